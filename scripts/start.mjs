@@ -7,4 +7,7 @@ await build()
 
 // The server prints its own address and stops cleanly, its database last.
 const program = join(root, 'apps/server/dist/main.js')
-process.exit(await supervise(program, process.argv.slice(2), { cwd: root, execArgv: ['--enable-source-maps'] }))
+// A signal to npm reaches the shell that npm runs this in, and that shell ends without passing it on.
+const endsWithParent = process.env.npm_lifecycle_event !== undefined
+const options = { cwd: root, execArgv: ['--enable-source-maps'], endsWithParent }
+process.exit(await supervise(program, process.argv.slice(2), options))

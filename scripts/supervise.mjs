@@ -5,6 +5,17 @@ const pauses = { shortest: 1_000, longest: 30_000 }
 /** After so long it counts as a first failure again. */
 const soundRunMs = 60_000
 
+/** A process whose parent has ended is given another one. */
+function onParentEnd(act) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, 250)
+  timer.unref()
+}
+
 /**
  * Runs a server that says `ready` when it serves, and starts it again when it ends by itself after that. One that ends
  * before has said why, and is not started again. Signals are passed on once; resolves to the exit code.
@@ -46,6 +57,7 @@ export function supervise(program, args, options = {}) {
       else resolve(0)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+    if (options.endsWithParent) onParentEnd(() => stop('SIGTERM'))
     start()
   })
 }

@@ -26,12 +26,17 @@ const steady = `
   setInterval(() => {}, 1000)
   process.send('ready')`
 
-function start(program: string) {
-  const path = join(folder, 'server.mjs')
+function start(program: string, { inShell = false } = {}) {
+  const [path, runner] = [join(folder, 'server.mjs'), join(folder, 'run.mjs')]
   writeFileSync(path, program)
-  const run = `import { supervise } from '${supervisor}'
-    process.exit(await supervise('${path}', [], { pauses: { shortest: 20, longest: 40 } }))`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', run])
+  const options = `{ pauses: { shortest: 20, longest: 40 }, endsWithParent: ${inShell} }`
+  writeFileSync(
+    runner,
+    `import { supervise } from '${supervisor}'\nprocess.exit(await supervise('${path}', [], ${options}))`,
+  )
+  const child = inShell
+    ? spawn('sh', ['-c', `"${process.execPath}" "${runner}"; exit $?`])
+    : spawn(process.execPath, [runner])
   children.push(child)
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
@@ -68,6 +73,14 @@ describe('npm start', () => {
     expect(refused.printed()).toBe('Trellis cannot start.\n')
     const done = start('process.exit(0)')
     expect(await done.ended).toBe(0)
+  })
+
+  it('stops the server when npm, or the shell that npm runs it in, is ended', async () => {
+    const { child, pids, printed, ended } = start(steady, { inShell: true })
+    await vi.waitFor(() => expect(pids()).toHaveLength(1), { timeout: 10_000 })
+    child.kill('SIGTERM')
+    await ended
+    expect(printed().match(/stopped/g)).toHaveLength(1)
   })
 
   it('is missed by the server when it is killed', async () => {

@@ -313,7 +313,7 @@ function sendMail(
   })
 }
 
-/** How late a study may be ended after its end date; no one can enroll in between. */
+/** With the minute for which a date has to have passed, how late a study may be ended; no one can enroll in between. */
 const endEveryMs = 10_000
 
 function endStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { place } from './db/embedded/placement'
 import { isPostmaster } from './db/embedded/postmaster'
@@ -13,7 +15,7 @@ import { bundleServer, type ServerProcess, type ServerProgram } from './testing/
 let program: ServerProgram
 let server: ServerProcess
 let dataDir: string
-let location: string
+let location: string | undefined
 
 // A minute in all: the server as its own process over a database of its own, which is killed again and again.
 beforeAll(async () => {
@@ -23,8 +25,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await program?.remove()
-  await killPostmaster(location)
-  for (const dir of new Set([location, dataDir])) await rm(dir, { recursive: true, force: true, maxRetries: 3 })
+  if (location) await killPostmaster(location)
+  for (const dir of new Set([location ?? dataDir, dataDir]))
+    await rm(dir, { recursive: true, force: true, maxRetries: 3 })
 })
 
 const start = async () => {
@@ -48,6 +51,69 @@ async function ask(
   const { error } = await answer.json()
   return { status: answer.status, code: error?.code, headers: answer.headers }
 }
+
+async function failure(environment: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [program.path], {
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+describe('a server that cannot start', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase({ withLibrary: true })
+  })
+  afterAll(() => database.drop())
+
+  it.each<[string, () => Record<string, string>, RegExp]>([
+    [
+      'its database is not there',
+      () => ({ DATABASE_URL: 'postgres://trellis:secret@127.0.0.1:1/trellis' }),
+      /DATABASE_URL: the database at 127\.0\.0\.1:1\/trellis cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
+    ],
+    [
+      'its password is wrong',
+      () => ({ DATABASE_URL: database.url.replace(/:[^:@]+@/, ':another@') }),
+      /does not accept this user and password\.$/,
+    ],
+    [
+      'the database does not exist',
+      () => ({ DATABASE_URL: database.url.replace(database.name, 'no_such_database') }),
+      /does not exist\. Create it, or name another one\.$/,
+    ],
+    ['its folder is a file', () => ({ DATA_DIR: join(program.path, 'data') }), /DATA_DIR: .* is not a folder\.$/],
+    [
+      'its folder cannot be written to',
+      () => ({ DATA_DIR: '/sys/kernel/trellis' }),
+      /DATA_DIR: the folder \/sys\/kernel\/trellis cannot be written to\. Choose another one, or allow it\.$/,
+    ],
+  ])('because %s says so in one sentence', async (_, environment, sentence) => {
+    const { code, said } = await failure(environment())
+    expect(said).toMatch(/^Trellis cannot start\. /)
+    expect(said.trim()).toMatch(sentence)
+    expect(said.trim()).not.toMatch(/\n|secret|another@/)
+    expect(code).toBe(1)
+  })
+
+  it('refuses a database that a newer version has used, and leaves it as it is', async () => {
+    const last = await database.pool.query(
+      `insert into trellis.migration (hash, created_at) values ('of a later version', 9999999999999) returning id`,
+    )
+    const { code, said } = await failure({ DATABASE_URL: database.url })
+    expect(said.trim()).toBe(
+      'Trellis cannot start. The database was last used by a newer version of Trellis. Start that version, or restore a backup from before it.',
+    )
+    expect(code).toBe(1)
+    expect((await database.pool.query('select max(id) as id from trellis.migration')).rows).toEqual(last.rows)
+  })
+})
 
 const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200
 
@@ -75,7 +141,7 @@ describe('a server whose database is killed', () => {
     for (let time = 0; time < 3; time++) {
       const before = added
       await vi.waitFor(() => expect(added).toBeGreaterThan(before + 10), { timeout: 20_000 })
-      await killPostmaster(location)
+      await killPostmaster(location!)
       await vi.waitFor(async () => expect(await isReady()).toBe(false), { timeout: 5_000, interval: 5 })
       const since = performance.now()
       await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 20_000 })
@@ -112,7 +178,7 @@ describe('a server that is asked to stop', () => {
   }
 
   it('ends in time, once and with its database, whatever clients hold open', async () => {
-    const postmaster = (await postmasterOf({ location }))!
+    const postmaster = (await postmasterOf({ location: location! }))!
     await hold('')
     await hold('GET /healthz HT')
     await hold('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -125,7 +191,7 @@ describe('a server that is asked to stop', () => {
     process.kill(server.pid, 'SIGINT')
     expect(await server.ended).toBe(0)
     expect(performance.now() - since).toBeLessThan(12_000)
-    expect(await isPostmaster(postmaster, pgdataOf({ location }))).toBe(false)
+    expect(await isPostmaster(postmaster, pgdataOf({ location: location! }))).toBe(false)
     for (const socket of held) socket.destroy()
   })
 })

@@ -74,7 +74,7 @@ describe('the limits of a pool', () => {
 
   it.each<[string, pg.PoolConfig, (pool: pg.Pool) => Promise<unknown>, boolean]>([
     ['a statement', { statement_timeout: 100 }, (pool) => pool.query('select pg_sleep(30)'), false],
-    ['a connection that others keep', { connectionTimeoutMillis: 100 }, waitForConnection, true],
+    ['a connection that others keep', { connectionTimeoutMillis: 1_000 }, waitForConnection, true],
     ['an answer', { query_timeout: 100 }, (pool) => inTransaction(pool, (tx) => tx.query('select pg_sleep(30)')), true],
   ])('end the wait for %s, and the pool works on', async (_, limits, wait, isLost) => {
     const pool = limited(limits)

@@ -33,6 +33,7 @@ const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo', 'socket'
 
 /** What `pg` says, which gives its own errors no code. */
 const driverMessages: readonly (readonly [RegExp, DatabaseUnavailable])[] = [
+  [/^Connection terminated due to connection timeout/, 'slow'],
   [/^Connection terminated/, 'away'],
   [/^Client (has encountered a connection error|was closed) and is not queryable/, 'away'],
   [/^Cannot use a pool after calling end/, 'away'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldIssues } from './issue-message'
 import { answerReasonSchema } from './problem/answer-form.schema'
 import { quotaResourceSchema, quotaWindowSchema } from './quota/quota.schema'
 import { wirePath } from './wire'
@@ -283,10 +284,14 @@ const maxIssues = 100
 /** Turns a failed parse into the error that names each field; `under` is the field that the whole value was meant for. */
 export function invalidInput(error: z.ZodError, under?: string): AppError<'invalid_input'> {
   return new AppError('invalid_input', {
-    fields: error.issues.slice(0, maxIssues).map(({ path, message }) => ({
-      field: [...(under === undefined ? [] : [under]), ...path].join('.'),
-      message,
-    })),
+    fields: error.issues
+      .slice(0, maxIssues)
+      .flatMap(fieldIssues)
+      .slice(0, maxIssues)
+      .map(({ path, message }) => ({
+        field: [...(under === undefined ? [] : [under]), ...path].join('.'),
+        message,
+      })),
   })
 }
 
@@ -301,12 +306,16 @@ export function invalidCallInput(schema: z.ZodType, error: z.ZodError, input: un
     'fieldname' in input &&
     'value' in input &&
     typeof input.fieldname === 'string'
-  const issues = error.issues.map((issue) => {
-    const path = wirePath(schema, issue.path)
-    return {
-      ...issue,
-      path: isFieldChange && path[0] === 'value' ? [input.fieldname as string, ...path.slice(1)] : path,
-    }
+  const fields = error.issues.slice(0, maxIssues).flatMap(fieldIssues).slice(0, maxIssues)
+  return new AppError('invalid_input', {
+    fields: fields.map((issue) => {
+      const path = wirePath(schema, issue.path)
+      const named = isFieldChange && path[0] === 'value' ? [input.fieldname as string, ...path.slice(1)] : path
+      return { field: named.join('.'), message: path.length === 0 ? ofWhole(issue.message) : issue.message }
+    }),
   })
-  return invalidInput(new z.ZodError(issues))
 }
+
+/** What is sent as a whole has no name that a message could stand beside. */
+const ofWhole = (message: string) =>
+  message.replace(/^(Must|Is|Has) /, (_, verb: string) => `What was sent ${verb.toLowerCase()} `)

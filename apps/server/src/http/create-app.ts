@@ -100,8 +100,26 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else if (isTooDeep(body as string)) done(tooDeep(), undefined)
-    else parse(request, body as string, done)
+    else parse(request, body as string, (error, value) => done(error && namingForbidden(error, body as string), value))
   })
+}
+
+/** Names by which JSON would reach into objects of the server. What has them is JSON all the same. */
+const forbiddenNames = ['__proto__', 'constructor']
+
+function namingForbidden(error: Error, body: string): Error {
+  const name = forbiddenNames.find((one) => body.includes(one) || body.includes(one.replaceAll('_', '\\u005f')))
+  if (!name || !isJson(body)) return error
+  return new AppError('invalid_input', { fields: [{ field: name, message: 'This name is not allowed' }] })
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function tooDeep(): AppError {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assignmentRecordSchema } from '../assignment/assignment.schema'
 import { studyCall } from '../call'
 import { classIdSchema, homeworkIdSchema } from '../class/class.schema'
-import { conditionIdSchema, doneSchema, listOf, studyIdSchema } from '../ids'
+import { conditionIdSchema, doneSchema, listOf, rowIdSchema, studyIdSchema } from '../ids'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import {
   invitationCodeSchema,
@@ -36,7 +36,7 @@ export const enrolmentCalls = {
     summary: 'Revoke an invitation; classes that used it stay in the study',
     access: 'owner',
     of: { study: 'body.studyId' },
-    body: ofStudy.extend({ invitationId: z.number().int().positive().max(2_147_483_647) }),
+    body: ofStudy.extend({ invitationId: rowIdSchema }),
     reply: doneSchema,
   }),
   acceptInvitation: studyCall('POST', '/study/acceptInvitation', {

@@ -41,9 +41,13 @@ import {
 } from './lifecycle.store'
 import { administrators, notify, notifyOfDeletion } from './notices.service'
 import { markPublished, publishOnPlatform, requireSupports } from './publishing.service'
+import { createSecondLook } from './second-look'
 
-/** `sendsMail`: whether notifications are mailed as well; off by default. */
-export type LifecycleDeps = QuotaDeps & { sendsMail?: boolean }
+/**
+ * `sendsMail`: whether notifications are mailed as well; off by default. `clock`: milliseconds that only go forward, by
+ * which the looks at a passed date are apart.
+ */
+export type LifecycleDeps = QuotaDeps & { sendsMail?: boolean; clock?: () => number }
 
 /** What a move takes from the platform. */
 interface Prepared {
@@ -63,7 +67,9 @@ interface Move extends Prepared {
 /** How often a move is tried again when the study changes while the platform is asked. */
 const maxAttempts = 3
 
-export function lifecycleService({ db, platform, quotas, sendsMail = false }: LifecycleDeps) {
+export function lifecycleService({ db, platform, quotas, sendsMail = false, clock }: LifecycleDeps) {
+  const stillOver = createSecondLook<StudyId>(clock)
+
   /**
    * The platform may be another process, so it is asked before the study is locked. Every change of a study writes an event:
    * when there is a new one under the lock, what was prepared is out of date and is prepared again.
@@ -145,9 +151,10 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false }: Li
       )
     },
 
-    /** Ends studies that have reached their end date or their cap; answers how many were due. */
+    /** Ends studies that have reached their cap, or were past their end date at an earlier look too; answers how many. */
     async endDue(): Promise<number> {
-      const due = await dueToEnd(db)
+      const { over, full } = await dueToEnd(db)
+      const due = [...full, ...stillOver(over)]
       if (due.length === 0) return 0
       const adminIds = await administrators(platform)
       for (const id of due) {

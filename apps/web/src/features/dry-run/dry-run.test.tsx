@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ConditionId, DryRun, Study, StudyId } from '@trellis/domain'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client'
 import { activateEnglish } from '../../testing/activate-english'
 import { startTestServer } from '../../testing/test-server'
@@ -88,6 +88,23 @@ describe('the dry run', () => {
     await dialog.findByText(/^With 1,200 students, the power to detect a difference of 0\.2 /)
     const body = { studyId: 7, students: 1200, effect: 0.3, studentsPerDay: 50 }
     expect(sent()).toEqual([['POST', '/api/study/dryRun', body]])
+  })
+
+  it('is cancelled when the dialog is closed before the result is there', async () => {
+    const { dialog, start, user } = await open()
+    let signal: AbortSignal | null | undefined
+    const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+      signal = init?.signal
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal?.reason)))
+    })
+    await start()
+    expect(signal?.aborted).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(signal?.aborted).toBe(true)
+    fetching.mockRestore()
+    await user.click(screen.getByRole('button', { name: 'Dry run' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Dry run' }))
+    expect(again.queryByRole('alert')).toBeNull()
   })
 
   it('defaults to the study’s enrollment cap', async () => {
