@@ -390,6 +390,7 @@ const taking: Record<string, Entry> = {
     code: 'ABCDEFGH',
     classId: 'C0',
   }),
+  'GET /api/tutor/homeworkReport': at(teachersOfNothing, '/api/tutor/homeworkReport?classId=C0&homeworkId=H0'),
   'GET /api/tutor/homeworkProgress': at(teachersOfNothing, '/api/tutor/homeworkProgress?classId=C0&homeworkIds=H0'),
 }
 

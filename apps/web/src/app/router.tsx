@@ -98,6 +98,12 @@ export function routes(client: QueryClient): RouteObject[] {
               lazy: () => withMessages(import('./pages/class-page'), 'classes', 'person', 'problem'),
             },
             {
+              path: '/classes/:classId/homework/:homeworkId',
+              loader: teacher,
+              shouldRevalidate: onAnotherPage,
+              lazy: () => withMessages(import('./pages/homework-page'), 'classes', 'problem'),
+            },
+            {
               path: '/admin/deleted-studies',
               loader: admin,
               lazy: () => withMessages(import('./pages/deleted-studies-page'), 'admin'),

@@ -5,6 +5,7 @@ import { classIdSchema, homeworkIdSchema } from '../class/class.schema'
 import { conditionIdSchema, doneSchema, listOf, rowIdSchema, studyIdSchema } from '../ids'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import {
+  homeworkReportSchema,
   invitationCodeSchema,
   invitationSchema,
   participantSchema,
@@ -94,5 +95,11 @@ export const enrolmentCalls = {
     access: 'teacher',
     query: z.object({ classId: classIdSchema, homeworkIds: listOf(homeworkIdSchema, 200) }),
     reply: z.record(z.string(), z.array(studentProgressSchema)).describe('By homework.'),
+  }),
+  getHomeworkReport: studyCall('GET', '/tutor/homeworkReport', {
+    summary: 'How each student of a class finished each problem of one homework, for its teacher',
+    access: 'teacher',
+    query: z.object({ classId: classIdSchema, homeworkId: homeworkIdSchema }),
+    reply: homeworkReportSchema,
   }),
 }
