@@ -24,15 +24,18 @@ interface Props {
   summary: ReactNode
   /** How students enroll, once the study is deployed. */
   enrolmentAccess: ReactNode
+  /** What its owner asks for. */
+  requests: ReactNode
   /** What an administrator can do with the study now. */
   actions: ReactNode
 }
 
 /** Everything a student sees in the study, on one page. */
-export function Review({ study, actions, ...parts }: Props) {
+export function Review({ study, requests, actions, ...parts }: Props) {
   return (
     <>
       <ReviewHeader study={study} actions={actions} />
+      {requests}
       {study ? <Body study={study} {...parts} /> : <SkeletonRows />}
     </>
   )
