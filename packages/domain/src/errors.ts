@@ -280,10 +280,18 @@ const maxIssues = 100
 /** Turns a failed parse into the error that names each field; `under` is the field that the whole value was meant for. */
 export function invalidInput(error: z.ZodError, under?: string): AppError<'invalid_input'> {
   return new AppError('invalid_input', {
-    fields: error.issues.slice(0, maxIssues).map(({ path, message }) => ({
-      field: [...(under === undefined ? [] : [under]), ...path].join('.'),
-      message,
-    })),
+    fields: error.issues
+      .slice(0, maxIssues)
+      .flatMap((issue) => {
+        const of = (path: readonly PropertyKey[], message: string) => ({
+          field: [...(under === undefined ? [] : [under]), ...path].join('.'),
+          message,
+        })
+        return issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => of([...issue.path, key], 'There is no such field'))
+          : [of(issue.path, issue.message)]
+      })
+      .slice(0, maxIssues),
   })
 }
 
