@@ -69,7 +69,6 @@ function Body({ study, summary, enrolmentAccess }: BodyProps) {
         <Box sx={{ ...stack, gap: 3 }}>
           <StudyFacts study={study} />
           {summary}
-          {content && <ConditionFigures content={content} isVaried={isVaried} isFrozen={isFrozen} />}
         </Box>
         <Box sx={{ ...stack, gap: 2 }}>
           {enrolmentAccess}
@@ -87,6 +86,7 @@ function Body({ study, summary, enrolmentAccess }: BodyProps) {
           )}
         </Box>
       </Box>
+      {content && <ConditionFigures content={content} isVaried={isVaried} isFrozen={isFrozen} />}
       {source.isError && !content && (
         <ErrorState
           title={i18n._('review.failed')}
