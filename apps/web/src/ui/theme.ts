@@ -154,6 +154,9 @@ export const theme = createTheme({
         }),
         paperWidthXs: dialogWidth,
         paperWidthSm: dialogWidth,
+        paperWidthMd: dialogWidth,
+        paperWidthLg: dialogWidth,
+        paperWidthXl: dialogWidth,
       },
     },
     MuiDialogContent: {
