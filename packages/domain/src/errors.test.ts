@@ -94,6 +94,16 @@ describe('invalid input', () => {
     expect(invalidInput(error!, 'name').details.fields).toEqual([{ field: 'name', message: 'Field cannot be blank' }])
   })
 
+  it('names the fields that there are not, where none is ignored', () => {
+    const { error } = z
+      .object({ due: z.strictObject({ on: z.string() }) })
+      .safeParse({ due: { on: 'x', at: 1, by: 2 } })
+    expect(invalidInput(error!).details.fields).toEqual([
+      { field: 'due.at', message: 'There is no such field' },
+      { field: 'due.by', message: 'There is no such field' },
+    ])
+  })
+
   it('fits the details that the registry promises', () => {
     expect(errorRegistry.invalid_input.details.safeParse(failure({}).details).success).toBe(true)
   })

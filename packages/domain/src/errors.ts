@@ -69,6 +69,7 @@ export const errorRegistry = {
   homework_not_found: { status: 404, message: 'Homework not found', details: id },
   study_link_not_found: { status: 404, message: 'No activity has that code', details: none },
   invitation_not_found: { status: 404, message: 'No invitation has that code', details: none },
+  study_request_not_found: { status: 404, message: 'This request is no longer open', details: id },
   participant_not_found: { status: 404, message: 'Participant not found', details: id },
   partner_not_found: { status: 404, message: 'Platform not found', details: id },
   user_not_found: { status: 404, message: 'User not found', details: id },
@@ -125,6 +126,11 @@ export const errorRegistry = {
     details: z.object({ reason: z.enum(['not_assisted_deploy', 'completed']) }),
   },
   delete_refused: { status: 409, message: 'The study cannot be deleted now', details: reason },
+  request_refused: {
+    status: 409,
+    message: 'This cannot be requested now',
+    details: z.object({ reason: z.enum(['owner_only', 'not_possible', 'already_requested']) }),
+  },
   edit_refused: { status: 409, message: 'The study cannot be changed now', details: reason },
   edit_conflict: {
     status: 409,

@@ -13,6 +13,9 @@ export function fieldIssues(issue: Issue): FieldIssue[] {
   if (issue.code === 'invalid_union') return unionIssues(issue)
   // A key or an entry of a record: what is wrong with it is what its own schema says.
   if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return below(issue, issue.issues)
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'There is no such field' }))
+  }
   return [{ path: issue.path, message: isZodsOwn(issue.message) ? messageOf(issue) : issue.message }]
 }
 
@@ -32,8 +35,6 @@ function messageOf(issue: Issue): string {
       return formats[issue.format] ?? formOf(issue.pattern)
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}`
-    case 'unrecognized_keys':
-      return `Has names that are not known here: ${listed(issue.keys)}`
     default:
       return 'Is not valid'
   }

@@ -83,7 +83,7 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/admin',
               loader: admin,
               shouldRevalidate: onAnotherPage,
-              lazy: () => withMessages(import('./pages/admin-page'), 'admin', 'ending', 'history'),
+              lazy: () => withMessages(import('./pages/admin-page'), 'admin', 'ending', 'history', 'request'),
             },
             {
               path: '/classes',
@@ -134,6 +134,7 @@ export function routes(client: QueryClient): RouteObject[] {
                   'design',
                   'ending',
                   'history',
+                  'request',
                   'problem',
                   'review',
                   'run-settings',

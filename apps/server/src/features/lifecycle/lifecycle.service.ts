@@ -41,6 +41,7 @@ import {
 } from './lifecycle.store'
 import { administrators, notify, notifyOfDeletion } from './notices.service'
 import { markPublished, publishOnPlatform, requireSupports } from './publishing.service'
+import { settleRequests } from './requests.store'
 import { createSecondLook } from './second-look'
 
 /**
@@ -124,15 +125,25 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
     if (to === 'COMPLETED') await hideArrivalOrder(tx, study.id)
     await setStatus(tx, study, to)
     const isSentBack = sentBackBy !== undefined
+    const requested = await settleRequests(tx, study, to)
     await recordEvent(tx, actor, {
       studyId: study.id,
       action: isSentBack ? 'study_sent_back' : 'study_moved',
       fromStatus: study.status,
       toStatus: to,
       ...(note && { note }),
-      ...(isSentBack && { details: { byName: sentBackBy } }),
-      ...(endReason && { details: { endReason } }),
+      details: {
+        ...(isSentBack && { byName: sentBackBy }),
+        ...(endReason && { endReason }),
+        ...(requested.done.length > 0 && { isRequested: true }),
+      },
     })
+    for (const request of requested.obsolete)
+      await recordEvent(tx, trellisItself, {
+        studyId: study.id,
+        action: 'request_closed',
+        details: { request },
+      })
     await notify(tx, study, actor, { from: study.status, to, isSentBack, endReason, note, adminIds, sendsMail })
     return loadStudy(tx, study.id)
   }

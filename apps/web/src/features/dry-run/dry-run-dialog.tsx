@@ -118,5 +118,5 @@ const form = {
   columnGap: 2,
   rowGap: 2,
   pt: 1,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
 } as const
