@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { transactionPoolingOptions } from '@trellis/database'
 import { defaultBases, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
@@ -180,7 +181,12 @@ function sweepSessions(app: FastifyInstance, { db }: EmbeddedPlatform): void {
 }
 
 function createPool(app: FastifyInstance, config: Config, database: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...database, max: config.poolSize, application_name: 'trellis' })
+  const pool = new pg.Pool({
+    ...database,
+    max: config.poolSize,
+    application_name: 'trellis',
+    ...(config.hasTransactionPooler && transactionPoolingOptions),
+  })
   // A database that goes away closes idle connections; the pool opens new ones when it is back.
   pool.on('error', (error) => app.log.warn({ err: error }, 'a database connection was lost'))
   return pool
