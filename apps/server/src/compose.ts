@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createPool } from '@trellis/database'
+import { createPool, transactionPoolingOptions } from '@trellis/database'
 import { defaultBases, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
@@ -181,9 +181,13 @@ function sweepSessions(app: FastifyInstance, { db }: EmbeddedPlatform): void {
 }
 
 function openPool(app: FastifyInstance, config: Config, database: pg.PoolConfig): pg.Pool {
-  return createPool({ ...database, max: config.poolSize, application_name: 'trellis' }, (error) =>
-    app.log.warn({ err: error }, 'a database connection was lost'),
-  )
+  const options = {
+    ...database,
+    max: config.poolSize,
+    application_name: 'trellis',
+    ...(config.hasTransactionPooler && transactionPoolingOptions),
+  }
+  return createPool(options, (error) => app.log.warn({ err: error }, 'a database connection was lost'))
 }
 
 function remotePlatform(config: Config): PlatformPort {

@@ -17,6 +17,7 @@ describe('without any setting', () => {
       trustProxy: false,
       databaseUrl: null,
       poolSize: 10,
+      hasTransactionPooler: false,
       dataDir: '/srv/trellis/.trellis',
       serve: 'all',
       platformUrl: null,

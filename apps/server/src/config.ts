@@ -40,6 +40,7 @@ const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'Must start with postgres://')
     .optional(),
   DATA_DIR: z.string().optional(),
+  DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   SERVE: z.enum(['all', 'platform']).default('all'),
   PLATFORM_URL: url.optional(),
@@ -117,6 +118,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
     trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL ?? null,
     poolSize: env.DATABASE_POOL,
+    hasTransactionPooler: env.DATABASE_POOLER === 'transaction',
     dataDir: env.DATA_DIR ?? join(rootDir, '.trellis'),
     serve: env.SERVE,
     platformUrl: env.PLATFORM_URL?.replace(/\/+$/, '') ?? null,

@@ -1,28 +1,27 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient } from 'pg'
+import { applyMigrations, migrationLock, type SchemaMigrations } from './apply-migrations'
 import { NewerDatabaseError } from './newer-database-error'
 import { withoutTimeLimits } from './pool'
-import { withConnection } from './transaction'
+import { inTransaction } from './transaction'
 
-/** One lock for all migrations of a database, so that many processes can start at once. The number is arbitrary. */
-export const migrationLock = 7_228_153
-
+/**
+ * Applies the migrations that are missing, in one transaction and in one process at a time. The lock belongs to the
+ * transaction and not to the connection: behind a pooler that lends connections by transaction, one of the connection
+ * would be left behind with it.
+ */
 export function migrateUnderLock(pool: Pool, migrationsFolder: string, schema: string): Promise<void> {
   return withoutTimeLimits(pool, (patient) =>
-    withConnection(patient, async (client) => {
-      // The connection ends with the migration, and the lock with the connection.
-      await client.query('select pg_advisory_lock($1)', [migrationLock])
-      await client.query(`create schema if not exists "${schema}"`)
-      await refuseNewer(client, migrationsFolder, schema)
-      await migrate(drizzle(client), { migrationsFolder, migrationsSchema: schema, migrationsTable: 'migration' })
+    inTransaction(patient, async (client) => {
+      await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+      await refuseNewer(client, { schema, migrationsFolder })
+      await applyMigrations(client, { schema, migrationsFolder })
     }),
   )
 }
 
 /** A build that does not know the last migration would write what the newer one no longer reads, or the other way round. */
-async function refuseNewer(client: PoolClient, migrationsFolder: string, schema: string): Promise<void> {
+async function refuseNewer(client: PoolClient, { schema, migrationsFolder }: SchemaMigrations): Promise<void> {
   const table = `"${schema}".migration`
   const known = await client.query<{ table: string | null }>('select to_regclass($1)::text as table', [table])
   if (known.rows[0]?.table == null) return

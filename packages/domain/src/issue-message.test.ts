@@ -28,7 +28,6 @@ describe('what is wrong with a value is said in words that help', () => {
     ['no UUID', z.uuid(), 'x', 'Must be a UUID'],
     ['none of several types', z.union([z.string(), z.number()]), true, 'Must be text or a number'],
     ['none of several literals', z.union([z.literal(1), z.literal(2)]), 3, 'Must be one of: 1, 2'],
-    ['unknown names', z.strictObject({}), { a: 1 }, 'There is no such field'],
     ['a refusal without words', z.string().refine(() => false), 'x', 'Is not valid'],
   ])('%s', (_, schema, value, message) => {
     expect(messageFor(schema, value)).toEqual([{ field: 'it', message }])
@@ -41,6 +40,13 @@ describe('what is wrong with a value is said in words that help', () => {
       z.string(),
     ])
     expect(messageFor(form, { kind: 'b', list: ['x', 7] })).toEqual([{ field: 'it.list.1', message: 'Must be text' }])
+  })
+
+  it('by the name of each field that there is not', () => {
+    expect(messageFor(z.strictObject({}), { a: 1, b: 2 })).toEqual([
+      { field: 'it.a', message: 'There is no such field' },
+      { field: 'it.b', message: 'There is no such field' },
+    ])
   })
 
   it('by the name of a key', () => {

@@ -69,8 +69,6 @@ export function createHtmlPool({ deadline = 10_000, memoryMb = 256, script }: Ht
 
   return {
     typeset,
-    /** Texts that wait or are being read. */
-    queueLength: () => queue.length,
     /** HTML that is safe to show and to store. Throws `HtmlTooComplexError`. */
     sanitize: (html: string): Promise<string> => run('sanitize', html),
     close: queue.close,
@@ -79,11 +77,24 @@ export function createHtmlPool({ deadline = 10_000, memoryMb = 256, script }: Ht
 
 const pool = createHtmlPool()
 
-/** Safe HTML of a text with its mathematics typeset; remembered, since most texts are sent out again and again. */
-export const typeset = pool.typeset
+let textsUnderWay = 0
 
-/** Texts that wait for the worker, for metrics. */
-export const htmlQueueLength = pool.queueLength
+function counted(read: (html: string) => Promise<string>): (html: string) => Promise<string> {
+  return async (html) => {
+    textsUnderWay += 1
+    try {
+      return await read(html)
+    } finally {
+      textsUnderWay -= 1
+    }
+  }
+}
+
+/** Texts that wait or are being read, for metrics. */
+export const htmlQueueLength = () => textsUnderWay
+
+/** Safe HTML of a text with its mathematics typeset; remembered, since most texts are sent out again and again. */
+export const typeset = counted(pool.typeset)
 
 /** HTML that is safe to show and to store; typeset mathematics is reduced to its TeX source. */
-export const sanitizeInWorker = pool.sanitize
+export const sanitizeInWorker = counted(pool.sanitize)

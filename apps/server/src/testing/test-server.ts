@@ -54,11 +54,20 @@ export interface TestServer {
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  { directories, logStream }: { directories?: Partial<Directories>; logStream?: AppOptions['logStream'] } = {},
+  {
+    directories,
+    logStream,
+    through = (databaseUrl) => databaseUrl,
+  }: {
+    directories?: Partial<Directories>
+    logStream?: AppOptions['logStream']
+    /** The address by which the server reaches its database, when there is something in between. */
+    through?(databaseUrl: string): string
+  } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase({ withLibrary: true })
   const config = readConfig({ DEMO: 'true', LOG_LEVEL: 'silent', ...withoutPace, ...environment }, root)
-  const connection = { connectionString: database.url }
+  const connection = { connectionString: through(database.url) }
   const noApps = { webDist: join(root, 'no-web'), tutorDist: join(root, 'no-tutor') }
   const composed = await compose(
     config,

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrationLock } from '../migrate'
+import { applyMigrations, migrationLock } from '../apply-migrations'
 import { BackupError } from './backup-error'
-import { findFilledSchemas, findTables, migrationTable, quoted, sessionSettings } from './catalog'
+import { findFilledSchemas, findTables, quoted, sessionSettings } from './catalog'
 import { entryPrefix, type Manifest, type TableManifest } from './manifest'
 import { withOwnClient } from './own-client'
 import { readBackup, readEntries } from './read-backup'
@@ -41,9 +41,9 @@ export async function restoreBackup(
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await requireNotInUse(client)
     await clear(client, options)
-    await migrate(client, options, (schema) => manifest.schemas.find(({ name }) => name === schema)?.migrations ?? [])
+    await migrate(client, manifest, options, 'same')
     await load(client, file, manifest, options)
-    await migrate(client, options, (schema, known) => (namesOf(manifest).includes(schema) ? known : []))
+    await migrate(client, manifest, options, 'newest')
     await client.query('commit')
     // New tables have no statistics, and plans without them may be slow.
     for (const table of await findTables(client, namesOf(manifest))) await client.query(`analyze ${quoted(table)}`)
@@ -83,31 +83,13 @@ async function clear(client: pg.Client, { schemas, replace }: RestoreOptions): P
   for (const name of filled) await client.query(`drop schema "${name}" cascade`)
 }
 
-/** Applies the migrations that `wanted` names and that are still missing, as a start of the server would. */
-async function migrate(
-  client: pg.Client,
-  { schemas }: RestoreOptions,
-  wanted: (schema: string, known: number[]) => readonly number[],
-): Promise<void> {
-  for (const { name, migrationsFolder } of schemas) {
-    const migrations = readMigrationFiles({ migrationsFolder })
-    const chosen = wanted(
-      name,
-      migrations.map(({ folderMillis }) => folderMillis),
-    )
-    if (chosen.length === 0) continue
-    const applied = quoted({ schema: name, name: migrationTable })
-    await client.query(`create schema if not exists "${name}"`)
-    await client.query(
-      `create table if not exists ${applied} (id serial primary key, hash text not null, created_at bigint)`,
-    )
-    const { rows } = await client.query<{ created_at: string }>(`select created_at from ${applied}`)
-    const done = new Set(rows.map((row) => Number(row.created_at)))
-    for (const { folderMillis, hash, sql } of migrations) {
-      if (!chosen.includes(folderMillis) || done.has(folderMillis)) continue
-      for (const statement of sql) await client.query(statement)
-      await client.query(`insert into ${applied} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
-    }
+/** Migrates the schemas that the backup has: to its own version, or to the newest. */
+async function migrate(client: pg.Client, manifest: Manifest, { schemas }: RestoreOptions, to: 'same' | 'newest') {
+  for (const { name: schema, migrationsFolder } of schemas) {
+    const version = manifest.schemas.find(({ name }) => name === schema)
+    if (!version) continue
+    const isWanted = (madeAt: number) => to === 'newest' || version.migrations.includes(madeAt)
+    await applyMigrations(client, { schema, migrationsFolder }, isWanted)
   }
 }
 

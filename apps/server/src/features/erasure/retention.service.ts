@@ -1,4 +1,4 @@
-import { withConnection } from '@trellis/database'
+import { randomInt } from 'node:crypto'
 import { studyStatusSchema, type UserId } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
@@ -19,8 +19,6 @@ export interface RetentionOptions extends Deps {
   now?: () => Date
 }
 
-/** Taken by the process that is at it; others go on without. */
-const lockKey = 7_241_903_118
 const dayMs = 86_400_000
 /** What one run does at most, so that the first run over old data does not occupy the server. */
 export const mostPerRun = { students: 200, studies: 5, notifications: 5_000 }
@@ -97,6 +95,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
     const done: Record<string, number> = {}
     for (const [name, step] of Object.entries(steps)) {
       try {
+        if (!(await takeTurn(pool, turn))) return
         done[name] = await step()
       } catch (error) {
         log.warn({ err: error, step: name }, 'a step of retention could not be done')
@@ -105,18 +104,16 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
     if (Object.values(done).some((count) => count > 0)) log.info(done, 'retention')
   }
 
+  const turn = randomInt(1, 2 ** 31)
   let running: Promise<void> | null = null
 
   async function runAlone(): Promise<void> {
-    await withConnection(pool, async (client) => {
-      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey])
-      if (!rows[0]!.locked) return
-      try {
-        await runSteps()
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [lockKey])
-      }
-    })
+    if (!(await takeTurn(pool, turn))) return
+    try {
+      await runSteps()
+    } finally {
+      await endTurn(pool, turn)
+    }
   }
 
   return {
@@ -132,4 +129,26 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
       await running?.catch(() => {}) // Reported to the caller of run.
     },
   }
+}
+
+const turnKey = 'turn of retention'
+/** Less than the time between two runs: that of a process that was killed is over by then. */
+const turnSeconds = 240
+
+/**
+ * One process at a time; others go on without. A row says whose turn it is until when, because a lock of a connection would
+ * not be released behind a pooler that lends connections by transaction. Taking it again prolongs it.
+ */
+async function takeTurn(pool: Pool, turn: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into trellis.pace as p (key, count, expires_at) values ($1, $2, now() + make_interval(secs => $3))
+     on conflict (key) do update set count = excluded.count, expires_at = excluded.expires_at
+       where p.expires_at <= now() or p.count = excluded.count`,
+    [turnKey, turn, turnSeconds],
+  )
+  return rowCount === 1
+}
+
+async function endTurn(pool: Pool, turn: number): Promise<void> {
+  await pool.query('delete from trellis.pace where key = $1 and count = $2', [turnKey, turn])
 }
