@@ -140,12 +140,12 @@ describe('a server whose database is killed', () => {
     const clients = Array.from({ length: 8 }, client)
     for (let time = 0; time < 3; time++) {
       const before = added
-      await vi.waitFor(() => expect(added).toBeGreaterThan(before + 10), { timeout: 20_000 })
+      await vi.waitFor(() => expect(added).toBeGreaterThan(before + 10), { timeout: 120_000 })
       await killPostmaster(location!)
-      await vi.waitFor(async () => expect(await isReady()).toBe(false), { timeout: 5_000, interval: 5 })
+      await vi.waitFor(async () => expect(await isReady()).toBe(false), { timeout: 30_000, interval: 5 })
       const since = performance.now()
-      await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 20_000 })
-      expect(performance.now() - since).toBeLessThan(10_000)
+      await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 60_000 })
+      expect(performance.now() - since).toBeLessThan(30_000)
     }
     isOver = true
     await Promise.all(clients)
@@ -164,7 +164,7 @@ describe('a server whose database is killed', () => {
     expect(together.map(({ status }) => status)).toEqual(Array(8).fill(200))
     const own = await fetch(`${server.url}/api/study/loadUserStudies`, { headers: { cookie } })
     expect((await own.json()).length).toBeGreaterThanOrEqual(added + 8)
-  })
+  }, 600_000)
 })
 
 describe('a server that is asked to stop', () => {
@@ -190,7 +190,7 @@ describe('a server that is asked to stop', () => {
     process.kill(server.pid, 'SIGINT')
     process.kill(server.pid, 'SIGINT')
     expect(await server.ended).toBe(0)
-    expect(performance.now() - since).toBeLessThan(12_000)
+    expect(performance.now() - since).toBeLessThan(25_000)
     expect(await isPostmaster(postmaster, pgdataOf({ location: location! }))).toBe(false)
     for (const socket of held) socket.destroy()
   })

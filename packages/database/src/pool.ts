@@ -6,7 +6,7 @@ import pg from 'pg'
  */
 export const databaseTimeLimits = {
   /** Until there is a connection: a new one, or one that another request gives back. */
-  connect: 5_000,
+  connect: 10_000,
   /** Until a lock is given. Whatever holds one is short, so this is long. */
   lock: 10_000,
   statement: 30_000,
@@ -34,6 +34,9 @@ export function createPool(config: pg.PoolConfig, onLost: (error: Error) => void
   return pool
 }
 
+/** A machine on which everything starts at once is slow; one that cannot be reached is reported all the same. */
+const startConnect = 60_000
+
 /** Work of a start that takes as long as it takes: migrations, and waiting for another process that does the same. */
 export async function withoutTimeLimits<T>(pool: pg.Pool, work: (patient: pg.Pool) => Promise<T>): Promise<T> {
   const patient = createPool(
@@ -41,6 +44,7 @@ export async function withoutTimeLimits<T>(pool: pg.Pool, work: (patient: pg.Poo
       ...pool.options,
       // The pool hides it from being listed.
       password: pool.options.password,
+      connectionTimeoutMillis: startConnect,
       lock_timeout: 0,
       statement_timeout: 0,
       idle_in_transaction_session_timeout: 0,

@@ -12,7 +12,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.pool.query('create table note (text text unique deferrable initially deferred)')
-  pool = new pg.Pool({ connectionString: database.url, max: 2, connectionTimeoutMillis: 2_000 })
+  pool = new pg.Pool({ connectionString: database.url, max: 2, connectionTimeoutMillis: 30_000 })
   pool.on('error', () => {}) // An idle connection.
 })
 afterAll(async () => {
