@@ -7,6 +7,7 @@ import {
   type ReplyOf,
   replyFromWire,
 } from '@trellis/domain'
+import { withMessages } from '../locales/catalogs'
 import { ApiError } from './api-error'
 import { config } from './config'
 import { confirmIdentity } from './confirm-identity'
@@ -78,6 +79,8 @@ async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null) // Not JSON: the reply does not come from our server.
   const error = (body as { error?: Record<string, unknown> } | null)?.error
   if (typeof error?.code !== 'string') return new ApiError({ code: 'unexpected', status: response.status })
+  // Without these texts there is a more general one.
+  if (error.code === 'quota_reached') await withMessages(Promise.resolve(), 'quota').catch(() => {})
   return new ApiError({
     code: error.code,
     status: response.status,

@@ -17,6 +17,8 @@ export const catalogFolders: Readonly<Record<string, readonly string[]>> = {
   ending: ['shared/ending'],
   person: ['shared/person'],
   problem: ['shared/problem'],
+  // Loaded when a quota is reached for the first time.
+  quota: ['lib/quota-messages.ts'],
   request: ['shared/request'],
   'rich-text': ['ui/rich-text'],
 }

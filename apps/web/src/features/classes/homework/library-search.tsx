@@ -8,6 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { gradeOptions, type ProblemSetRow } from '@trellis/domain'
 import { lazy, Suspense, useId, useState } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
+import { withMessages } from '../../../locales/catalogs'
 import { common } from '../../../locales/common-messages'
 import { ErrorState } from '../../../ui/error-state'
 import { ChevronDownIcon } from '../../../ui/icons'
@@ -17,7 +18,7 @@ import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { libraryQuery, type LibrarySearch as Search } from './library-query'
 import { useSetFacts } from './set-facts'
 
-const PreviewDialog = lazy(() => import('./preview-dialog'))
+const PreviewDialog = lazy(() => withMessages(import('./preview-dialog'), 'problem'))
 
 interface Props {
   search: Search
