@@ -372,6 +372,23 @@ test('a support is copied to all problems of all conditions, to be varied afterw
   await expect.poll(async () => (await mappingsOf(page, studyId)).length).toBe(wanted)
 })
 
+test('a support is put in all conditions of a problem at once, and varied from there', async ({ page, signUp }) => {
+  await signUp()
+  const { studyId } = await openBuild(page, 1)
+  await page.getByRole('button', { name: /^Hints/ }).click()
+  await write(page, /^Hint 1/, 'The same for all.')
+  await finish(page)
+  await page.getByRole('button', { name: 'Use in all conditions' }).click()
+  await expect(page.getByText('All conditions have this support now. Change it in each as you need.')).toBeVisible()
+  await page.getByRole('tab', { name: /^Condition 2/ }).click()
+  await page.getByRole('button', { name: 'Edit Hint 1' }).click()
+  await write(page, /^Hint 1/, ' But here.')
+  await finish(page)
+  const [one] = await mappingsOf(page, studyId)
+  const hints = (await ownTutorings(page, one!.problemCeri)).map((tutoring) => tutoring.hints![0]!.hint)
+  expect(hints.sort()).toEqual(['<p>The same for all. But here.</p>', '<p>The same for all.</p>'])
+})
+
 test('the Build page is accessible, empty and with an open editor', async ({ page, signUp }) => {
   await signUp()
   await openBuild(page, 1)

@@ -125,6 +125,62 @@ test('problem sets that another study has taken in the meantime are named', asyn
   await expect(page).toHaveURL(new RegExp(`/problem-sets/${slower.studyId}$`))
 })
 
+test('an owner asks for a pause, an administrator declines, and pauses the study when asked again', async ({
+  page,
+  signUp,
+  openDevice,
+}) => {
+  await signUp()
+  const study = await aStudy(page, 2)
+  await submit(page, study.studyId)
+  await deploy(study.studyId)
+  await page.goto('/')
+  await page.getByRole('button', { name: `More actions for ${study.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Ask an administrator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask an administrator' })
+  await expect(dialog.getByRole('radio')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByText('Say why you ask for this')).toBeVisible()
+  await dialog.getByLabel('Why?').fill('The school holidays begin.')
+  await expect(dialog.getByText('Say why you ask for this')).toBeHidden()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await says(page, 'Request sent to the administrators')
+  const requests = page.getByRole('region', { name: 'Requests to administrators' })
+  await expect(requests).toContainText('Pause the study')
+
+  const admin = await asAdmin(openDevice)
+  await expect(await rowOf(admin, study)).toContainText('Requested: Pause')
+  await button(admin, /^Notifications/).click()
+  await admin.getByRole('link', { name: `The owner of "${study.name}" has a request` }).click()
+  const asked = admin.getByRole('region', { name: 'Requests of the owner' })
+  await expect(asked).toContainText('The school holidays begin.')
+  await expectAccessible(admin)
+  await asked.getByRole('button', { name: 'Decline' }).click()
+  const declining = admin.getByRole('dialog', { name: 'Decline this request?' })
+  await declining.getByLabel('Reason').fill('Two classes are in the middle of it.')
+  await declining.getByRole('button', { name: 'Decline' }).click()
+  await says(admin, 'Request declined')
+  await expect(asked).toBeHidden()
+
+  await page.reload()
+  await expect(requests).toContainText('Two classes are in the middle of it.')
+  await requests.getByRole('button', { name: 'Ask an administrator' }).click()
+  await dialog.getByLabel('Why?').fill('They have finished.')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(requests.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+
+  await admin.reload()
+  await asked.getByRole('button', { name: 'Pause', exact: true }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Pause', exact: true }).click()
+  await says(admin, 'Study paused')
+  await expect(asked).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Status: Paused')).toBeVisible()
+  await button(page, 'History').click()
+  await expect(page.getByText('Deployed (ongoing) → Paused, as the owner requested')).toBeVisible()
+})
+
 test('a study is approved, paused, resumed and completed, and its owner is notified', async ({
   page,
   signUp,

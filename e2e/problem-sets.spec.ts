@@ -287,6 +287,22 @@ test('varied problem sets: each condition gets its own', async ({ page, signUp }
   await expect(page.getByRole('combobox', { name: 'Problem set for Condition 2' })).toContainText('Not chosen yet')
 })
 
+test('problems are left out of a varied problem set', async ({ page, signUp }) => {
+  await signUp()
+  const { studyId } = await addStudy(page, 2)
+  const { problemSetName } = await addSet(page, studyId)
+  await openVaried(page, studyId)
+  await button(page, `Choose problems of ${problemSetName}`).click()
+  const dialog = page.getByRole('dialog', { name: `Problems of ${problemSetName}` })
+  await dialog.getByRole('checkbox').first().uncheck()
+  await dialog.getByRole('button', { name: /^Use \d+ problems$/ }).click()
+  const used = page.getByText(/^\d+ of \d+$/)
+  await expect(used).toBeVisible()
+  const count = Number.parseInt((await used.textContent())!, 10)
+  await page.getByRole('link', { name: `View problems of ${problemSetName}` }).click()
+  await expect(page.getByRole('region', { name: problemSetName }).getByRole('listitem')).toHaveCount(count)
+})
+
 test('varied problem sets are found in the library, and the conditions are described beside them', async ({
   page,
   signUp,

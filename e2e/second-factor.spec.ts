@@ -39,7 +39,7 @@ async function signInWithPassword(page: Page, { email, password }: { email: stri
   await page.goto('/accounts/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 test('a person sets up two-step sign-in, signs in with a code and a recovery code, and switches it off', async ({

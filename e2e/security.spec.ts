@@ -71,6 +71,6 @@ test('a student whose session ends in the middle of a problem signs in again and
   await student.getByText('I’ve been here before').click()
   await student.getByLabel('Your name in this class').fill('Robin')
   await student.getByLabel('Your PIN').fill('4711')
-  await student.getByRole('button', { name: 'Sign in' }).click()
+  await student.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(isRight(student)).toBeVisible()
 })

@@ -72,7 +72,7 @@ test('a teacher makes a class, gives homework, lets students in and sees how far
   await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email').fill(people.teacher.email)
   await page.getByLabel('Password', { exact: true }).fill(people.teacher.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/classes$/)
 
   const name = aName('Mathematics')
@@ -85,6 +85,10 @@ test('a teacher makes a class, gives homework, lets students in and sees how far
   await page.getByRole('button', { name: 'Assign homework' }).click()
   await page.getByRole('searchbox', { name: 'Search by name or ID' }).fill(ceri)
   await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.getByRole('button', { name: `Preview ${title}` }).click()
+  const preview = page.getByRole('dialog', { name: title })
+  await expect(preview.getByRole('heading', { name: 'Problem 1', exact: true })).toBeVisible()
+  await preview.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('radio', { name: title }).check()
   await page.getByLabel('Due date').fill('2099-05-03')
   await page.getByRole('button', { name: 'Assign to class' }).click()
@@ -111,6 +115,13 @@ test('a teacher makes a class, gives homework, lets students in and sees how far
   await page.getByRole('button', { name: `Progress by student: ${title}` }).click()
   await expect(page.getByRole('dialog').getByRole('row', { name: 'Ada' })).toContainText('1 done, 1 correct')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await page.getByRole('link', { name: title, exact: true }).click()
+  const report = page.getByRole('table', { name: `Results by student and problem: ${title}` })
+  await expect(report.getByRole('row', { name: /^Ada/ })).toContainText('Correct on the first attempt')
+  await expect(page.getByText('1 of 1 correct on the first attempt')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name, exact: true }).click()
 
   await page.getByRole('tab', { name: 'Students (1)' }).click()
   await page.getByRole('button', { name: 'More actions for Ada' }).click()

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
-import { build, install, root, start } from './steps.mjs'
+import { build, install, root } from './steps.mjs'
+import { supervise } from './supervise.mjs'
 
 install()
 await build()
 
-// The server prints its own address and stops cleanly; this process forwards signals and the exit code.
-const server = start(['--enable-source-maps', join(root, 'apps/server/dist/main.js'), ...process.argv.slice(2)])
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+// The server prints its own address and stops cleanly, its database last.
+const program = join(root, 'apps/server/dist/main.js')
+// A signal to npm reaches the shell that npm runs this in, and that shell ends without passing it on.
+const endsWithParent = process.env.npm_lifecycle_event !== undefined
+const options = { cwd: root, execArgv: ['--enable-source-maps'], endsWithParent }
+process.exit(await supervise(program, process.argv.slice(2), options))

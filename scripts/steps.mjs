@@ -99,7 +99,10 @@ async function buildServer() {
         'accounts.js': await accountsPageScript(esbuild, 'accounts-page'),
         'passkeys.js': await accountsPageScript(esbuild, 'passkeys-page'),
       }),
-      HTML_WORKER_SCRIPT: JSON.stringify(await htmlWorkerScript(esbuild)),
+      HTML_WORKER_SCRIPT: JSON.stringify(await workerScript(esbuild, 'packages/html/src/html-worker.ts')),
+      DRY_RUN_WORKER_SCRIPT: JSON.stringify(
+        await workerScript(esbuild, 'apps/server/src/features/simulation/dry-run-worker.ts'),
+      ),
     },
     sourcemap: true,
     logLevel: 'warning',
@@ -121,11 +124,11 @@ async function accountsPageScript(esbuild, name) {
   return outputFiles[0].text
 }
 
-/** The worker that sanitizes and typesets, with everything it needs from npm. */
-async function htmlWorkerScript(esbuild) {
+/** The script of a worker, with everything it needs from npm. */
+async function workerScript(esbuild, entryPoint) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['packages/html/src/html-worker.ts'],
+    entryPoints: [entryPoint],
     bundle: true,
     platform: 'node',
     format: 'cjs',

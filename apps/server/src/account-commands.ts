@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createPool } from '@trellis/database'
 import { defaultBases } from '@trellis/domain'
 import {
   connectPlatform,
@@ -11,7 +12,6 @@ import {
   resetMinutes,
   resetSecondFactor,
 } from '@trellis/platform'
-import pg from 'pg'
 import { createMailer } from './compose'
 import { type Config, ConfigError } from './config'
 import { withDatabase } from './db/with-database'
@@ -50,7 +50,7 @@ async function withAccounts(
 ): Promise<void> {
   if (config.platformUrl) throw new ConfigError(`${option}: run it where the platform runs, without PLATFORM_URL`)
   await withDatabase(config, async (database) => {
-    const pool = new pg.Pool(database)
+    const pool = createPool(database, () => {})
     try {
       await migratePlatform(pool, join(rootDir, 'packages/platform'))
       await work(connectPlatform(pool))

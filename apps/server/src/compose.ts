@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { transactionPoolingOptions } from '@trellis/database'
+import { createPool, transactionPoolingOptions } from '@trellis/database'
 import { defaultBases, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
@@ -21,7 +21,7 @@ import {
   switchDemo,
 } from '@trellis/platform'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { createSmtpMailer } from './adapters/mail/smtp-mailer'
 import { createOsfClient } from './adapters/osf/osf-client'
 import { createOsfStandIn, standInBaseUrl } from './adapters/osf/osf-stand-in'
@@ -102,8 +102,8 @@ export async function compose(
     ...options,
   })
   // Two pools: a transaction of the study service may wait for the platform, which must never wait for the same pool.
-  const studyPool = createPool(app, config, database)
-  const platformPool = config.platformUrl ? null : createPool(app, config, database)
+  const studyPool = openPool(app, config, database)
+  const platformPool = config.platformUrl ? null : openPool(app, config, database)
   const embedded = platformPool ? createEmbeddedPlatform(platformPool, config.quotas, secondFactorPolicy(config)) : null
   const platform = embedded?.port ?? remotePlatform(config)
   if (config.metrics) {
@@ -121,7 +121,7 @@ export async function compose(
     secureCookies: config.secureCookies,
     serviceToken: config.platformToken,
   })
-  healthRoutes(app, async () => (await (platformPool ?? studyPool).query('select 1')).rowCount === 1)
+  healthRoutes(app, platformPool ? [studyPool, platformPool] : [studyPool])
 
   let adminCode: string | null = null
   if (embedded && platformPool) {
@@ -180,16 +180,16 @@ function sweepSessions(app: FastifyInstance, { db }: EmbeddedPlatform): void {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-function createPool(app: FastifyInstance, config: Config, database: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    ...database,
-    max: config.poolSize,
-    application_name: 'trellis',
-    ...(config.hasTransactionPooler && transactionPoolingOptions),
-  })
-  // A database that goes away closes idle connections; the pool opens new ones when it is back.
-  pool.on('error', (error) => app.log.warn({ err: error }, 'a database connection was lost'))
-  return pool
+function openPool(app: FastifyInstance, config: Config, database: pg.PoolConfig): pg.Pool {
+  return createPool(
+    {
+      ...database,
+      max: config.poolSize,
+      application_name: 'trellis',
+      ...(config.hasTransactionPooler && transactionPoolingOptions),
+    },
+    (error) => app.log.warn({ err: error }, 'a database connection was lost'),
+  )
 }
 
 function remotePlatform(config: Config): PlatformPort {
@@ -319,7 +319,7 @@ function sendMail(
   })
 }
 
-/** How late a study may be ended after its end date; no one can enroll in between. */
+/** With the minute for which a date has to have passed, how late a study may be ended; no one can enroll in between. */
 const endEveryMs = 10_000
 
 function endStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {

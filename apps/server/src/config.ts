@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import {
   configurableQuotas,
   defaultQuotaLimits,
+  invalidInput,
   type QuotaLimits,
   quotas,
   quotaVariable,
@@ -87,8 +88,8 @@ export function readConfig(environment: Record<string, string | undefined>, root
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]!
-    throw new ConfigError(`${issue.path.join('.')}: ${issue.message}`)
+    const { field, message } = invalidInput(parsed.error).details.fields[0]!
+    throw new ConfigError(`${field}: ${message}`)
   }
   const env = parsed.data
   const isReachable = env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname)

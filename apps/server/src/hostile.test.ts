@@ -60,13 +60,16 @@ describe('a server among strangers', () => {
           const { headers, ...request } = hostileRequest(call, ids, `${name} ${person} ${round}`)
           const send = () => server.app.inject({ ...request, headers: { ...headers, ...credentials } })
           let status = 0
+          let body = ''
           let stall = await stallOf(async () => {
-            status = (await send()).statusCode
+            ;({ statusCode: status, body } = await send())
           })
           // A busy machine stalls once; a request that is at fault stalls every time.
           for (let retry = 0; retry < 2 && stall > maxStallMs; retry++) stall = Math.min(stall, await stallOf(send))
           const said = `${name} as ${person}, round ${round}`
           if (status >= 500) wrong.push(`${said}: ${status} ${request.payload?.slice(0, 300)}`)
+          const unhelpful = /NaN|Invalid (input|option|string)|received undefined|Too (big|small)|\/\^/.exec(body)
+          if (status === 400 && unhelpful) wrong.push(`${said}: ${body.slice(0, 300)}`)
           if (stall > maxStallMs)
             wrong.push(`${said}: stalls ${Math.round(stall)} ms ${request.payload?.slice(0, 300)}`)
         }

@@ -7,6 +7,7 @@ import { printResetLink, removeSecondFactor } from './account-commands'
 import { backUp, restore } from './backup-commands'
 import { directoriesIn } from './compose'
 import { ConfigError, readConfig } from './config'
+import { startError } from './start-error'
 import { startServer } from './start-server'
 
 /** The directory of the checkout: the nearest one above this file that contains the workspace. */
@@ -39,14 +40,17 @@ async function main(): Promise<void> {
   const size = values.size === undefined ? undefined : Number(values.size)
   if (size !== undefined && !(Number.isInteger(size) && size > 0))
     throw new ConfigError('--size: must be a whole number')
-  if (values['reset-link'] !== undefined) return printResetLink(config, rootDir, values['reset-link'])
-  const lostBy = values['reset-second-factor']
-  if (lostBy !== undefined) return removeSecondFactor(config, rootDir, lostBy)
-  if (values.backup !== undefined) return backUp(config, directoriesIn(rootDir, version), values.backup)
-  if (values.restore !== undefined) {
-    return restore(config, directoriesIn(rootDir, version), values.restore, { replace: values.replace ?? false })
+  const { 'reset-link': resetFor, 'reset-second-factor': lostBy, backup, restore: restored } = values
+  const directories = directoriesIn(rootDir, version)
+  try {
+    if (resetFor !== undefined) await printResetLink(config, rootDir, resetFor)
+    else if (lostBy !== undefined) await removeSecondFactor(config, rootDir, lostBy)
+    else if (backup !== undefined) await backUp(config, directories, backup)
+    else if (restored !== undefined) await restore(config, directories, restored, { replace: values.replace ?? false })
+    else await startServer(config, { rootDir, version, size, seedOnly: values['seed-only'] ?? false })
+  } catch (error) {
+    throw startError(error, config) ?? error
   }
-  await startServer(config, { rootDir, version, size, seedOnly: values['seed-only'] ?? false })
 }
 
 main().catch((error: unknown) => {
@@ -54,4 +58,6 @@ main().catch((error: unknown) => {
   else if (error instanceof ConfigError) console.error(`Trellis cannot start. ${error.message}`)
   else console.error(error)
   process.exitCode = 1
+  // A connection that is still open does not keep a server that failed.
+  setTimeout(() => process.exit(), 1_000).unref()
 })

@@ -23,6 +23,7 @@ const limits: Record<Counted, number> = {
   problemSetsPerStudy: 6,
   heldProblemSets: 5,
   invitationsPerStudy: 6,
+  studyRequestsPerDay: 6,
   connectedPlatforms: 6,
   studentExportsPerDay: 6,
   supports: 6,
@@ -143,6 +144,20 @@ const cases: Record<Counted, () => Promise<Case>> = {
       }),
       free: async () => done(await owner.delete('/api/study/invitations', { studyId, invitationId: added[0]!.id })),
       age: () => study("update trellis.invitation set created_at = created_at - interval '2 days'"),
+    }
+  },
+
+  async studyRequestsPerDay() {
+    const owner = await server.signUp('requests@quota.test')
+    const make = await studyBuilder(server, { owner, admin })
+    const studies = await Promise.all(Array.from({ length: limits.studies }, () => make.aStudy()))
+    return {
+      additions: studies.map(
+        ({ studyId }) =>
+          () =>
+            owner.post('/api/study/requests', { studyId, kind: 'archive', note: 'Not needed any more.' }),
+      ),
+      age: () => rewrite('audit_event', "at = at - interval '2 days'"),
     }
   },
 

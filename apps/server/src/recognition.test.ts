@@ -125,6 +125,7 @@ async function teachersViews({ homework }: Scene): Promise<Map<string, unknown>>
     `/core/classes/${classroom.id}`,
     `/core/homework/${homework.id}`,
     `/api/tutor/homeworkProgress?classId=${classroom.id}&homeworkIds=${homework.id}`,
+    `/api/tutor/homeworkReport?classId=${classroom.id}&homeworkId=${homework.id}`,
   ]
   const views = await Promise.all(paths.map(async (path) => [path, done(await teacher.get(path))] as const))
   // A teacher can also write down in which order the students sit down.

@@ -31,8 +31,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const stop = onceOnly(async () => {
     isStopping = true
     // Before it serves, only seeding can be under way: stopping the database interrupts it, and the next start repeats it.
-    if (isServing) await composed?.close()
-    await postgres?.stop()
+    if (isServing && composed) await within(longestClose, composed.close())
+    if (postgres) await within(longestDatabaseStop, postgres.stop())
   })
   stopOnSignals(stop)
   try {
@@ -42,6 +42,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     if (options.seedOnly) return await stop()
     await listen(composed, config)
     banner(config, composed, postgres)
+    // To the process that starts this one again should it fail.
+    process.send?.('ready')
   } catch (error) {
     const wasAskedToStop = isStopping
     await stop()
@@ -93,23 +95,46 @@ async function seed(config: Config, { embedded, pools }: Composed, options: Star
   if (added > 0) print(`Added ${added} demo studies.`)
 }
 
-/** In-flight requests are answered before anything is closed; a second signal does not wait for them. */
+/** Milliseconds. Longer than requests are given to end, and short enough that no service manager kills the process. */
+const longestClose = 8_000
+/** The database was asked to stop by then, and does so without this process. */
+const longestDatabaseStop = 15_000
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}
+
+/** Ctrl+C reaches this process twice: from the terminal, and from the one that started it. */
+const sameSignalMs = 1_000
+
+/**
+ * In-flight requests are answered before anything is closed; a second signal, after a while, does not wait for them.
+ * The end of the terminal, or of the process that started this one, is a signal too.
+ */
 function stopOnSignals(stop: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    let received = 0
-    process.on(signal, () => {
-      received += 1
-      if (received > 1) process.exit(1)
-      print('\nStopping …')
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(loggedError(error))
-          process.exit(1)
-        },
-      )
-    })
+  let firstAt: number | null = null
+  const handleSignal = () => {
+    const now = performance.now()
+    if (firstAt !== null && now - firstAt < sameSignalMs) return
+    if (firstAt !== null) process.exit(1)
+    firstAt = now
+    print('\nStopping …')
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(loggedError(error))
+        process.exit(1)
+      },
+    )
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handleSignal)
+  process.once('disconnect', handleSignal)
+  process.channel?.unref()
 }
 
 function onceOnly(action: () => Promise<void>): () => Promise<void> {

@@ -60,7 +60,7 @@ export function createConnection(options: ConnectionOptions) {
       } catch (error) {
         if (!(error instanceof TrellisError) || !error.isRetryable || attempt >= maxAttempts) throw error
         const { pauseMs } = error as { pauseMs?: number }
-        await wait(pauseMs ?? pauseAfter(attempt), signal)
+        await wait((pauseMs ?? 0) + pauseAfter(attempt), signal)
       }
     }
   }

@@ -9,22 +9,6 @@ export interface SchemaMigrations {
 /** One lock for all migrations of a database, so that many processes can start at once. The number is arbitrary. */
 export const migrationLock = 7_228_153
 
-/**
- * Runs work that changes the schema, in one transaction and one at a time. The lock belongs to the transaction and not to the
- * connection: behind a pooler that lends connections by transaction, one of the connection would be left behind with it.
- */
-export async function underMigrationLock(client: ClientBase, work: () => Promise<void>): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    await work()
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {}) // The first error says what happened.
-    throw error
-  }
-}
-
 /** Applies the migrations that are missing, or those of them that are wanted, in the transaction of the caller. */
 export async function applyMigrations(
   client: ClientBase,

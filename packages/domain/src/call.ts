@@ -8,7 +8,8 @@ export type Base = 'study' | 'platform' | 'accounts' | 'resources'
 
 /**
  * Who may make a call:
- * - `public`: anyone; `user`: anyone signed in; `staff`: anyone signed in except students
+ * - `public`: anyone; `user`: anyone signed in; `adult`: anyone signed in except students; `staff`: the same with a role,
+ *   which a new account may have to wait for
  * - `owner`: the owner of the study that `of` points at, and administrators
  * - `service`: another Trellis process, by the platform's service token
  * - `work`: the holder of the ticket of an assignment
@@ -19,6 +20,7 @@ export type Access =
   | 'user'
   | 'student'
   | 'teacher'
+  | 'adult'
   | 'staff'
   | 'researcher'
   | 'owner'

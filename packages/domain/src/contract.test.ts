@@ -25,6 +25,7 @@ import { snapshotCalls } from './snapshot/snapshot.calls'
 import { adminTableCalls } from './study/admin-table.calls'
 import { studyCalls, studyContentCalls } from './study/study.calls'
 import { reviewCalls } from './study-content/study-content.calls'
+import { studyRequestCalls } from './study-request/study-request.calls'
 import { supportMappingCalls, tutoringCalls } from './support/support.calls'
 import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
@@ -55,6 +56,7 @@ describe('every call', () => {
       historyCalls,
       imageCalls,
       lifecycleCalls,
+      studyRequestCalls,
       liveCalls,
       loginCalls,
       notificationCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldIssues } from './issue-message'
 import { answerReasonSchema } from './problem/answer-form.schema'
 import { quotaResourceSchema, quotaWindowSchema } from './quota/quota.schema'
 import { wirePath } from './wire'
@@ -68,6 +69,7 @@ export const errorRegistry = {
   homework_not_found: { status: 404, message: 'Homework not found', details: id },
   study_link_not_found: { status: 404, message: 'No activity has that code', details: none },
   invitation_not_found: { status: 404, message: 'No invitation has that code', details: none },
+  study_request_not_found: { status: 404, message: 'This request is no longer open', details: id },
   participant_not_found: { status: 404, message: 'Participant not found', details: id },
   partner_not_found: { status: 404, message: 'Platform not found', details: id },
   user_not_found: { status: 404, message: 'User not found', details: id },
@@ -124,6 +126,11 @@ export const errorRegistry = {
     details: z.object({ reason: z.enum(['not_assisted_deploy', 'completed']) }),
   },
   delete_refused: { status: 409, message: 'The study cannot be deleted now', details: reason },
+  request_refused: {
+    status: 409,
+    message: 'This cannot be requested now',
+    details: z.object({ reason: z.enum(['owner_only', 'not_possible', 'already_requested']) }),
+  },
   edit_refused: { status: 409, message: 'The study cannot be changed now', details: reason },
   edit_conflict: {
     status: 409,
@@ -219,6 +226,7 @@ export const errorRegistry = {
     message: 'That answer cannot be read',
     details: z.object({ part: z.string(), reason: answerReasonSchema }),
   },
+  too_complex: { status: 422, message: 'This takes too long to compute. Try it with less', details: none },
   invalid_osf_id: { status: 422, message: 'Error: Invalid OSF account id', details: id },
   invalid_osf_project: { status: 422, message: 'Error: Something went wrong saving the project ID', details: id },
   too_many_attempts: {
@@ -234,6 +242,14 @@ export const errorRegistry = {
   internal: { status: 500, message: 'Something went wrong on our side', details: none },
   osf_unreachable: { status: 502, message: 'OSF cannot be reached right now', details: none },
   platform_unreachable: { status: 502, message: 'The tutoring platform cannot be reached right now', details: none },
+  database_unavailable: {
+    status: 503,
+    message: 'The server cannot reach its data right now. Try again shortly',
+    details: z.object({
+      reason: z.enum(['away', 'full', 'read_only', 'slow']),
+      retryAfter: z.number().describe('Seconds.'),
+    }),
+  },
   shutting_down: { status: 503, message: 'The server is shutting down', details: none },
 } as const satisfies Record<string, { status: number; message: string; details: z.ZodType }>
 
@@ -274,10 +290,14 @@ const maxIssues = 100
 /** Turns a failed parse into the error that names each field; `under` is the field that the whole value was meant for. */
 export function invalidInput(error: z.ZodError, under?: string): AppError<'invalid_input'> {
   return new AppError('invalid_input', {
-    fields: error.issues.slice(0, maxIssues).map(({ path, message }) => ({
-      field: [...(under === undefined ? [] : [under]), ...path].join('.'),
-      message,
-    })),
+    fields: error.issues
+      .slice(0, maxIssues)
+      .flatMap(fieldIssues)
+      .slice(0, maxIssues)
+      .map(({ path, message }) => ({
+        field: [...(under === undefined ? [] : [under]), ...path].join('.'),
+        message,
+      })),
   })
 }
 
@@ -292,12 +312,16 @@ export function invalidCallInput(schema: z.ZodType, error: z.ZodError, input: un
     'fieldname' in input &&
     'value' in input &&
     typeof input.fieldname === 'string'
-  const issues = error.issues.map((issue) => {
-    const path = wirePath(schema, issue.path)
-    return {
-      ...issue,
-      path: isFieldChange && path[0] === 'value' ? [input.fieldname as string, ...path.slice(1)] : path,
-    }
+  const fields = error.issues.slice(0, maxIssues).flatMap(fieldIssues).slice(0, maxIssues)
+  return new AppError('invalid_input', {
+    fields: fields.map((issue) => {
+      const path = wirePath(schema, issue.path)
+      const named = isFieldChange && path[0] === 'value' ? [input.fieldname as string, ...path.slice(1)] : path
+      return { field: named.join('.'), message: path.length === 0 ? ofWhole(issue.message) : issue.message }
+    }),
   })
-  return invalidInput(new z.ZodError(issues))
 }
+
+/** What is sent as a whole has no name that a message could stand beside. */
+const ofWhole = (message: string) =>
+  message.replace(/^(Must|Is|Has) /, (_, verb: string) => `What was sent ${verb.toLowerCase()} `)

@@ -1,19 +1,12 @@
 import { z } from 'zod'
 
-export const studyIdSchema = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'StudyId'>()
-  .describe('Number of a study, given by the study service.')
+/** A number that the database gave: what is larger than its columns hold identifies nothing, and is refused as input. */
+export const rowIdSchema = z.coerce.number().int().positive().max(2_147_483_647)
+
+export const studyIdSchema = rowIdSchema.brand<'StudyId'>().describe('Number of a study, given by the study service.')
 export type StudyId = z.infer<typeof studyIdSchema>
 
-export const conditionIdSchema = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
+export const conditionIdSchema = rowIdSchema
   .brand<'ConditionId'>()
   .describe('Number of a condition, given by the study service.')
 export type ConditionId = z.infer<typeof conditionIdSchema>
@@ -37,8 +30,9 @@ export function listOf<S extends z.ZodType>(item: S, most: number) {
   return z.preprocess(
     (raw) =>
       (Array.isArray(raw) ? raw : [raw])
-        .flatMap((entry) => String(entry ?? '').split(','))
-        .map((entry) => entry.trim())
+        // What is no text is for the schema of an entry to refuse; some objects cannot even be made one.
+        .flatMap((entry) => (typeof entry === 'object' && entry ? [entry] : String(entry ?? '').split(',')))
+        .map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
         .filter((entry) => entry !== ''),
     z.array(item).max(most),
   )

@@ -8,10 +8,10 @@ const inline = (tex: string) => `<span data-type="inline-math" data-latex="${tex
 const stubborn = `
   const { parentPort } = require('node:worker_threads')
   parentPort.postMessage('ready')
-  parentPort.on('message', ({ id, task, html }) => {
-    if (html.includes('hang') || (task === 'typeset' && html.includes('loop'))) for (;;);
+  parentPort.on('message', ({ id, task: { name, html } }) => {
+    if (html.includes('hang') || (name === 'typeset' && html.includes('loop'))) for (;;);
     if (html.includes('fill')) { const all = []; for (;;) all.push(new Array(1e6).fill(Math.random())) }
-    parentPort.postMessage({ id, result: task + ' ' + html })
+    parentPort.postMessage({ id, result: name + ' ' + html })
   })`
 
 describe('the worker for HTML', () => {

@@ -13,6 +13,6 @@ console.error = () => {}
 
 /** Until it says so, a worker has not begun: its start is not the fault of a text. */
 parentPort!.postMessage('ready')
-parentPort!.on('message', ({ id, task, html }: { id: number; task: HtmlTask; html: string }) => {
-  parentPort!.postMessage({ id, result: tasks[task](html) })
+parentPort!.on('message', ({ id, task }: { id: number; task: { name: HtmlTask; html: string } }) => {
+  parentPort!.postMessage({ id, result: tasks[task.name](task.html) })
 })

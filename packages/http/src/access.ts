@@ -13,6 +13,8 @@ function isAdmitted({ actor }: Exclude<Caller, 'service'>, access: Access): bool
     case 'researcher':
     case 'owner':
       return isResearcher(actor.roles)
+    case 'adult':
+      return !actor.roles.includes('STUDENT')
     case 'staff':
       return isStaff(actor.roles)
     case 'teacher':

@@ -1,3 +1,4 @@
+export * from './aborted-with'
 export * from './access'
 export * from './caller'
 export * from './calls-under-way'

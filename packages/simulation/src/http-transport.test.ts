@@ -38,7 +38,8 @@ describe('calls over HTTP', () => {
   it.each([
     [409, { error: { code: 'work_closed', message: 'closed' } }, Refused, { code: 'work_closed', status: 409 }],
     [429, { error: { code: 'too_many_attempts', details: { retryAfter: 3 } } }, Unreachable, { retryAfterMs: 3000 }],
-    [503, { error: { code: 'shutting_down' } }, Unreachable, { status: 503 }],
+    [503, { error: { code: 'shutting_down' } }, Unreachable, { status: 503, retryAfterMs: 0 }],
+    [503, { error: { code: 'database_unavailable', details: { retryAfter: 2 } } }, Unreachable, { retryAfterMs: 2000 }],
   ])('that are answered with %i reject with what it means', async (status, body, kind, facts) => {
     const base = await answering((_, response) => response.writeHead(status).end(JSON.stringify(body)))
     const error = await httpTransport({ base })

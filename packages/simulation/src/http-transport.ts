@@ -84,8 +84,9 @@ function replyOf({ status, text }: Answer): unknown {
   const body = readJson(text)
   if (status >= 200 && status < 300 && body !== undefined) return body
   const error = (body as { error?: { code?: string; message?: string; details?: { retryAfter?: number } } })?.error
-  if (status === 429) throw new Unreachable('too many calls', (error?.details?.retryAfter ?? 1) * 1000, status)
-  if (status >= 500 || status < 300) throw new Unreachable(`the server answered ${status}`, 0, status)
+  const retryAfterMs = (error?.details?.retryAfter ?? 0) * 1000
+  if (status === 429) throw new Unreachable('too many calls', retryAfterMs || 1000, status)
+  if (status >= 500 || status < 300) throw new Unreachable(`the server answered ${status}`, retryAfterMs, status)
   throw new Refused(error?.code ?? 'unexpected', status, error?.message)
 }
 

@@ -27,7 +27,7 @@ export function responseFor(
   random: Random,
 ): Response {
   if (!key) return guessed(problem, random)
-  if (wantsRight) return rightResponse(key.answers)
+  if (wantsRight) return rightResponse(key.answers, random)
   // Most wrong answers are the ones that others give too.
   if (key.commonWrong.length > 0 && random.next() < 0.7) {
     return key.commonWrong[Math.min(random.int(0, 4), random.int(0, key.commonWrong.length - 1))]!
@@ -35,12 +35,12 @@ export function responseFor(
   return wrongResponse(problem, key, random)
 }
 
-export function rightResponse(answers: readonly AnswerMember[]): Response {
-  return Object.fromEntries(answerPartsOf(answers).map((part, index) => [`${index + 1}`, rightValues(part)]))
+export function rightResponse(answers: readonly AnswerMember[], random: Random | null = null): Response {
+  return Object.fromEntries(answerPartsOf(answers).map((part, index) => [`${index + 1}`, rightValues(part, random)]))
 }
 
-function rightValues({ answerType, answerValues }: AnswerPart): string[] {
-  if (answerType === 'OPEN_RESPONSE') return [openAnswer]
+function rightValues({ answerType, answerValues }: AnswerPart, random: Random | null): string[] {
+  if (answerType === 'OPEN_RESPONSE') return [random?.pick(openAnswers) ?? openAnswers[0]]
   if (answerType === 'RANK' || answerType === 'SORT') return answerValues.map(({ value }) => value)
   const right = answerValues.flatMap(({ value, isCorrect }) => (isCorrect ? [value] : []))
   return answerType === 'CHOOSE_N' ? right : right.slice(0, 1)
@@ -74,13 +74,18 @@ function guessedValues({ answerType, choices }: StudentPart, random: Random): st
   return [writtenGuess(answerType, random)]
 }
 
-const openAnswer = 'I looked for what stays the same and tried it with numbers.'
+const openAnswers = [
+  'I looked for what stays the same and tried it with numbers.',
+  'I wrote down each step and compared the two.',
+  'First I guessed, then I made a drawing to check it.',
+  'I am not sure. I think it depends on which share is larger.',
+] as const
 
 /** Something that the grader can read, so that it counts as an answer. */
 function writtenGuess(type: ProblemType, random: Random): string {
   switch (type) {
     case 'OPEN_RESPONSE':
-      return openAnswer
+      return random.pick(openAnswers)
     case 'EXACT_FRACTION':
       return `${random.int(1, 9)}/${random.int(2, 12)}`
     case 'ALGEBRA':

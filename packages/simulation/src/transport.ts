@@ -74,7 +74,9 @@ export function withRetries(transport: Transport, { pause, attempts = 12, onRetr
       } catch (error) {
         if (!(error instanceof Unreachable) || attempt >= attempts) throw error
         onRetry?.()
-        await pause(Math.max(error.retryAfterMs, Math.min(25 * 2 ** attempt, 2_000)))
+        // Those who were cut off together do not come back together.
+        const backoff = Math.min(25 * 2 ** attempt, 2_000) * (0.5 + Math.random() / 2)
+        await pause(error.retryAfterMs + backoff)
       }
     }
   }

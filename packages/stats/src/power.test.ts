@@ -66,6 +66,10 @@ describe('the number of students needed', () => {
     )
   })
 
+  it.each([1e-7, 5e-8, 1e-300, Number.MIN_VALUE])('does not exist for a difference of %d', (effect) => {
+    expect(() => sampleSizeFor({ effect }, 0.8)).toThrow(/large enough/)
+  })
+
   it('does not exist for no difference, a certain result or an empty group', () => {
     expect(() => sampleSizeFor({ effect: 0 }, 0.8)).toThrow(RangeError)
     expect(() => sampleSizeFor({ effect: 0.2 }, 1)).toThrow(RangeError)

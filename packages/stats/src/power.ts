@@ -15,6 +15,9 @@ export interface Comparison {
 
 const usualAlpha = 0.05
 
+/** More than there are, and far fewer than whole numbers that are exact. */
+const mostStudents = 2 ** 40
+
 /** The chance that a comparison of so many with so many finds a difference of this size. */
 export function powerOf({ effect, alpha = usualAlpha }: Comparison, first: number, second: number): number {
   requireAlpha(alpha)
@@ -40,7 +43,11 @@ export function sampleSizeFor(
   })
   const isEnough = (first: number) => powerOf(comparison, first, sizes(first).second) >= power
   let most = 1
-  while (!isEnough(most)) most *= 2
+  // Beyond, numbers have gaps that no bisection ends in.
+  while (!isEnough(most)) {
+    most *= 2
+    if (most > mostStudents) throw new RangeError('No number of students is large enough')
+  }
   let least = most === 1 ? 1 : most / 2
   while (least < most) {
     const middle = Math.floor((least + most) / 2)

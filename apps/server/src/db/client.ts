@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { migrateUnderLock } from '@trellis/database'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { connectTables, migrateUnderLock } from '@trellis/database'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import * as schema from './schema'
 
@@ -8,7 +8,7 @@ export type Db = NodePgDatabase<typeof schema>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export function connect(pool: Pool): Db {
-  return drizzle(pool, { schema })
+  return connectTables(pool, schema)
 }
 
 export function migrateStudyService(pool: Pool, packageDir: string): Promise<void> {

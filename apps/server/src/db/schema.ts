@@ -15,6 +15,8 @@ import {
   type StratumKind,
   type StudyContent,
   type StudyId,
+  type StudyRequestKind,
+  type StudyRequestStatus,
   type StudyStatus,
   type StudyTypeId,
   type SupportId,
@@ -30,6 +32,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -40,6 +43,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
 /** What the study service keeps. Of the platform's things it has identifiers only: no join and no key goes across. */
@@ -345,6 +349,33 @@ export const snapshots = trellis.table(
   (table) => [check('snapshot_hash_form', sql`${table.hash} ~ '^[0-9a-f]{64}$'`)],
 )
 
+/** What owners ask administrators for. */
+export const studyRequests = trellis.table(
+  'study_request',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<StudyRequestKind>().notNull(),
+    note: text('note').notNull(),
+    deployOn: date('deploy_on'),
+    status: text('status').$type<StudyRequestStatus>().notNull().default('open'),
+    requestedAt: at('requested_at').notNull().defaultNow(),
+    closedAt: at('closed_at'),
+    /** Why it was declined. */
+    reply: text('reply'),
+  },
+  (table) => [
+    check('study_request_kind_known', sql`${table.kind} in ('pause', 'resume', 'complete', 'deploy', 'archive')`),
+    check('study_request_status_known', sql`${table.status} in ('open', 'done', 'declined', 'withdrawn', 'obsolete')`),
+    check('study_request_date', sql`(${table.kind} = 'deploy') = (${table.deployOn} is not null)`),
+    check('study_request_closed', sql`(${table.status} = 'open') = (${table.closedAt} is null)`),
+    check('study_request_reply', sql`(${table.status} = 'declined') = (${table.reply} is not null)`),
+    check('study_request_note_length', sql`char_length(${table.note}) between 1 and 2000`),
+    uniqueIndex('study_request_open').on(table.studyId, table.kind).where(sql`${table.status} = 'open'`),
+    index('study_request_study').on(table.studyId, table.id),
+  ],
+)
+
 /** Notifications about studies; the emails are sent from here too. */
 export const notifications = trellis.table(
   'notification',
@@ -357,6 +388,8 @@ export const notifications = trellis.table(
       .references(() => studies.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     note: text('note'),
+    /** What was asked for, where it is about a request. */
+    requestId: bigint('request_id', { mode: 'number' }).references(() => studyRequests.id, { onDelete: 'cascade' }),
     details: jsonb('details')
       .$type<{ endReason?: EndReason; study?: { studyId: StudyId; studyName: string; studyTypeId: StudyTypeId } }>()
       .notNull()
@@ -371,13 +404,18 @@ export const notifications = trellis.table(
   (table) => [
     check(
       'notification_kind_known',
-      sql`${table.kind} in ('approved', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'deleted', 'submitted')`,
+      sql`${table.kind} in ('approved', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'deleted', 'submitted', 'requested', 'declined')`,
     ),
     check('notification_study_known', sql`(${table.studyId} is null) = (${table.kind} = 'deleted')`),
+    check(
+      'notification_request_known',
+      sql`(${table.requestId} is not null) = (${table.kind} in ('requested', 'declined'))`,
+    ),
     check('notification_mailed_once', sql`${table.mailedAt} is null or ${table.mailDueAt} is null`),
     index('notification_user').on(table.userId, table.id),
     index('notification_unread').on(table.userId, table.id).where(sql`${table.readAt} is null`),
     index('notification_study').on(table.studyId),
+    index('notification_request').on(table.requestId).where(sql`${table.requestId} is not null`),
     index('notification_mail_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
   ],
 )

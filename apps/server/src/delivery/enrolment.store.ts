@@ -1,3 +1,4 @@
+import { inTransaction } from '@trellis/database'
 import type {
   ClientEvent,
   ConditionId,
@@ -113,26 +114,21 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
     unit: Unit,
     enrolmentCap: number | null,
   ): Promise<EnrolmentAttempt> {
-    const client = await pool.connect()
-    let isCommitted = false
-    try {
-      await client.query('begin')
-      const retryAfter = await countPace(client, request.paces ?? [])
-      if (retryAfter > 0) return { ok: false, retryAfter }
-      if (enrolmentCap !== null && (await increment(client, study.studyId, studentTally)) > enrolmentCap) {
-        return { ok: false, reason: 'full' }
-      }
-      const drawn = await drawWithTallies(client, study, secret, unit)
-      const enrolled = await insert(client, request, unit, drawn)
-      if (!enrolled) return null
-      await client.query('commit')
-      isCommitted = true
-      return { ok: true, enrolled }
-    } finally {
+    return inTransaction(
+      pool,
+      async (client): Promise<EnrolmentAttempt> => {
+        const retryAfter = await countPace(client, request.paces ?? [])
+        if (retryAfter > 0) return { ok: false, retryAfter }
+        if (enrolmentCap !== null && (await increment(client, study.studyId, studentTally)) > enrolmentCap) {
+          return { ok: false, reason: 'full' }
+        }
+        const drawn = await drawWithTallies(client, study, secret, unit)
+        const enrolled = await insert(client, request, unit, drawn)
+        return enrolled && { ok: true, enrolled }
+      },
       // The rollback also gives back the numbers that were drawn from the tallies.
-      if (!isCommitted) await client.query('rollback')
-      client.release()
-    }
+      { commits: (attempt) => attempt?.ok === true },
+    )
   }
 
   async function attempt(

@@ -70,7 +70,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       const result = await attempt(request, sourceOf)
       if (result) return result
     }
-    throw new AppError('internal', {})
+    throw new AppError('database_unavailable', { reason: 'slow', retryAfter: 1 })
   }
 
   /** Outside of studies: the platform's own content, continued from where a study that has ended left it. */
@@ -83,7 +83,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       const begun = await store.begin(request, { studyId: null, conditionId: null, withTests: false, state })
       if (begun) return begun
     }
-    throw new AppError('internal', {})
+    throw new AppError('database_unavailable', { reason: 'slow', retryAfter: 1 })
   }
 
   return {

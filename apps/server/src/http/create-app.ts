@@ -5,6 +5,7 @@ import { useContractSchemas } from '@trellis/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { type TrustProxy, trustedProxies } from '../trust-proxy'
+import { compressJson } from './compress-json'
 import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './connection-limits'
 import { answerNoRoute, bodyLimit, handleErrors } from './errors'
 import { isTooDeep, maxJsonDepth } from './json-depth'
@@ -14,7 +15,7 @@ import { allowOtherOrigins } from './other-origins'
 import { requestIdOf, traceContextOf } from './request-context'
 import { requireSameOrigin } from './same-origin'
 import { addSecurityHeaders } from './security-headers'
-import { refuseWhileStopping } from './stopping'
+import { stopInTime } from './stopping'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,6 +32,8 @@ export interface AppOptions {
   /** Checks every answer against the contract; for tests and development. */
   checkReplies?: boolean
   limits?: ConnectionLimits
+  /** How long requests may go on once the server stops. */
+  stopGraceMs?: number
   /** Where log lines go instead of to standard output. */
   logStream?: { write(line: string): void }
 }
@@ -72,8 +75,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Before whatever may refuse a request: refusals carry these headers too.
   await addSecurityHeaders(app, options.isSecure)
   storeNothing(app)
+  compressJson(app)
   allowOtherOrigins(app, partnerPaths)
-  refuseWhileStopping(app)
+  stopInTime(app, options.stopGraceMs)
   requireSameOrigin(app, options.publicUrl)
   return app
 }
@@ -96,8 +100,26 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else if (isTooDeep(body as string)) done(tooDeep(), undefined)
-    else parse(request, body as string, done)
+    else parse(request, body as string, (error, value) => done(error && namingForbidden(error, body as string), value))
   })
+}
+
+/** Names by which JSON would reach into objects of the server. What has them is JSON all the same. */
+const forbiddenNames = ['__proto__', 'constructor']
+
+function namingForbidden(error: Error, body: string): Error {
+  const name = forbiddenNames.find((one) => body.includes(one) || body.includes(one.replaceAll('_', '\\u005f')))
+  if (!name || !isJson(body)) return error
+  return new AppError('invalid_input', { fields: [{ field: name, message: 'This name is not allowed' }] })
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function tooDeep(): AppError {

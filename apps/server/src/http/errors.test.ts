@@ -48,6 +48,17 @@ describe('an error on the wire', () => {
   })
 
   it.each([
+    ['{"__proto__":{"isAdmin":true},"studyTypeId":1}', '__proto__', 'This name is not allowed'],
+    ['{"studyTypeId":1,"a":{"constructor":{"prototype":{}}}}', 'constructor', 'This name is not allowed'],
+    ['{"__proto__":', '', 'The body is not JSON'],
+    ['[]', '', 'What was sent must be an object'],
+    ['{"studyTypeId":"one"}', 'studyTypeId', 'Must be one of: 1, 2, 3, 4'],
+  ])('names what is wrong with %s', async (body, field, message) => {
+    const { details } = await refusal(server.app, post('/api/study/addStudy', body))
+    expect(details).toEqual({ fields: [{ field, message }] })
+  })
+
+  it.each([
     ['an unknown call', '/api/study/nothing'],
     ['an unknown base', '/core'],
     ['a known path with another method', '/api/study/addStudy'],

@@ -1,3 +1,4 @@
+import { type DatabaseUnavailable, databaseUnavailable } from '@trellis/database'
 import { AppError, errorRegistry, type WireError } from '@trellis/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -20,10 +21,11 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 function answer(appError: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (appError.status >= 500) request.log.error({ err: cause, code: appError.code }, 'request failed')
-  if (appError.status === 429) {
-    reply.header('retry-after', String((appError.details as { retryAfter: number }).retryAfter))
-  }
+  if (appError.status === 503) request.log.warn({ err: cause, code: appError.code }, 'request not done')
+  else if (appError.status >= 500) request.log.error({ err: cause, code: appError.code }, 'request failed')
+  const { retryAfter } = appError.details as { retryAfter?: number }
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  else if (appError.status === 503) reply.header('retry-after', String(retrySeconds.away))
   const body: WireError = {
     error: { code: appError.code, message: appError.message, details: appError.details, requestId: request.id },
   }
@@ -49,10 +51,16 @@ function known(error: FastifyError, request: FastifyRequest): AppError {
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('route_not_found', {})
-    default:
-      return new AppError('internal', {})
+    default: {
+      const reason = databaseUnavailable(error)
+      if (reason === null) return new AppError('internal', {})
+      return new AppError('database_unavailable', { reason, retryAfter: retrySeconds[reason] })
+    }
   }
 }
+
+/** When to try again. A database that was restarted is back within seconds; a full disk waits for a person. */
+const retrySeconds: Record<DatabaseUnavailable, number> = { away: 1, slow: 2, read_only: 10, full: 30 }
 
 /** Bytes of a JSON body; pictures have a limit of their own. */
 export const bodyLimit = 1024 * 1024

@@ -1,10 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work, database included. */
-export function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+/** Load balancers ask every few seconds and give up soon. */
+const longestMs = 900
+
+/**
+ * `/healthz`: the process lives, whatever its database does. `/readyz`: it can do its work, since every pool has a
+ * connection that answers in time.
+ */
+export function healthRoutes(app: FastifyInstance, pools: readonly Pool[]): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
-    const ready = await isReady().catch(() => false)
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    const isReady = await inTime(Promise.all(pools.map((pool) => pool.query('select 1'))))
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+}
+
+function inTime(answers: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, longestMs, false)
+    answers
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer))
   })
 }

@@ -197,8 +197,8 @@ describe('a failure', () => {
         payload: { email: secrets.email, password: secrets.password },
       }),
     )
-    expect(answer.statusCode).toBe(500)
-    expect(text).toContain('request failed')
+    expect(answer.statusCode).toBe(503)
+    expect(text).toContain('request not done')
     expect(text).not.toContain(secrets.email)
     expect(text).not.toContain(secrets.password)
   })

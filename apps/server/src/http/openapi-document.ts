@@ -36,6 +36,7 @@ const accessText: Record<Call['access'], string> = {
   user: 'Anyone signed in.',
   student: 'Students.',
   teacher: 'Teachers and administrators.',
+  adult: 'Anyone signed in except students, also before an administrator has approved the account.',
   staff: 'Researchers, teachers and administrators.',
   researcher: 'Researchers and administrators.',
   owner: 'The owner of the study, and administrators. For everyone else the study does not exist.',

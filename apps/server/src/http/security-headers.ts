@@ -1,11 +1,30 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** Protects the reader of a reply. The headers are the same for all replies, so they are computed once. */
+/** What cannot be opened as a page, nor run, and so needs no rules for that. */
+const isNoDocument = /^(application\/json|text\/css|font\/)/
+
+/** Headers about what a page may do. They are most of a short reply. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** Protects the reader of a reply. The headers are the same for all replies of a kind, so they are computed once. */
 export async function addSecurityHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
-  const headers = await headersOf(policy(isSecure))
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers(headers)
+  const forDocuments = await headersOf(policy(isSecure))
+  const forOthers = Object.fromEntries(
+    Object.entries(forDocuments).filter(([name]) => !documentHeaders.includes(name)),
+  )
+  app.addHook('onSend', (_, reply, payload, done) => {
+    const contentType = reply.getHeader('content-type')
+    reply.headers(typeof contentType === 'string' && isNoDocument.test(contentType) ? forOthers : forDocuments)
+    done(null, payload)
   })
 }
 

@@ -21,7 +21,13 @@ export async function recordEvent(tx: Tx, actor: Actor, entry: AuditEntry): Prom
 
 /** Whatever stops or removes something, so that no one has to wait for it; none of it can be repeated without end. */
 function isAlwaysAllowed({ action, toStatus }: AuditEntry): boolean {
-  const removals: HistoryAction[] = ['study_deleted', 'invitation_revoked', 'participant_withdrawn', 'results_opened']
+  const removals: HistoryAction[] = [
+    'study_deleted',
+    'invitation_revoked',
+    'participant_withdrawn',
+    'results_opened',
+    'request_withdrawn',
+  ]
   return removals.includes(action) || toStatus === 'PAUSED' || toStatus === 'COMPLETED' || toStatus === 'ARCHIVED'
 }
 

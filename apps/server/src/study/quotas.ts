@@ -27,6 +27,11 @@ const usage: Record<Counted, QuotaUsage> = {
     select count(*) filter (where revoked_at is null) as existing, count(*) filter (where created_at > ${aDayAgo}) as added
     from trellis.invitation where study_id = ${studyId}::int`,
 
+  // Events outlive their studies, so deleting a study does not make room for more requests.
+  studyRequestsPerDay: (actorId) => sql`
+    select count(*) as added from trellis.audit_event
+    where action = 'request_added' and actor_id = ${actorId} and at > ${aDayAgo}`,
+
   connectedPlatforms: (userId) => sql`select count(*) as existing from trellis.partner where created_by = ${userId}`,
 
   studentExportsPerDay: (actorId) => sql`

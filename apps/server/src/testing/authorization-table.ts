@@ -178,6 +178,21 @@ const studies: Record<string, Entry> = {
     url: '/api/study/reopen',
     body: { studyId: (await f.aStudyAwaitingApproval()).id },
   })),
+  'GET /api/study/requests': ofStudy('/study/requests'),
+  // Only its owner may ask; an administrator does it.
+  'POST /api/study/requests': from({ ...ownerAndAdmins, admin: 409 }, async (f) => ({
+    url: '/api/study/requests',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id, kind: 'archive', note: 'We chose another design.' },
+  })),
+  // There is no such request.
+  'POST /api/study/requests/withdraw': from({ ...ownerAndAdmins, owner: 404, admin: 404 }, async (f) => ({
+    url: '/api/study/requests/withdraw',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id, requestId: 1_000_000 },
+  })),
+  'POST /api/study/requests/decline': from({ ...admins, admin: 404 }, async (f) => ({
+    url: '/api/study/requests/decline',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id, requestId: 1_000_000, note: 'Not yet.' },
+  })),
   'GET /api/notifications': at(researchers, '/api/notifications'),
   'POST /api/notifications/read': at(researchers, '/api/notifications/read', { all: true }),
   'GET /api/study/history': ofStudy('/study/history'),
@@ -390,6 +405,7 @@ const taking: Record<string, Entry> = {
     code: 'ABCDEFGH',
     classId: 'C0',
   }),
+  'GET /api/tutor/homeworkReport': at(teachersOfNothing, '/api/tutor/homeworkReport?classId=C0&homeworkId=H0'),
   'GET /api/tutor/homeworkProgress': at(teachersOfNothing, '/api/tutor/homeworkProgress?classId=C0&homeworkIds=H0'),
 }
 

@@ -50,6 +50,9 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
   addHomework: ['homeworkPerClass'],
   addInvitation: ['invitationsPerStudy'],
   acceptInvitation: ['homeworkPerClass'],
+  addStudyRequest: ['studyRequestsPerDay'],
+  withdrawStudyRequest: removal,
+  declineStudyRequest: administrators,
   addPartner: ['connectedPlatforms'],
   exportStudent: ['studentExportsPerDay'],
   exportParticipant: ['studentExportsPerDay'],
@@ -156,6 +159,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
 export const boundOfTable: Record<string, QuotaResource | string> = {
   'trellis.study': 'studies',
   'trellis.study_problem_set': 'problemSetsPerStudy',
+  'trellis.study_request': 'studyRequestsPerDay',
   'trellis.study_problem': 'the problems of the sets of a study, each once',
   'trellis.condition': '20 conditions per study',
   'trellis.support_mapping': 'one for each condition and problem of a study',

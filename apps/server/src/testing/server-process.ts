@@ -18,13 +18,17 @@ const commonJsNames = [
 export interface ServerProcess {
   url: string
   pid: number
+  /** Its exit code or the signal that ended it. */
+  ended: Promise<number | string>
   /** As a power cut would end it. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface ServerProgram {
-  start(environment: Record<string, string>): Promise<ServerProcess>
+  /** The file to run. */
+  path: string
+  start(environment: Record<string, string>, args?: readonly string[]): Promise<ServerProcess>
   /** Ends whatever still runs. */
   remove(): Promise<void>
 }
@@ -57,8 +61,9 @@ export async function bundleServer(outside: readonly string[] = []): Promise<Ser
     await ended
   }
   return {
-    async start(environment) {
-      const child = spawn(process.execPath, [program], {
+    path: program,
+    async start(environment, args = []) {
+      const child = spawn(process.execPath, [program, ...args], {
         cwd: root,
         env: {
           ...process.env,
@@ -73,8 +78,9 @@ export async function bundleServer(outside: readonly string[] = []): Promise<Ser
       })
       running.add(child)
       child.once('exit', () => running.delete(child))
+      const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
       const url = (await addressOf(child)).replace('localhost', '127.0.0.1')
-      return { url, pid: child.pid!, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
+      return { url, pid: child.pid!, ended, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
     },
     async remove() {
       await Promise.all([...running].map((child) => end(child, 'SIGKILL')))

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react'
 /** Milliseconds between attempts. */
 const waits = [3_000, 6_000, 12_000, 30_000]
 
-/** Retries while there is an error: as soon as the browser is back online, and after waits that grow longer. */
+/**
+ * Retries while there is an error: as soon as the browser is back online, and after waits that grow longer. The waits of
+ * a class that was cut off together differ, so that it does not come back all at once.
+ */
 export function useRetry(error: object | null, retry: () => void): void {
   const tries = useRef(0)
   useEffect(() => {
@@ -11,7 +14,8 @@ export function useRetry(error: object | null, retry: () => void): void {
       tries.current = 0
       return
     }
-    const wait = waits[Math.min(tries.current, waits.length - 1)]!
+    const longest = waits[Math.min(tries.current, waits.length - 1)]!
+    const wait = longest * (0.6 + Math.random() * 0.4)
     const timer = setTimeout(() => {
       tries.current += 1
       retry()

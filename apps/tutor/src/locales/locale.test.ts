@@ -10,6 +10,7 @@ describe('the language of the page', () => {
     [null, ['es-MX', 'en'], 'es'],
     [null, ['fr-FR', 'es'], 'es'],
     [null, ['EN-us'], 'en'],
+    [null, ['es-MX@posix', 'en'], 'es'],
     [null, ['fr'], 'en'],
     [null, [], 'en'],
     ['es', ['en-US'], 'es'],

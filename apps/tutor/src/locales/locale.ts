@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
+import { languageTags } from '@trellis/domain'
 
 /** One catalog is loaded at a time: a student reads one language. */
 const catalogs = {
@@ -18,7 +19,7 @@ const storageKey = 'trellis-language'
 
 /** The language chosen before, else the first of the browser's languages that is available, else English. */
 export function preferredLocale(chosen: string | null, browser: readonly string[]): Locale {
-  const wanted = [chosen ?? '', ...browser].map((tag) => tag.slice(0, 2).toLowerCase())
+  const wanted = [chosen ?? '', ...languageTags(browser).map((tag) => tag.split('-')[0]!)]
   return wanted.find((tag): tag is Locale => tag in catalogs) ?? 'en'
 }
 

@@ -26,11 +26,13 @@ const texts = {
   unassigned: { title: /*i18n*/ 'run.gone', more: /*i18n*/ 'run.goneMore' },
   unknownLink: { title: /*i18n*/ 'link.unknown', more: /*i18n*/ 'link.unknownMore' },
   notOpen: { title: /*i18n*/ 'link.notOpen', more: /*i18n*/ 'link.notOpenMore' },
+  erased: { title: /*i18n*/ 'run.erased', more: /*i18n*/ 'run.erasedMore' },
   full: { title: /*i18n*/ 'link.full', more: /*i18n*/ 'link.fullMore' },
 }
 
 function textsFor({ code, details }: WorkError) {
   if (code === 'study_link_not_found' || code === 'invalid_input') return texts.unknownLink
+  if (code === 'student_erased') return texts.erased
   if (code !== 'study_closed') return code === 'work_closed' ? texts.ended : texts.unassigned
   switch ((details as { reason?: string } | null)?.reason) {
     case 'not_running':

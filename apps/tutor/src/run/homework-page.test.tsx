@@ -63,6 +63,14 @@ describe('the homework page', () => {
     expect(screen.getByRole('link', { name: en('home.back') })).toBeTruthy()
   })
 
+  it('says so when the student was erased', async () => {
+    rememberRobin()
+    serve({ isAuth: robin, openHomework: () => refusedWith(410, 'student_erased') })
+    show(<HomeworkPage homeworkId="H1" />)
+    expect(await screen.findByRole('heading', { name: en('run.erased') })).toBeTruthy()
+    expect(screen.getByText(en('run.erasedMore'))).toBeTruthy()
+  })
+
   it('is not open to teachers', async () => {
     rememberRobin()
     serve({ isAuth: robin, openHomework: () => refusedWith(403, 'forbidden') })

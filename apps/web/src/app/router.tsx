@@ -83,7 +83,7 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/admin',
               loader: admin,
               shouldRevalidate: onAnotherPage,
-              lazy: () => withMessages(import('./pages/admin-page'), 'admin', 'ending', 'history'),
+              lazy: () => withMessages(import('./pages/admin-page'), 'admin', 'ending', 'history', 'request'),
             },
             {
               path: '/classes',
@@ -96,6 +96,12 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: teacher,
               shouldRevalidate: onAnotherPage,
               lazy: () => withMessages(import('./pages/class-page'), 'classes', 'person', 'problem'),
+            },
+            {
+              path: '/classes/:classId/homework/:homeworkId',
+              loader: teacher,
+              shouldRevalidate: onAnotherPage,
+              lazy: () => withMessages(import('./pages/homework-page'), 'classes', 'problem'),
             },
             {
               path: '/admin/deleted-studies',
@@ -128,6 +134,7 @@ export function routes(client: QueryClient): RouteObject[] {
                   'design',
                   'ending',
                   'history',
+                  'request',
                   'problem',
                   'review',
                   'run-settings',

@@ -3,7 +3,7 @@ import { defaultBases } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api-error'
 import { setConfig } from './config'
-import { createQueryClient, shouldRetry } from './query-client'
+import { createQueryClient, retryDelay, shouldRetry } from './query-client'
 import { authQuery, signedOut } from './session'
 
 const anError = (status: number, code = 'some_code') => new ApiError({ code, status })
@@ -13,10 +13,19 @@ describe('retries', () => {
     ['a refusal', 0, anError(403), false],
     ['a missing thing', 0, anError(404), false],
     ['a failing server', 0, anError(503), true],
-    ['a failing server for the third time', 2, anError(503), false],
+    ['a failing server for the fourth time', 3, anError(503), false],
     ['a broken line', 1, ApiError.network(), true],
   ])('%s', (_, failures, error, expected) => {
     expect(shouldRetry(failures, error)).toBe(expected)
+  })
+
+  it('come later each time, and not for everyone at once', () => {
+    const delays = [0, 1, 2].map((failures) => Array.from({ length: 20 }, () => retryDelay(failures)))
+    for (const [failures, some] of delays.entries()) {
+      expect(Math.min(...some)).toBeGreaterThanOrEqual(500 * 2 ** failures)
+      expect(Math.max(...some)).toBeLessThanOrEqual(1_500 * 2 ** failures)
+      expect(new Set(some).size).toBeGreaterThan(10)
+    }
   })
 })
 

@@ -4,12 +4,17 @@ import { ApiError } from './api-error'
 import { keys } from './query-keys'
 import { signedOut } from './session'
 
-const mostRetries = 2
+const mostRetries = 3
 
 /** A retry helps with an unreliable connection or a restarting server, never with a refusal. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
   return !isRefusal && failures < mostRetries
+}
+
+/** Milliseconds; not the same for everyone whose calls failed at the same time. */
+export function retryDelay(failures: number): number {
+  return 1_000 * 2 ** failures * (0.5 + Math.random())
 }
 
 export function createQueryClient(leaveFor = (address: string) => window.location.assign(address)): QueryClient {
@@ -25,7 +30,7 @@ export function createQueryClient(leaveFor = (address: string) => window.locatio
     mutationCache: new MutationCache({ onError: notice }),
     defaultOptions: {
       // 'always': a browser that believes it is offline would otherwise wait silently.
-      queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },
+      queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

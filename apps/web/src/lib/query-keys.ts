@@ -11,6 +11,7 @@ export const keys = {
   osfProject: (studyId: number) => ['osf-project', studyId],
   adminStudies: ['admin', 'studies'],
   history: (studyId: number) => ['history', studyId],
+  requests: (studyId: number) => ['requests', studyId],
   notifications: ['notifications'],
   skills: ['skills'],
 } as const

@@ -14,6 +14,7 @@ export const quotaMessages: { [R in QuotaResource]: Record<(typeof quotas)[R]['c
     existing: /*i18n*/ 'quota.invitationsPerStudy.existing',
     added: /*i18n*/ 'quota.invitationsPerStudy.added',
   },
+  studyRequestsPerDay: { added: /*i18n*/ 'quota.studyRequestsPerDay.added' },
   connectedPlatforms: { existing: /*i18n*/ 'quota.connectedPlatforms.existing' },
   studentExportsPerDay: { added: /*i18n*/ 'quota.studentExportsPerDay.added' },
   supports: { existing: /*i18n*/ 'quota.supports.existing', added: /*i18n*/ 'quota.supports.added' },

@@ -17,6 +17,7 @@ export const catalogFolders: Readonly<Record<string, readonly string[]>> = {
   ending: ['shared/ending'],
   person: ['shared/person'],
   problem: ['shared/problem'],
+  request: ['shared/request'],
   'rich-text': ['ui/rich-text'],
 }
 

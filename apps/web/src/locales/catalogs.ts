@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
+import { languageTags } from '@trellis/domain'
 
 /** A further language is one more entry here and in `lingui.config.ts`, and one more folder of catalogs. */
 export const languages = { en: 'English', es: 'Español' } as const
@@ -20,7 +21,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
 
 /** How the browser's regions write the language: dates and numbers differ between Mexico and Spain. */
 function regionsOf(locale: Locale): string[] {
-  const tags = navigator.languages.filter((tag) => tag.split('-')[0] === locale)
+  const tags = languageTags(navigator.languages).filter((tag) => tag.split('-')[0] === locale)
   return tags.length > 0 ? tags : [defaultRegion[locale]]
 }
 

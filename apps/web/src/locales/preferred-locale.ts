@@ -1,3 +1,4 @@
+import { languageTags } from '@trellis/domain'
 import { type Locale, languages } from './catalogs'
 
 const storageKey = 'trellis-language'
@@ -8,7 +9,11 @@ const isLocale = (tag: string | null | undefined): tag is Locale => tag != null 
 export function preferredLocale(): Locale {
   const chosen = storedLocale()
   if (isLocale(chosen)) return chosen
-  return navigator.languages.map((tag) => tag.split('-')[0]).find(isLocale) ?? 'en'
+  return (
+    languageTags(navigator.languages)
+      .map((tag) => tag.split('-')[0])
+      .find(isLocale) ?? 'en'
+  )
 }
 
 export function rememberLocale(locale: Locale): void {

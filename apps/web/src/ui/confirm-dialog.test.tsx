@@ -2,9 +2,9 @@
 import '../testing/patience'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../testing/activate-english'
 import { UnseenStyles } from '../testing/unseen-styles'
@@ -24,6 +24,12 @@ function Asker({ options }: { options?: ConfirmOptions }) {
       <output>{answer}</output>
     </>
   )
+}
+
+function Reach({ onReached }: { onReached: (confirm: ReturnType<typeof useConfirm>) => void }) {
+  const confirm = useConfirm()
+  useEffect(() => onReached(confirm), [confirm, onReached])
+  return null
 }
 
 async function ask(options?: ConfirmOptions) {
@@ -78,5 +84,31 @@ describe('the confirm dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
+  })
+
+  it('asks a question that comes while another one closes, and gives each its own answer', async () => {
+    const user = userEvent.setup()
+    const answers: string[] = []
+    let confirm: ReturnType<typeof useConfirm> | undefined
+    const ask = (title: string) => confirm!({ title }).then((isSure) => answers.push(`${title} ${isSure}`))
+    render(
+      <I18nProvider i18n={i18n}>
+        <ConfirmProvider>
+          <Reach
+            onReached={(reached) => {
+              confirm = reached
+            }}
+          />
+        </ConfirmProvider>
+      </I18nProvider>,
+      { wrapper: UnseenStyles },
+    )
+    act(() => void ask('First?'))
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    act(() => void ask('Second?'))
+    await screen.findByRole('alertdialog', { name: 'Second?' })
+    expect(answers).toEqual(['First? true'])
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(answers).toEqual(['First? true', 'Second? true']))
   })
 })

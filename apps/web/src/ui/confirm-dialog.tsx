@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { createContext, type ReactNode, use, useCallback, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useId, useState } from 'react'
 import { common } from '../locales/common-messages'
 import { onFirstClick, unlessSecondClick } from './double-click'
 
@@ -31,43 +31,40 @@ export function useConfirm(): Confirm {
   return confirm
 }
 
+interface Question extends ConfirmOptions {
+  /** Null while it is open. */
+  answer: boolean | null
+  resolve: (isConfirmed: boolean) => void
+}
+
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   const id = useId()
-  const [options, setOptions] = useState<ConfirmOptions>({})
-  const [isOpen, setIsOpen] = useState(false)
-  const pending = useRef<(isConfirmed: boolean) => void>(null)
-  const isConfirmed = useRef(false)
+  // The first one is shown. What is asked in the meantime waits until its dialog has closed, so that each gets its own answer.
+  const [questions, setQuestions] = useState<readonly Question[]>([])
+  const shown = questions[0]
 
   const confirm = useCallback<Confirm>(
-    (asked = {}) =>
-      new Promise((resolve) => {
-        pending.current?.(false)
-        pending.current = resolve
-        isConfirmed.current = false
-        setOptions(asked)
-        setIsOpen(true)
-      }),
+    (options = {}) =>
+      new Promise((resolve) => setQuestions((asked) => [...asked, { ...options, answer: null, resolve }])),
     [],
   )
 
-  const close = (answer: boolean) => {
-    isConfirmed.current = answer
-    setIsOpen(false)
-  }
+  const close = (answer: boolean) =>
+    setQuestions(([first, ...others]) => (first ? [{ ...first, answer }, ...others] : others))
 
   // The promise resolves once the dialog has closed: what follows may move the focus, and must come last.
   const handleExited = () => {
-    options.returnFocusTo?.focus()
-    pending.current?.(isConfirmed.current)
-    pending.current = null
+    shown?.returnFocusTo?.focus()
+    setQuestions((asked) => asked.slice(1))
+    shown?.resolve(shown.answer ?? false)
   }
 
   return (
     <ConfirmContext value={confirm}>
       {children}
       <Dialog
-        open={isOpen}
+        open={shown?.answer === null}
         onClose={unlessSecondClick(() => close(false))}
         role="alertdialog"
         aria-labelledby={`${id}-title`}
@@ -76,22 +73,22 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         fullWidth
         slotProps={{ transition: { onExited: handleExited } }}
       >
-        <DialogTitle id={`${id}-title`}>{options.title ?? i18n._('ui.confirm.title')}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{shown?.title ?? i18n._('ui.confirm.title')}</DialogTitle>
         <DialogContent>
-          <DialogContentText id={`${id}-message`}>{options.message ?? i18n._('ui.confirm.message')}</DialogContentText>
+          <DialogContentText id={`${id}-message`}>{shown?.message ?? i18n._('ui.confirm.message')}</DialogContentText>
         </DialogContent>
         <DialogActions>
           <Button onClick={() => close(false)} autoFocus>
-            {options.cancelLabel ?? i18n._(common.cancel)}
+            {shown?.cancelLabel ?? i18n._(common.cancel)}
           </Button>
           <Button
             variant="contained"
-            color={options.isDestructive ? 'error' : 'primary'}
+            color={shown?.isDestructive ? 'error' : 'primary'}
             // A double click on the button that opened the dialog must not confirm it, even if the button appears under
             // the pointer.
             onClick={onFirstClick(() => close(true))}
           >
-            {options.confirmLabel ?? i18n._('ui.confirm.confirm')}
+            {shown?.confirmLabel ?? i18n._('ui.confirm.confirm')}
           </Button>
         </DialogActions>
       </Dialog>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { darkPalette, lightPalette } from './theme'
+import { darkPalette, lightPalette, theme } from './theme'
 
 const named = [
   'primary',
@@ -49,5 +49,16 @@ describe.each([
     expect(contrast(color.contrastText, color.main)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(color.dark, color.light)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(color.dark, palette.background.paper)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe('dialogs', () => {
+  it('have one width, whatever size they ask for', () => {
+    const { paperWidthSm, ...styles } = theme.components!.MuiDialog!.styleOverrides as Record<string, unknown>
+    const widths = Object.keys(styles).filter((name) => name.startsWith('paperWidth'))
+    expect(widths).toEqual(['paperWidthXs', 'paperWidthMd', 'paperWidthLg', 'paperWidthXl'])
+    for (const name of widths) expect(styles[name]).toBe(paperWidthSm)
+    const width = (paperWidthSm as (props: object) => object)({ theme })
+    expect(width).toMatchObject({ maxWidth: 'max(32vw, 440px)', '@media (max-width:599.95px)': { maxWidth: '100vw' } })
   })
 })

@@ -154,6 +154,9 @@ export const theme = createTheme({
         }),
         paperWidthXs: dialogWidth,
         paperWidthSm: dialogWidth,
+        paperWidthMd: dialogWidth,
+        paperWidthLg: dialogWidth,
+        paperWidthXl: dialogWidth,
       },
     },
     MuiDialogContent: {
@@ -179,7 +182,8 @@ export const theme = createTheme({
         root: ({ theme: current }) => ({
           backgroundColor: current.vars.palette.background.paper,
           // To be read, not typed into: no frame, and the surface of the page behind it.
-          '&:has(> :is(input, textarea)[readonly])': {
+          // A field of several lines measures itself with a hidden one that is always read-only.
+          '&:has(> :is(input, textarea)[readonly]:not([aria-hidden]))': {
             backgroundColor: current.vars.palette.background.sunken,
             '& fieldset, &:hover fieldset': { borderStyle: 'dashed', borderColor: current.vars.palette.divider },
           },

@@ -92,7 +92,8 @@ export const classCalls = {
     summary: 'Give a problem set to a class; the one it has already is answered when it is given again',
     access: 'teacher',
     params: classParams,
-    body: z.object({
+    // Strict: a due date under another name would be left out silently.
+    body: z.strictObject({
       problemSetId: problemSetIdSchema,
       dueOn: dueOnSchema.default(null),
     }),
@@ -102,7 +103,7 @@ export const classCalls = {
     summary: 'Give homework another due date, or none',
     access: 'teacher',
     params: homeworkParams,
-    body: z.object({ dueOn: dueOnSchema }),
+    body: z.strictObject({ dueOn: dueOnSchema }),
     reply: homeworkSchema,
   }),
   removeHomework: platformCall('DELETE', '/homework/{id}', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { platformCall, studyCall } from '../call'
-import { doneSchema, listOf, studyIdSchema } from '../ids'
+import { doneSchema, listOf, rowIdSchema, studyIdSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { onWire } from '../wire'
 import { feedbackMappingSchema, studentResponseIdSchema, studentResponseSchema } from './common-wrong-answer.schema'
@@ -48,7 +48,7 @@ export const feedbackMappingCalls = {
     access: 'owner',
     of: { feedbackMapping: 'query.mappingId' },
     query: z.object({
-      mappingId: onWire('wipCWAFeedbackMappingId', z.coerce.number().int().positive().max(2_147_483_647)),
+      mappingId: onWire('wipCWAFeedbackMappingId', rowIdSchema),
     }),
     reply: doneSchema,
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { conditionIdSchema, studyIdSchema, supportIdSchema } from '../ids'
+import { conditionIdSchema, rowIdSchema, studyIdSchema, supportIdSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { onWire } from '../wire'
 
-export const studentResponseIdSchema = z.coerce.number().int().positive().max(2_147_483_647)
+export const studentResponseIdSchema = rowIdSchema
 
 /** A wrong answer that many students gave. */
 export const studentResponseSchema = z.object({

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { assignmentRecordSchema } from '../assignment/assignment.schema'
 import { studyCall } from '../call'
 import { classIdSchema, homeworkIdSchema } from '../class/class.schema'
-import { conditionIdSchema, doneSchema, listOf, studyIdSchema } from '../ids'
+import { conditionIdSchema, doneSchema, listOf, rowIdSchema, studyIdSchema } from '../ids'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import {
+  homeworkReportSchema,
   invitationCodeSchema,
   invitationSchema,
   participantSchema,
@@ -36,7 +37,7 @@ export const enrolmentCalls = {
     summary: 'Revoke an invitation; classes that used it stay in the study',
     access: 'owner',
     of: { study: 'body.studyId' },
-    body: ofStudy.extend({ invitationId: z.number().int().positive().max(2_147_483_647) }),
+    body: ofStudy.extend({ invitationId: rowIdSchema }),
     reply: doneSchema,
   }),
   acceptInvitation: studyCall('POST', '/study/acceptInvitation', {
@@ -94,5 +95,11 @@ export const enrolmentCalls = {
     access: 'teacher',
     query: z.object({ classId: classIdSchema, homeworkIds: listOf(homeworkIdSchema, 200) }),
     reply: z.record(z.string(), z.array(studentProgressSchema)).describe('By homework.'),
+  }),
+  getHomeworkReport: studyCall('GET', '/tutor/homeworkReport', {
+    summary: 'How each student of a class finished each problem of one homework, for its teacher',
+    access: 'teacher',
+    query: z.object({ classId: classIdSchema, homeworkId: homeworkIdSchema }),
+    reply: homeworkReportSchema,
   }),
 }

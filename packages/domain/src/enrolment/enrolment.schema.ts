@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { classIdSchema } from '../class/class.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { daySchema } from '../moment'
+import { maxAnswerLength, problemIdSchema, problemTypeSchema } from '../problem/problem.schema'
 
 export const enrolmentSourceSchema = z
   .enum(['HOMEWORK', 'INVITATION', 'LINK', 'PARTNER'])
@@ -37,7 +38,13 @@ export const invitationSchema = z.object({
   label: z.string().describe('Who it is for.'),
   createdAt: z.number().int(),
   revokedAt: epochSecondsSchema,
-  classes: z.array(z.object({ classId: classIdSchema, className: z.string(), acceptedOn: daySchema })),
+  classes: z.array(
+    z.object({
+      classId: classIdSchema,
+      className: z.string().describe('Empty once the class was erased.'),
+      acceptedOn: daySchema,
+    }),
+  ),
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
@@ -78,3 +85,40 @@ export const studentProgressSchema = z.object({
   open: z.number().int().describe('Of these, open responses, which are neither right nor wrong: a person reads them.'),
 })
 export type StudentProgress = z.infer<typeof studentProgressSchema>
+
+export const reportDetailSchema = z
+  .enum(['FULL', 'OUTCOMES', 'WITHHELD'])
+  .describe(
+    'How much the report says. OUTCOMES: not who got help, which depends on the condition where a study compares supports. WITHHELD: nothing about single problems, because in the study that runs they depend on the condition.',
+  )
+export type ReportDetail = z.infer<typeof reportDetailSchema>
+
+export const problemOutcomeSchema = z
+  .enum(['FIRST_TRY', 'LATER', 'HELPED', 'WRONG', 'NOT_FIRST_TRY', 'SKIPPED', 'OPEN_RESPONSE'])
+  .describe(
+    'How a student finished a problem: correct on the first attempt without help, correct on a later attempt without help, with help, with a wrong answer, any of the three before where the report does not say which, skipped, or with a text that a person reads.',
+  )
+export type ProblemOutcome = z.infer<typeof problemOutcomeSchema>
+
+/** Which problem went how for whom: for the teacher of the class. */
+export const homeworkReportSchema = z.object({
+  detail: reportDetailSchema,
+  problems: z
+    .array(
+      z.object({
+        problemId: problemIdSchema,
+        problemType: problemTypeSchema,
+        partLetter: z.string().nullable(),
+        question: z.string().describe('HTML, typeset.'),
+      }),
+    )
+    .describe('In the order of the problem set.'),
+  students: z.array(
+    z.object({
+      studentId: userIdSchema,
+      outcomes: z.array(z.object({ problemId: problemIdSchema, outcome: problemOutcomeSchema })),
+      openResponses: z.array(z.object({ problemId: problemIdSchema, text: z.string().max(maxAnswerLength) })),
+    }),
+  ),
+})
+export type HomeworkReport = z.infer<typeof homeworkReportSchema>

@@ -41,6 +41,10 @@ const actionMessages = {
   class_brought_in: /*i18n*/ 'history.class_brought_in',
   participant_withdrawn: /*i18n*/ 'history.participant_withdrawn',
   results_opened: /*i18n*/ 'history.results_opened',
+  request_added: /*i18n*/ 'history.request_added',
+  request_withdrawn: /*i18n*/ 'history.request_withdrawn',
+  request_declined: /*i18n*/ 'history.request_declined',
+  request_closed: /*i18n*/ 'history.request_closed',
 } as const satisfies Record<HistoryAction, string>
 
 const moveMessages = {

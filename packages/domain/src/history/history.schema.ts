@@ -33,6 +33,10 @@ export const historyActionSchema = z.enum([
   'class_brought_in',
   'participant_withdrawn',
   'results_opened',
+  'request_added',
+  'request_withdrawn',
+  'request_declined',
+  'request_closed',
 ])
 export type HistoryAction = z.infer<typeof historyActionSchema>
 

@@ -45,7 +45,18 @@ describe('a notification', () => {
     ['sent_back', 'AWAITING_APPROVAL', true],
     ['deleted', null, false],
   ])('%s is outdated when the study is %s: %s', (kind, status, isIt) => {
-    expect(isOutdated({ kind, study: { status } })).toBe(isIt)
+    expect(isOutdated({ kind, study: { status }, request: null })).toBe(isIt)
+  })
+})
+
+describe('a notification of a request', () => {
+  it.each([
+    ['open', false],
+    ['done', true],
+    ['withdrawn', true],
+    ['obsolete', true],
+  ] as const)('that is %s is outdated: %s', (status, isIt) => {
+    expect(isOutdated({ kind: 'requested', study: { status: 'DEPLOYED' }, request: { status } })).toBe(isIt)
   })
 })
 
@@ -59,11 +70,12 @@ describe('the recipients of a notification', () => {
     expect(recipientsOf('paused', { ...people, actorId }, { ...full, isByLink: false })).toEqual(['U1'])
   })
 
-  it('are the other administrators when a study is submitted', () => {
+  it('are the other administrators when a study is submitted, or its owner asks for something', () => {
     expect(recipientsOf('submitted', people)).toEqual(['U3'])
+    expect(recipientsOf('requested', people)).toEqual(['U3'])
   })
 
-  it.each(notificationKindSchema.exclude(['submitted']).options)(
+  it.each(notificationKindSchema.exclude(['submitted', 'requested']).options)(
     'are the owner alone when the study was %s',
     (kind) => {
       expect(recipientsOf(kind, people)).toEqual(['U1'])

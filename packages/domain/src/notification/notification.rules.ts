@@ -1,5 +1,6 @@
 import type { UserId } from '../ids'
 import type { EndReason, StudyStatus } from '../lifecycle/lifecycle.schema'
+import type { StudyRequestStatus } from '../study-request/study-request.schema'
 import type { NotificationKind } from './notification.schema'
 
 export interface MoveFacts {
@@ -30,7 +31,7 @@ export function noticeOf({ from, to, isSentBack }: MoveFacts): NotificationKind 
 }
 
 /**
- * Submissions go to the administrators, everything else to the owner, and a study that was filled through its link to
+ * Submissions and requests go to the administrators, everything else to the owner, and a study that was filled through its link to
  * both. People are not notified of what they did themselves.
  */
 export function recipientsOf(
@@ -39,12 +40,16 @@ export function recipientsOf(
   endReason: EndReason | null = null,
 ): UserId[] {
   const isFilledByLink = endReason?.code === 'full' && endReason.isByLink
-  const recipients =
-    kind === 'submitted' ? people.adminIds : isFilledByLink ? [people.ownerId, ...people.adminIds] : [people.ownerId]
+  const isForAdministrators = kind === 'submitted' || kind === 'requested'
+  const recipients = isForAdministrators
+    ? people.adminIds
+    : isFilledByLink
+      ? [people.ownerId, ...people.adminIds]
+      : [people.ownerId]
   return [...new Set(recipients)].filter((userId) => userId !== people.actorId)
 }
 
-const statusAfter: Record<NotificationKind, StudyStatus | null> = {
+const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined'>, StudyStatus | null> = {
   submitted: 'AWAITING_APPROVAL',
   approved: 'DEPLOYED',
   resumed: 'DEPLOYED',
@@ -60,11 +65,14 @@ const statusAfter: Record<NotificationKind, StudyStatus | null> = {
 export function isOutdated({
   kind,
   study,
+  request,
 }: {
   kind: NotificationKind
   study: { status: StudyStatus | null }
+  request: { status: StudyRequestStatus } | null
 }): boolean {
-  return study.status !== statusAfter[kind]
+  if (kind === 'requested') return request?.status !== 'open'
+  return kind !== 'declined' && study.status !== statusAfter[kind]
 }
 
 const firstDelay = 30

@@ -2,11 +2,24 @@ import { z } from 'zod'
 import { studyIdSchema } from '../ids'
 import { endReasonSchema, studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { studyTypeIdSchema } from '../study/study.schema'
+import { studyRequestSchema } from '../study-request/study-request.schema'
 
 export const notificationKindSchema = z
-  .enum(['approved', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'deleted', 'submitted'])
+  .enum([
+    'approved',
+    'sent_back',
+    'paused',
+    'resumed',
+    'completed',
+    'reopened',
+    'archived',
+    'deleted',
+    'submitted',
+    'requested',
+    'declined',
+  ])
   .describe(
-    'What happened to the study; submitted is for administrators, the others are for its owner; a study whose link filled it is of concern to both.',
+    'What happened to the study; submitted and requested are for administrators, the others are for its owner; a study whose link filled it is of concern to both.',
   )
 export type NotificationKind = z.infer<typeof notificationKindSchema>
 
@@ -17,6 +30,10 @@ export const notificationSchema = z.object({
   endReason: endReasonSchema
     .nullable()
     .describe('Why the study ended by itself; null when a person changed its status.'),
+  request: studyRequestSchema
+    .pick({ kind: true, deployOn: true, status: true })
+    .nullable()
+    .describe('What was asked for, where the notification is about a request of the owner, and what became of it.'),
   createdAt: z.number().int().describe('Seconds since the epoch, UTC.'),
   isRead: z.boolean(),
   study: z.object({

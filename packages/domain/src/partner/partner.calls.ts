@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedRecord } from '../bounded-record'
 import { studyCall } from '../call'
 import { gradeNameSchema } from '../class/class.schema'
-import { doneSchema, studyIdSchema } from '../ids'
+import { doneSchema, rowIdSchema, studyIdSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { clientEventSchema, correctnessSchema, eventIdSchema } from '../record/record.schema'
@@ -84,7 +84,7 @@ export const partnerCalls = {
   }),
 }
 
-const partnerIdSchema = z.number().int().positive().max(2_147_483_647)
+const partnerIdSchema = rowIdSchema
 const withTokenSchema = z.object({ partner: partnerSchema, token: z.string() })
 
 /** For administrators. */

@@ -70,6 +70,13 @@ export const quotas = {
     counts: ['existing', 'added'],
     description: 'Invitation codes of one study that are not revoked.',
   },
+  studyRequestsPerDay: {
+    per: 'account',
+    keptBy: 'study service',
+    limit: 50,
+    counts: ['added'],
+    description: 'Requests to administrators by one account within 24 hours; each notifies all of them.',
+  },
   connectedPlatforms: {
     per: 'account',
     keptBy: 'study service',

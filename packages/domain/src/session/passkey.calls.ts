@@ -11,28 +11,28 @@ const passkeyParams = z.object({ id: z.string().max(100) })
 export const passkeyCalls = {
   startPasskey: accountsCall('POST', '/passkeys/options', {
     summary: 'What a browser needs to create a passkey',
-    access: 'staff',
+    access: 'adult',
     beforeSecondFactor: true,
     confirm: 'always',
     reply: passkeyOptionsSchema,
   }),
   addPasskey: accountsCall('POST', '/passkeys', {
     summary: 'Add the passkey that the browser has created; all other sessions end',
-    access: 'staff',
+    access: 'adult',
     beforeSecondFactor: true,
     body: z.object({ name: passkeyNameSchema, passkey: newPasskeySchema }),
     reply: recoveryCodesSchema,
   }),
   renamePasskey: accountsCall('PATCH', '/passkeys/{id}', {
     summary: 'Rename a passkey',
-    access: 'staff',
+    access: 'adult',
     params: passkeyParams,
     body: z.object({ name: passkeyNameSchema }),
     reply: doneSchema,
   }),
   removePasskey: accountsCall('DELETE', '/passkeys/{id}', {
     summary: 'Remove a passkey',
-    access: 'staff',
+    access: 'adult',
     confirm: 'always',
     params: passkeyParams,
     reply: doneSchema,

@@ -128,7 +128,7 @@ export const accountsCalls = {
   }),
   changePassword: accountsCall('POST', '/password', {
     summary: 'Change the password; all other sessions end',
-    access: 'staff',
+    access: 'adult',
     confirm: 'with-factor',
     body: z.object({ current: z.string().max(200), password: passwordSchema }),
     reply: doneSchema,

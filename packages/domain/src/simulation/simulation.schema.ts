@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { conditionIdSchema, studyIdSchema } from '../ids'
 
+/** In standard deviations. Even this takes more students than there are in most countries' studies. */
+const smallestEffect = 0.01
+
 export const dryRunRequestSchema = z.object({
   studyId: studyIdSchema,
   students: z.number().int().min(2).max(20_000),
@@ -8,6 +11,7 @@ export const dryRunRequestSchema = z.object({
     .number()
     .min(0)
     .max(2)
+    .refine((effect) => effect === 0 || effect >= smallestEffect, `Must be 0, or at least ${smallestEffect}`)
     .default(0.2)
     .describe('The expected effect size, in standard deviations of the outcome.'),
   studentsPerDay: z.number().int().min(1).max(1_000_000).default(50),

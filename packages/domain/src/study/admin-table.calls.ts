@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { studyCall } from '../call'
 import { listOf, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { studyRequestKindSchema } from '../study-request/study-request.schema'
 import { adminRowSchema, studyTypeIdSchema } from './study.schema'
 
 export const adminPageSizes = [5, 10, 15, 100] as const
@@ -24,6 +25,7 @@ export type AdminSort = (typeof adminSorts)[number]
 export const adminTableRowSchema = adminRowSchema.extend({
   ownerName: z.string(),
   ownerEmail: z.string(),
+  requests: z.array(studyRequestKindSchema).describe('What its owner asks administrators for.'),
 })
 export type AdminTableRow = z.infer<typeof adminTableRowSchema>
 

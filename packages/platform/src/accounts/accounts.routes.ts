@@ -1,4 +1,4 @@
-import { AppError, accountsCalls, isStaff, type UserId } from '@trellis/domain'
+import { AppError, accountsCalls, type UserId } from '@trellis/domain'
 import { type CallContext, clearSessionCookie, mountCall, readSessionToken } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -112,7 +112,8 @@ function mountSessions(app: FastifyInstance, accounts: Accounts): void {
   app.get('/security', async (request, reply) => {
     const person = await app.identify(request)
     if (!person) return accounts.redirectToSignIn(reply, '/security')
-    if (!isStaff(person.actor.roles)) throw new AppError('access_restricted', {})
+    // People who wait for approval have no role yet, but an account of their own.
+    if (person.actor.roles.includes('STUDENT')) throw new AppError('access_restricted', {})
     const { userId } = person.actor
     const [user] = await db
       .select({ passwordHash: users.passwordHash, timeZone: users.timeZone })

@@ -1,4 +1,5 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { connectTables } from '@trellis/database'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import * as schema from './schema'
 
@@ -6,5 +7,5 @@ export type Db = NodePgDatabase<typeof schema>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export function connect(pool: Pool): Db {
-  return drizzle(pool, { schema })
+  return connectTables(pool, schema)
 }

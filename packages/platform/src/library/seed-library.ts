@@ -1,4 +1,4 @@
-import { type Cell, copyRows } from '@trellis/database'
+import { type Cell, copyRows, inTransaction, withoutTimeLimits } from '@trellis/database'
 import { type AnswerMember, answerPartsOf, schoolMonths } from '@trellis/domain'
 import {
   countListedSets,
@@ -30,34 +30,28 @@ const itemsPerBatch = 100
  * nothing: an interrupted run changes nothing, and of several processes that start at once, one seeds while the others
  * wait. Returns false when there was nothing to do.
  */
-export async function seedLibrary(pool: Pool, options: SeedOptions = {}): Promise<boolean> {
+export function seedLibrary(pool: Pool, options: SeedOptions = {}): Promise<boolean> {
   const { seed = defaultSeed, size = wholeLibrarySize, onProgress } = options
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [seedingLock])
-    const { rows } = await client.query<{ value: Seeded }>("select value from platform.seeding where name = 'library'")
-    const earlier = rows[0]?.value
-    if (earlier && (earlier.version ?? 1) >= libraryVersion) {
-      await client.query('rollback')
-      return false
-    }
-    if (earlier) await update(client, earlier, onProgress)
-    else await fill(client, { seed, size }, onProgress)
-    await client.query(
-      `insert into platform.seeding (name, value) values ('library', $1)
-      on conflict (name) do update set value = excluded.value`,
-      [JSON.stringify({ ...(earlier ?? { seed, size }), version: libraryVersion })],
-    )
-    await client.query('commit')
-    await client.query('analyze')
-    return true
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  return withoutTimeLimits(pool, async (patient) => {
+    const isNew = await inTransaction(patient, async (client) => {
+      await client.query('select pg_advisory_xact_lock($1)', [seedingLock])
+      const { rows } = await client.query<{ value: Seeded }>(
+        "select value from platform.seeding where name = 'library'",
+      )
+      const earlier = rows[0]?.value
+      if (earlier && (earlier.version ?? 1) >= libraryVersion) return false
+      if (earlier) await update(client, earlier, onProgress)
+      else await fill(client, { seed, size }, onProgress)
+      await client.query(
+        `insert into platform.seeding (name, value) values ('library', $1)
+        on conflict (name) do update set value = excluded.value`,
+        [JSON.stringify({ ...(earlier ?? { seed, size }), version: libraryVersion })],
+      )
+      return true
+    })
+    if (isNew) await patient.query('analyze')
+    return isNew
+  })
 }
 
 /** What the library of a platform was made from; the first version had no number. */

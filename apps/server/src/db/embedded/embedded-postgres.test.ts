@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { isPostmaster } from './postmaster'
+import { isPostmaster, rotateLog } from './postmaster'
 import { killPostmaster, pgdataOf, postmasterOf, workbench } from './testing/workbench'
 import { spawnAs } from './unprivileged'
 
@@ -60,6 +60,23 @@ describe('a database of our own', () => {
     await database.stop()
     writeFileSync(join(pgdataOf(database), 'postgresql.conf'), 'no_such_setting = on')
     await expect(bench.start(database.dataDir)).rejects.toThrow(/no_such_setting/)
+  })
+})
+
+describe('the log of PostgreSQL', () => {
+  it('stays small while it runs, and holds no statements', async () => {
+    const database = await bench.start(await bench.folderWithCluster())
+    const logFile = join(database.dataDir, 'postgres.log')
+    writeFileSync(logFile, `${'x'.repeat(99)}\n`.repeat(70_000), { flag: 'a' })
+    await rotateLog({ logFile })
+    expect(statSync(`${logFile}.1`).size).toBe(5 * 1024 * 1024)
+    const pool = bench.pool(database.config)
+    await expect(pool.query("select 'what someone wrote' from nothing")).rejects.toThrow()
+    const log = readFileSync(logFile, 'utf8')
+    expect(log).toMatch(/^\S.*relation "nothing" does not exist/)
+    expect(log).not.toContain('what someone wrote')
+    await rotateLog({ logFile })
+    expect(readFileSync(logFile, 'utf8')).toBe(log)
   })
 })
 

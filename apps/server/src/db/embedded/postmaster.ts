@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -108,9 +108,27 @@ async function discardEmptyPidFile(pgdata: string): Promise<void> {
     await rm(pidFilePath(pgdata), { force: true })
 }
 
-async function openLog({ logFile, account }: Cluster) {
-  const previous = await stat(logFile).catch(() => undefined)
-  if (previous && previous.size > LARGEST_LOG_BYTES) await rename(logFile, `${logFile}.1`)
+/**
+ * Keeps the log and one file before it, each of a few megabytes. PostgreSQL appends to the file that it was started with,
+ * so that file is emptied, not replaced.
+ */
+export async function rotateLog({ logFile }: Pick<Cluster, 'logFile'>): Promise<void> {
+  const current = await stat(logFile).catch(() => undefined)
+  if (!current || current.size <= LARGEST_LOG_BYTES) return
+  const source = await open(logFile, 'r')
+  try {
+    const last = Buffer.alloc(LARGEST_LOG_BYTES)
+    const { bytesRead } = await source.read(last, 0, LARGEST_LOG_BYTES, current.size - LARGEST_LOG_BYTES)
+    await writeFile(`${logFile}.1`, last.subarray(0, bytesRead), { mode: 0o600 })
+  } finally {
+    await source.close()
+  }
+  await truncate(logFile)
+}
+
+async function openLog(cluster: Cluster) {
+  const { logFile, account } = cluster
+  await rotateLog(cluster)
   const handle = await open(logFile, 'a', 0o600)
   if (account) await handle.chown(account.uid, account.gid)
   return { handle, size: (await handle.stat()).size }

@@ -25,6 +25,9 @@ const settings: Record<string, string> = {
   // PostgreSQL ranks its routine LOG lines above warnings, so the frequent ones are named here.
   log_checkpoints: 'off',
   log_autovacuum_min_duration: '-1',
+  // Statements and the values in them are the server's to log, which leaves out what people wrote.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 }
 
 /** Given on the command line at every start, so that a newer Trellis changes them for an older cluster too. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Cluster } from './cluster'
 import type { Endpoint } from './endpoint'
-import { isPostmaster, type Launch, launch, readPidFile, shutDown } from './postmaster'
+import { isPostmaster, type Launch, launch, readPidFile, rotateLog, shutDown } from './postmaster'
 import { attach, type Session } from './session'
 
 export type Log = { info(message: string): void; warn(message: string): void }
@@ -12,8 +12,9 @@ const RELAUNCH_MS = 250
 const PATIENCE_MS = 60_000
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
-const RELAPSE_PAUSE_MS = 1000
+const RELAPSE_PAUSE_MS = 500
 const SOUND_RUN_MS = 10_000
+const LOG_CHECK_MS = 10_000
 
 export type Presence = { session: Session; endpoint: Endpoint }
 
@@ -66,7 +67,7 @@ function isWorthAnotherTry(complaint: string): boolean {
 }
 
 /** Keeps this process present, starting the postmaster again if it dies, until `stop`. The last one to stop ends it. */
-export function supervise(cluster: Cluster, presence: Presence, log: Log) {
+export function supervise(cluster: Cluster, presence: Presence, log: Log, logCheckMs = LOG_CHECK_MS) {
   const home = { ...cluster, endpoint: presence.endpoint }
   let { session } = presence
   let isStopping = false
@@ -95,8 +96,16 @@ export function supervise(cluster: Cluster, presence: Presence, log: Log) {
     }
   }
 
+  const logCheck = setInterval(() => {
+    rotateLog(home).catch((error: Error) =>
+      log.warn(`The log of the database could not be shortened: ${error.message}`),
+    )
+  }, logCheckMs)
+  logCheck.unref()
+
   async function leave() {
     isStopping = true
+    clearInterval(logCheck)
     await recovery
     try {
       const isLast = await session.leave()

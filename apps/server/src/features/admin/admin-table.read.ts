@@ -3,6 +3,7 @@ import {
   type adminTableCalls,
   type ParsedOf,
   type ReplyOf,
+  type StudyId,
   studyIdSchema,
   type UserId,
   unknownPerson,
@@ -11,7 +12,7 @@ import type { Caller, PlatformPort } from '@trellis/http'
 import { and, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client'
-import { studies } from '../../db/schema'
+import { studies, studyRequests } from '../../db/schema'
 import type { Deps } from '../../study/deps'
 import { loadPeople } from '../../study/view/load-people'
 import { adminColumns, participantCount, presentAdminRow } from './admin.read'
@@ -41,9 +42,14 @@ export async function readAdminTable({ db, platform }: Deps, query: AdminQuery, 
     platform,
     rows.map((row) => row.ownerId),
   )
+  const requests = await openRequests(
+    db,
+    rows.map((row) => row.id),
+  )
   return {
     rows: rows.map((row) => ({
       ...presentAdminRow(row),
+      requests: requests.filter(({ studyId }) => studyId === row.id).map(({ kind }) => kind),
       ownerName: people.get(row.ownerId)?.displayName ?? unknownPerson,
       ownerEmail: people.get(row.ownerId)?.username ?? unknownPerson,
     })),
@@ -51,6 +57,14 @@ export async function readAdminTable({ db, platform }: Deps, query: AdminQuery, 
     page: query.page,
     pageSize: query.pageSize,
   }
+}
+
+function openRequests(db: Db, studyIds: readonly StudyId[]) {
+  return db
+    .select({ studyId: studyRequests.studyId, kind: studyRequests.kind })
+    .from(studyRequests)
+    .where(and(inArray(studyRequests.studyId, [...studyIds]), eq(studyRequests.status, 'open')))
+    .orderBy(studyRequests.id)
 }
 
 /** The rows of a page; also what a test asks PostgreSQL to explain. */

@@ -125,9 +125,23 @@ export function commonAnswersService({ db, platform }: Deps) {
       return { ok: true }
     },
 
-    /** With the feedback on it in this study. Another study that has feedback on it would lose that silently: refused. */
+    /**
+     * With the feedback on it in this study. Another study that has feedback on it would lose that silently: refused.
+     * The platform is asked before and after the transaction, never within it: it may be slow, and the study is locked.
+     * When it cannot be reached in the end, only the answer is left, which can be removed again.
+     */
     async removeWrongAnswer({ studyId, studentResponseId }: RemoveAnswer, caller: Caller): Promise<{ ok: true }> {
       const actor = actorOf(caller)
+      await readForEdit(db, studyId, actor)
+      const ofThisStudy = and(
+        eq(feedbackMappings.studyId, studyId),
+        eq(feedbackMappings.studentResponseId, studentResponseId),
+      )
+      const [mapped] = await db.select().from(feedbackMappings).where(ofThisStudy).limit(1)
+      if (mapped) {
+        const answer = await requireResponse(platform, studentResponseId, mapped.problemId, caller)
+        if (!answer.isOwn) throw new AppError('student_response_not_found', { id: studentResponseId })
+      }
       const removed = await db.transaction(async (tx) => {
         await lockForEdit(tx, studyId, actor)
         const [other] = await tx
@@ -137,17 +151,13 @@ export function commonAnswersService({ db, platform }: Deps) {
           .where(and(eq(feedbackMappings.studentResponseId, studentResponseId), ne(feedbackMappings.studyId, studyId)))
           .limit(1)
         if (other) throw new AppError('wrong_answer_in_use', other)
-        const rows = await tx
-          .delete(feedbackMappings)
-          .where(and(eq(feedbackMappings.studyId, studyId), eq(feedbackMappings.studentResponseId, studentResponseId)))
-          .returning()
+        const rows = await tx.delete(feedbackMappings).where(ofThisStudy).returning()
         for (const row of rows) {
           await recordEvent(tx, actor, { studyId, action: 'feedback_unmapped', details: feedbackMappingDetails(row) })
         }
-        // Inside the transaction: when the platform refuses, the feedback stays.
-        await platform.deleteWrongAnswer({ params: { id: studentResponseId } }, caller)
         return rows
       })
+      await platform.deleteWrongAnswer({ params: { id: studentResponseId } }, caller)
       await deleteSupports(
         db,
         platform,

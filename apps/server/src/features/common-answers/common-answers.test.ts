@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventsDuring } from '../../testing/audit'
 import { aFeedback, aSupport, done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -90,6 +90,23 @@ describe('removing a wrong answer that was added', () => {
     expect(events.map(({ action }) => action)).toEqual(['feedback_unmapped'])
     expect((await list(id)).length).toBe(before - 1)
     expect((await answersTo(problem)).some((one) => one.id === answer.id)).toBe(false)
+  })
+
+  it('does not lock the study while the platform is at work', async () => {
+    const { id, answer } = await anOwnAnswer()
+    const { study, platform } = server.composed.pools
+    const holder = await platform!.connect()
+    await holder.query('begin')
+    await holder.query('select from platform.student_response where id = $1 for update', [answer.id])
+    const removal = removeAnswer(id, answer.id)
+    await vi.waitFor(async () => {
+      const waiting = await study.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+      expect(waiting.rowCount).toBe(1)
+    })
+    await study.query('select from trellis.study where id = $1 for update nowait', [id])
+    await holder.query('commit')
+    holder.release()
+    expect((await removal).status).toBe(200)
   })
 })
 

@@ -6,6 +6,7 @@ import { actorOf } from '../../study/access/actor-of'
 import type { QuotaDeps } from '../../study/deps'
 import { openAssignments, openPublished } from './assignments.read'
 import { homeworkProgress } from './homework-progress.read'
+import { homeworkReport } from './homework-report.read'
 import { invitationsService } from './invitations.service'
 import { countParticipants } from './participant-counts.read'
 import { listParticipants } from './participants.read'
@@ -26,6 +27,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   mountCall(app, calls.getParticipants, ({ query }, { caller }) => listParticipants(db, query, actorOf(caller)))
   mountCall(app, calls.withdrawParticipant, ({ body }, { caller }) => withdraw(db, body, actorOf(caller)))
   mountCall(app, calls.getHomeworkProgress, ({ query }, { caller }) => homeworkProgress(deps, query, caller))
+  mountCall(app, calls.getHomeworkReport, ({ query }, { caller }) => homeworkReport(deps, query, caller))
   mountCall(app, calls.downloadAssignments, async ({ query }, { caller, reply }) => {
     const file = await openAssignments(db, query.studyId, actorOf(caller))
     return sendFile(reply, query.studyId, file)

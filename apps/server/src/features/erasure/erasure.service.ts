@@ -22,6 +22,7 @@ import {
   eraseNextTexts,
   eraseStudentRecord,
   finishRequest,
+  forgetClassName,
   isErased,
   openRequests,
   remainingStudents,
@@ -44,6 +45,7 @@ export function erasureService({ db, platform }: Deps) {
       const { studentIds } = await platform.eraseClassAccounts({ params: { id: request.classId } }, caller)
       // Students who joined after the request was stored.
       await addStudents(db, request.id, studentIds)
+      await forgetClassName(db, request.classId)
     }
     for (const studentId of await remainingStudents(db, request.id)) {
       const account = userIdSchema.safeParse(studentId)

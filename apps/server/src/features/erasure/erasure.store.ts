@@ -7,8 +7,9 @@ import {
   type StudyId,
   type UserId,
 } from '@trellis/domain'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
+import { invitedClasses } from '../../db/run-schema'
 import { noStudy } from '../../delivery/work.store'
 import type { QuotaDeps } from '../../study/deps'
 
@@ -241,4 +242,9 @@ async function addCounts(tx: Tx, requestId: number, counts: ErasureCounts): Prom
     update trellis.data_request set students = students + ${students}, participations = participations + ${participations},
       works = works + ${works}, events = events + ${events}
     where id = ${requestId}`)
+}
+
+/** Teachers may have typed a person's name as the name of a class, which the owner of a study reads. */
+export async function forgetClassName(db: Db, classId: ClassId): Promise<void> {
+  await db.update(invitedClasses).set({ className: '' }).where(eq(invitedClasses.classId, classId))
 }

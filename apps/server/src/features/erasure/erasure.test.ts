@@ -209,6 +209,19 @@ describe('erasing a class', () => {
     expect(done(await teacher.post('/api/erasure/class', { classId: classroom.id }))).toEqual(nothing)
     await erase(other.id)
   })
+
+  it('is possible for an administrator, and takes the name of the class off the invitation that it accepted', async () => {
+    const study = await make.aStudyIn('DEPLOYED', 1, { fields: { recruitmentTypeNumber: 1 } })
+    const { code } = done<{ code: string }>(await owner.post('/api/study/invitations', { studyId: study.id }))
+    const { id } = done<{ id: string }>(await teacher.post('/core/classes', { name: 'Group of Ebenezer' }))
+    done(await teacher.post('/api/study/acceptInvitation', { code, classId: id }))
+    const classes = async () =>
+      done<{ invitations: { classes: object[] }[] }>(await owner.get(`/api/study/run?studyId=${study.id}`))
+        .invitations[0]!.classes
+    expect(await classes()).toMatchObject([{ classId: id, className: 'Group of Ebenezer' }])
+    done(await admin.post('/api/erasure/class', { classId: id }))
+    expect(await classes()).toMatchObject([{ classId: id, className: '' }])
+  })
 })
 
 describe('erasing a participant by code', () => {

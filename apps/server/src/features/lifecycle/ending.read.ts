@@ -12,13 +12,14 @@ const isOver = sql`coalesce(s.ends_at <= now(), false)`
 const isFull = sql`coalesce(${enrolled} >= s.enrolment_cap, false)`
 
 /** Running studies that have reached their end date or their cap; an index has the few that can. */
-export async function dueToEnd(db: Db): Promise<StudyId[]> {
-  const { rows } = await db.execute<{ id: StudyId }>(sql`
-    select s.id from trellis.study s
+export async function dueToEnd(db: Db): Promise<{ over: StudyId[]; full: StudyId[] }> {
+  const { rows } = await db.execute<{ id: StudyId; is_full: boolean }>(sql`
+    select s.id, ${isFull} as is_full from trellis.study s
     where s.status = 'DEPLOYED' and (s.ends_at is not null or s.enrolment_cap is not null)
       and (${isOver} or ${isFull})
     order by s.id`)
-  return rows.map((row) => row.id)
+  const ids = (isWanted: (row: (typeof rows)[number]) => boolean) => rows.filter(isWanted).map((row) => row.id)
+  return { over: ids((row) => !row.is_full), full: ids((row) => row.is_full) }
 }
 
 /** Why a study ends; null while it does not. */

@@ -29,12 +29,21 @@ afterAll(() => server.close())
 
 const historyPage = calls.getStudyHistory.reply
 const query = (text: string, values: unknown[]) => server.composed.pools.study.query(text, values)
-const endDue = () =>
+const service = (clock: () => number) =>
   lifecycleService({
     db: connect(server.composed.pools.study),
     platform: server.composed.embedded!.port,
     quotas: createStudyQuotas(noQuotaLimits),
-  }).endDue()
+    clock,
+  })
+/** Two looks, a minute apart. */
+async function endDue() {
+  let now = 0
+  const { endDue: look } = service(() => now)
+  await look()
+  now += 60_000
+  await look()
+}
 const statusOf = async (id: number) =>
   done<Study>(await owner.post('/api/study/loadStudyById', { id }), studySchema).studyStatus
 const resume = (studyId: number) => admin.post('/api/study/updateStudyStatus', { studyId, status: 'DEPLOYED' })
@@ -47,6 +56,28 @@ async function fill(id: number, students: number): Promise<void> {
   const { rows } = await query('select link_code from trellis.run where study_id = $1', [id])
   for (let index = 0; index < students; index++) done(await openLink(server, rows[0].link_code))
 }
+
+describe('a clock that jumps', () => {
+  it('ends no study: a date has passed when it has at two looks a minute apart', async () => {
+    const { id } = await aStudy({ endAction: 'COMPLETED' })
+    let now = 0
+    const { endDue: look } = service(() => now)
+    const lookAt = async (seconds: number) => {
+      now = seconds * 1_000
+      await look()
+      return statusOf(id)
+    }
+    await passDate(id)
+    expect(await lookAt(0)).toBe('DEPLOYED')
+    expect(await lookAt(59)).toBe('DEPLOYED')
+    await query(`update trellis.study set ends_at = now() + interval '1 day' where id = $1`, [id])
+    expect(await lookAt(61)).toBe('DEPLOYED')
+    await passDate(id)
+    expect(await lookAt(70)).toBe('DEPLOYED')
+    expect(await lookAt(129)).toBe('DEPLOYED')
+    expect(await lookAt(130)).toBe('COMPLETED')
+  })
+})
 
 describe('a study that reaches its end', () => {
   it.each(['PAUSED', 'COMPLETED'] as const)(

@@ -41,9 +41,14 @@ import {
 } from './lifecycle.store'
 import { administrators, notify, notifyOfDeletion } from './notices.service'
 import { markPublished, publishOnPlatform, requireSupports } from './publishing.service'
+import { settleRequests } from './requests.store'
+import { createSecondLook } from './second-look'
 
-/** `sendsMail`: whether notifications are mailed as well; off by default. */
-export type LifecycleDeps = QuotaDeps & { sendsMail?: boolean }
+/**
+ * `sendsMail`: whether notifications are mailed as well; off by default. `clock`: milliseconds that only go forward, by
+ * which the looks at a passed date are apart.
+ */
+export type LifecycleDeps = QuotaDeps & { sendsMail?: boolean; clock?: () => number }
 
 /** What a move takes from the platform. */
 interface Prepared {
@@ -63,7 +68,9 @@ interface Move extends Prepared {
 /** How often a move is tried again when the study changes while the platform is asked. */
 const maxAttempts = 3
 
-export function lifecycleService({ db, platform, quotas, sendsMail = false }: LifecycleDeps) {
+export function lifecycleService({ db, platform, quotas, sendsMail = false, clock }: LifecycleDeps) {
+  const stillOver = createSecondLook<StudyId>(clock)
+
   /**
    * The platform may be another process, so it is asked before the study is locked. Every change of a study writes an event:
    * when there is a new one under the lock, what was prepared is out of date and is prepared again.
@@ -118,15 +125,25 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false }: Li
     if (to === 'COMPLETED') await hideArrivalOrder(tx, study.id)
     await setStatus(tx, study, to)
     const isSentBack = sentBackBy !== undefined
+    const requested = await settleRequests(tx, study, to)
     await recordEvent(tx, actor, {
       studyId: study.id,
       action: isSentBack ? 'study_sent_back' : 'study_moved',
       fromStatus: study.status,
       toStatus: to,
       ...(note && { note }),
-      ...(isSentBack && { details: { byName: sentBackBy } }),
-      ...(endReason && { details: { endReason } }),
+      details: {
+        ...(isSentBack && { byName: sentBackBy }),
+        ...(endReason && { endReason }),
+        ...(requested.done.length > 0 && { isRequested: true }),
+      },
     })
+    for (const request of requested.obsolete)
+      await recordEvent(tx, trellisItself, {
+        studyId: study.id,
+        action: 'request_closed',
+        details: { request },
+      })
     await notify(tx, study, actor, { from: study.status, to, isSentBack, endReason, note, adminIds, sendsMail })
     return loadStudy(tx, study.id)
   }
@@ -145,9 +162,10 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false }: Li
       )
     },
 
-    /** Ends studies that have reached their end date or their cap; answers how many were due. */
+    /** Ends studies that have reached their cap, or were past their end date at an earlier look too; answers how many. */
     async endDue(): Promise<number> {
-      const due = await dueToEnd(db)
+      const { over, full } = await dueToEnd(db)
+      const due = [...full, ...stillOver(over)]
       if (due.length === 0) return 0
       const adminIds = await administrators(platform)
       for (const id of due) {

@@ -31,6 +31,28 @@ export async function notifyOfDeletion(tx: Tx, study: StudyRow, actor: Actor, de
   )
 }
 
+/** Notifies administrators of a request, or its owner of the answer. */
+export async function notifyOfRequest(
+  tx: Tx,
+  study: StudyRow,
+  actor: Actor,
+  notice: {
+    kind: 'requested' | 'declined'
+    requestId: number
+    note: string
+    adminIds: readonly UserId[]
+    sendsMail: boolean
+  },
+): Promise<void> {
+  const { kind, requestId, note, adminIds, sendsMail } = notice
+  const recipients = recipientsOf(kind, { ownerId: study.ownerId, actorId: actor.userId, adminIds })
+  if (recipients.length === 0) return
+  const mailDueAt = sendsMail ? new Date() : null
+  await tx
+    .insert(notifications)
+    .values(recipients.map((userId) => ({ userId, studyId: study.id, kind, requestId, note, mailDueAt })))
+}
+
 interface Move extends MoveFacts {
   note?: string
   adminIds: readonly UserId[]

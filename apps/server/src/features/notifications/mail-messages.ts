@@ -1,7 +1,15 @@
-import type { EndReason, NotificationKind } from '@trellis/domain'
+import type { EndReason, NotificationKind, StudyRequestKind } from '@trellis/domain'
+
+type Subject = (studyName: string, request: MailedRequest | null) => string
+
+/** What the owner of a study asked for. */
+export interface MailedRequest {
+  kind: StudyRequestKind
+  deployOn: string | null
+}
 
 /** The subjects of e-mails, which are also their first line. Screens have their own messages. */
-const subjects: Record<NotificationKind, (studyName: string) => string> = {
+const subjects: Record<NotificationKind, Subject> = {
   approved: (study) => `"${study}" was approved and is running`,
   sent_back: (study) => `"${study}" was sent back to development`,
   paused: (study) => `"${study}" was paused`,
@@ -11,10 +19,29 @@ const subjects: Record<NotificationKind, (studyName: string) => string> = {
   archived: (study) => `"${study}" was archived`,
   deleted: (study) => `"${study}" was deleted by an administrator`,
   submitted: (study) => `"${study}" awaits approval`,
+  requested: (study, request) => `The owner of "${study}" asks an administrator to ${requestText(request)}`,
+  declined: (study, request) => `"${study}": your request to ${requestText(request)} was declined`,
 }
 
-export function mailSubject(kind: NotificationKind, studyName: string): string {
-  return subjects[kind](studyName)
+function requestText(request: MailedRequest | null): string {
+  switch (request?.kind) {
+    case 'pause':
+      return 'pause it'
+    case 'resume':
+      return 'resume it'
+    case 'complete':
+      return 'complete it'
+    case 'archive':
+      return 'archive it'
+    case 'deploy':
+      return `deploy it on ${request.deployOn}`
+    default:
+      return 'change its status'
+  }
+}
+
+export function mailSubject(kind: NotificationKind, studyName: string, request: MailedRequest | null = null): string {
+  return subjects[kind](studyName, request)
 }
 
 /** Why a study ended by itself, and what can be done about it. */

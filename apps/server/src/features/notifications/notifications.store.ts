@@ -1,7 +1,7 @@
 import type { Actor, Notification, notificationCalls, ParsedOf, ReplyOf } from '@trellis/domain'
 import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { notifications, studies } from '../../db/schema'
+import { notifications, studies, studyRequests } from '../../db/schema'
 import { secondsOf } from '../../study/view/study-view'
 
 type Query = ParsedOf<typeof notificationCalls.getNotifications>['query']
@@ -25,6 +25,7 @@ export async function readNotifications(db: Db, query: Query, actor: Actor): Pro
       details: notifications.details,
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
+      request: { kind: studyRequests.kind, deployOn: studyRequests.deployOn, status: studyRequests.status },
       study: {
         studyId: studies.id,
         studyName: studies.name,
@@ -34,6 +35,7 @@ export async function readNotifications(db: Db, query: Query, actor: Actor): Pro
     })
     .from(notifications)
     .leftJoin(studies, eq(studies.id, notifications.studyId))
+    .leftJoin(studyRequests, eq(studyRequests.id, notifications.requestId))
     .where(
       and(
         query.unreadOnly ? unreadOf(actor) : eq(notifications.userId, actor.userId),

@@ -1,11 +1,11 @@
 import { firstStepPath, mailRetryDelay, reviewPath } from '@trellis/domain'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { notifications, studies } from '../../db/schema'
+import { notifications, studies, studyRequests } from '../../db/schema'
 import type { Deps } from '../../study/deps'
 import { loadPeople } from '../../study/view/load-people'
 import type { Mail, Mailer } from './mail.port'
-import { endReasonText, mailSubject } from './mail-messages'
+import { endReasonText, type MailedRequest, mailSubject } from './mail-messages'
 
 export interface OutboxOptions extends Deps {
   mailer: Mailer
@@ -62,7 +62,7 @@ export function createOutbox({ db, platform, mailer, publicUrl, log, now = () =>
   async function compose(tx: Tx, notice: Notice, address: string | undefined): Promise<Mail> {
     const study = await studyOf(tx, notice)
     if (!study || address === undefined) throw new Error('The recipient has no address on the platform')
-    return mailOf(notice, study, address, publicUrl)
+    return mailOf(notice, study, await requestOf(tx, notice), address, publicUrl)
   }
 
   async function studyOf(tx: Tx, { studyId, details }: Notice) {
@@ -74,6 +74,13 @@ export function createOutbox({ db, platform, mailer, publicUrl, log, now = () =>
     return (
       study && { name: study.name, path: { review: reviewPath(studyId), steps: firstStepPath(study.typeId, studyId) } }
     )
+  }
+
+  async function requestOf(tx: Tx, { requestId }: Notice): Promise<MailedRequest | null> {
+    if (requestId === null) return null
+    const { kind, deployOn } = studyRequests
+    const [request] = await tx.select({ kind, deployOn }).from(studyRequests).where(eq(studyRequests.id, requestId))
+    return request ?? null
   }
 
   let running: Promise<void> | null = null
@@ -108,11 +115,12 @@ export type Outbox = ReturnType<typeof createOutbox>
 function mailOf(
   { kind, note, details }: Pick<Notice, 'kind' | 'note' | 'details'>,
   study: { name: string; path: { review: string; steps: string } | null },
+  request: MailedRequest | null,
   to: string,
   publicUrl: string | null,
 ): Mail {
-  const subject = mailSubject(kind, study.name)
-  const path = kind === 'submitted' ? study.path?.review : study.path?.steps
+  const subject = mailSubject(kind, study.name, request)
+  const path = kind === 'submitted' || kind === 'requested' ? study.path?.review : study.path?.steps
   const reason = details.endReason ? endReasonText(details.endReason) : null
   const parts = [`${subject}.`, note, reason, publicUrl === null || path === undefined ? null : `${publicUrl}${path}`]
   return { to, subject, text: `${parts.filter((part) => part !== null).join('\n\n')}\n` }

@@ -41,6 +41,34 @@ describe('a dry run', () => {
     expect(result.totalHours).toBeGreaterThan(1)
   })
 
+  it.each([5e-8, 1e-300, 0.009])(
+    'refuses an effect of %d, for which no number of students is large enough',
+    async (effect) => {
+      const study = await make.aReadyStudy()
+      const { status, body } = await owner.post('/api/study/dryRun', { studyId: study.id, students: 400, effect })
+      expect([status, body.error.details.fields]).toEqual([
+        400,
+        [{ field: 'effect', message: 'Must be 0, or at least 0.01' }],
+      ])
+      expect((await dryRun(study.id, { effect: 0.01 })).power.neededFor80).toBeGreaterThan(100_000)
+    },
+  )
+
+  it('leaves the server free to answer', async () => {
+    const study = await make.aReadyStudy()
+    const under = dryRun(study.id, { students: 20_000 })
+    let longest = 0
+    let last = performance.now()
+    const ticking = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 1)
+    await under
+    clearInterval(ticking)
+    // Drawing twenty thousand conditions alone takes longer, and was once done between two requests.
+    expect(longest).toBeLessThan(400)
+  })
+
   it('spreads students by the weights of the conditions, and exactly so in blocks', async () => {
     const study = await make.aReadyStudy()
     done(await weigh(study.conditions[0]!, 3))

@@ -1,10 +1,10 @@
 import { calls } from '@trellis/domain'
-import { mountCall } from '@trellis/http'
+import { abortedWith, mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../study/deps'
 import { dryRunService } from './dry-run.service'
 
 export function simulationRoutes(app: FastifyInstance, deps: Deps): void {
   const simulations = dryRunService(deps)
-  mountCall(app, calls.dryRun, ({ body }, { caller }) => simulations.dryRun(body, caller))
+  mountCall(app, calls.dryRun, ({ body }, { caller, reply }) => simulations.dryRun(body, caller, abortedWith(reply)))
 }

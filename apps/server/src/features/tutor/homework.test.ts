@@ -45,6 +45,17 @@ const enrolled = async (studyId: number) =>
   ).rows
 
 describe('homework', () => {
+  it('is refused with a field that there is not, so that a due date under an old name is not lost', async () => {
+    const given = await teacher.post(`/core/classes/${classroom.id}/homework`, {
+      problemSetId: 'PSA1',
+      dueAt: 1_900_000_000,
+    })
+    expect([given.status, given.body.error.details.fields]).toEqual([
+      400,
+      [{ field: 'dueAt', message: 'There is no such field' }],
+    ])
+  })
+
   it('of a set that no study has is worked on with what the platform has, and on record in no study', async () => {
     const homework = await give(make.takeSet())
     const student = await work(await aStudent(), homework)

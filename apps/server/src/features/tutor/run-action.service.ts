@@ -82,6 +82,8 @@ export function createActionRunner({ works, contents }: Pick<Delivery, 'works' |
         if (row.repeated?.reply) return row.repeated.reply as Reply
         const result = decide(await loadPosition(requireOpen(row), today))
         if (!('events' in result)) return result.reply
+        // Recorded for something else: it cannot be recorded again, however often it is tried.
+        if (row.repeated) break
         const { state, events, reply, isReplyStored = true } = result
         const isFinished = events.some((one) => one.kind === 'finished')
         if (await works.write(row, event, { state, events, isFinished, reply: isReplyStored ? reply : null }))

@@ -1,5 +1,5 @@
 import type { PastProblem, StudyFields, StudyTypeId, SurveyQuestion } from '@trellis/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newEvent, openLink, rightAnswer, type Student, studentByLink, wrongAnswer } from '../../testing/student'
 import { done, type LibrarySet, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -299,6 +299,21 @@ describe('activity that the browser reports', () => {
       expect(answer.body).toEqual({ recorded: events.map((event) => event.id) })
     }
     expect((await kindsOf(study.id)).slice(2)).toEqual(['idle', 'resumed'])
+  })
+})
+
+describe('the id of an event that was recorded for something else', () => {
+  it('is refused at once', async () => {
+    const study = await aStudy(2)
+    const student = await studentByLink(server, study.code)
+    const event = newEvent()
+    done(await student.post('events', { events: [{ ...event, kind: 'idle', seconds: 120 }] }))
+    const problemId = await student.current()
+    const statements = vi.spyOn(server.composed.pools.study, 'query')
+    const answer = await student.post('problem', { problemId, event })
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'work_moved_on'])
+    expect(statements.mock.calls.length).toBeLessThan(5)
+    statements.mockRestore()
   })
 })
 

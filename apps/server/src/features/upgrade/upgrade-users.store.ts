@@ -1,3 +1,4 @@
+import { inTransaction } from '@trellis/database'
 import { AppError, type Groups, type WorkingGroup } from '@trellis/domain'
 import type { Pool, PoolClient } from 'pg'
 import { countPace, partnerPaceKey } from '../../delivery/pace.store'
@@ -17,10 +18,7 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
     ids: readonly string[],
     write: (client: PoolClient) => Promise<T>,
   ): Promise<T> {
-    const client = await pool.connect()
-    let isCommitted = false
-    try {
-      await client.query('begin')
+    return inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ count: number }>(
         'select count(*)::int as count from trellis.partner_student where partner_id = $1 and foreign_id = any($2)',
         [partnerId, ids],
@@ -29,14 +27,8 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
       const pace = { key: partnerPaceKey(partnerId), limit: newUsersPerMinute, seconds: 60 }
       const retryAfter = added === 0 ? 0 : await countPace(client, [pace], added)
       if (retryAfter > 0) throw new AppError('too_many_joins', { retryAfter })
-      const result = await write(client)
-      await client.query('commit')
-      isCommitted = true
-      return result
-    } finally {
-      if (!isCommitted) await client.query('rollback')
-      client.release()
-    }
+      return write(client)
+    })
   }
 
   return {

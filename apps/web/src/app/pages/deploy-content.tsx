@@ -3,6 +3,7 @@ import { DeployStep } from '../../features/deploy/deploy-step'
 import { DryRunButton } from '../../features/dry-run/dry-run-button'
 import { HistoryButton } from '../../features/history/history-button'
 import { ExportButton } from '../../features/portable/export-button'
+import { OwnerRequests } from '../../features/requests/owner-requests'
 import { SnapshotCard } from '../../features/review/snapshot-card'
 import { EnrolmentAccess } from '../../features/run-settings/access/enrolment-access'
 import { RunSummary } from '../../features/run-settings/run-summary'
@@ -15,6 +16,7 @@ export function DeployContent({ study }: { study: Study }) {
       study={study}
       summary={<RunSummary study={study} canChange />}
       enrolmentAccess={isDeployed(study.studyStatus) && <EnrolmentAccess study={study} />}
+      requests={<OwnerRequests study={study} />}
       tools={
         <>
           {isPlanned && <DryRunButton study={study} />}

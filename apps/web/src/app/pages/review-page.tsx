@@ -1,6 +1,7 @@
 import { isDeployed, type Study } from '@trellis/domain'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { RequestPanel } from '../../features/admin/request-panel'
 import { ReviewActions } from '../../features/admin/review-actions'
 import { HistoryDialog } from '../../features/history/history-dialog'
 import { Review } from '../../features/review/review'
@@ -21,6 +22,7 @@ function ReviewOf({ study }: { study: Study | undefined }) {
         study={study}
         summary={study && <RunSummary study={study} canChange={isDeployed(study.studyStatus)} />}
         enrolmentAccess={study && isDeployed(study.studyStatus) && <EnrolmentAccess study={study} />}
+        requests={study && <RequestPanel study={study} />}
         actions={
           study && (
             <ReviewActions

@@ -33,6 +33,8 @@ export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
         'dry-run',
         'ending',
         'history',
+        'request',
+        'requests',
         'review',
         'run-settings',
       )

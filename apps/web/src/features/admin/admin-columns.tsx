@@ -9,6 +9,8 @@ import { formatDate } from '../../shared/dates'
 import { studyTypeMessage } from '../../shared/labels'
 import { StatusMark } from '../../shared/study/status-mark'
 import type { Column } from '../../ui/data-table'
+import { actionMessages } from './action-messages'
+import { actionFor } from './admin.rules'
 
 interface Options {
   timeZone: string | undefined
@@ -52,6 +54,7 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
           </Box>
           {/* The column of the status is out of sight there. */}
           {isNarrow && <StatusMark status={row.studyStatus.value} />}
+          {isNarrow && <Requests row={row} />}
         </>
       ),
     },
@@ -81,7 +84,12 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
       label: i18n._('admin.status'),
       width: 168,
       firstOrder: 'asc',
-      cell: (row) => <StatusMark status={row.studyStatus.value} />,
+      cell: (row) => (
+        <>
+          <StatusMark status={row.studyStatus.value} />
+          <Requests row={row} />
+        </>
+      ),
     },
     {
       id: 'studyType',
@@ -134,6 +142,18 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
       cell: (row) => (row.experimentId > 0 ? row.experimentId : none),
     },
   ]
+}
+
+/** What the owner of the study asks for. */
+function Requests({ row: { requests } }: { row: AdminTableRow }) {
+  if (requests.length === 0) return null
+  return (
+    <Box component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 600 }}>
+      {i18n._('admin.requested', {
+        requests: requests.map((kind) => i18n._(actionMessages[actionFor[kind]].label)).join(', '),
+      })}
+    </Box>
+  )
 }
 
 function Sets({ ids }: { ids: readonly string[] }) {

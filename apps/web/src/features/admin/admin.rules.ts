@@ -5,6 +5,7 @@ import {
   mayDelete,
   maySendBack,
   mayTransition,
+  type StudyRequestKind,
   type StudyStatus,
   type UserId,
 } from '@trellis/domain'
@@ -22,6 +23,15 @@ export const targetOf = {
   complete: 'COMPLETED',
   archive: 'ARCHIVED',
 } as const satisfies Partial<Record<AdminAction, StudyStatus>>
+
+/** The action that carries out what an owner asks for. */
+export const actionFor: Record<StudyRequestKind, keyof typeof targetOf> = {
+  pause: 'pause',
+  resume: 'resume',
+  complete: 'complete',
+  deploy: 'publish',
+  archive: 'archive',
+}
 
 export interface OfferedAction {
   action: AdminAction

@@ -66,6 +66,7 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
       const isGone = (action === 'delete' && !error) || isApiError(error, 'study_not_found')
       if (isGone) client.removeQueries({ queryKey: keys.study(study.studyId) })
       void client.invalidateQueries({ queryKey: keys.history(study.studyId) })
+      void client.invalidateQueries({ queryKey: keys.requests(study.studyId) })
       void client.invalidateQueries({ queryKey: keys.studies })
       return client.invalidateQueries({ queryKey: keys.adminStudies })
     },

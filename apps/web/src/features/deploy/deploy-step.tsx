@@ -12,6 +12,8 @@ interface Props {
   summary: ReactNode
   /** How students enroll, once the study is deployed. */
   enrolmentAccess: ReactNode
+  /** What its owner asks administrators for. */
+  requests: ReactNode
   /** Other actions for the study. */
   tools: ReactNode
   /** The snapshot, once the study is deployed. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The study as students will see it, what is missing, and the button that submits it. */
-export function DeployStep({ study, summary, enrolmentAccess, tools, snapshot }: Props) {
+export function DeployStep({ study, summary, enrolmentAccess, requests, tools, snapshot }: Props) {
   const isOpen = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}>
@@ -34,7 +36,7 @@ export function DeployStep({ study, summary, enrolmentAccess, tools, snapshot }:
         {summary}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <SubmitPanel study={study} tools={tools} />
+        <SubmitPanel study={study} requests={requests} tools={tools} />
         {isOpen && (
           <Box sx={panel}>
             <ReadinessList study={study} />

@@ -30,7 +30,7 @@ const notReady = {
 } as const satisfies Record<NotReady, string>
 
 /** The study's status, the actions that submit it or convert it back, and what prevents them. */
-export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }) {
+export function SubmitPanel({ study, requests, tools }: { study: Study; requests: ReactNode; tools: ReactNode }) {
   const { i18n } = useLingui()
   const { userID, isAdmin } = useAuth()
   const confirm = useConfirm()
@@ -95,6 +95,7 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
       <Typography variant="body2" color="textSecondary">
         {note}
       </Typography>
+      {requests}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{tools}</Box>
       <MissingSupportsDialog
         study={study}

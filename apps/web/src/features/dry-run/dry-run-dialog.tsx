@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { type Study, simulationCalls } from '@trellis/domain'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { common } from '../../locales/common-messages'
@@ -35,9 +35,12 @@ export function DryRunDialog({ study, isOpen, onClose }: Props) {
     studentsPerDay: '50',
   })
   const [wasSent, setWasSent] = useState(false)
+  const underWay = useRef<AbortController>(null)
   const dryRun = useMutation({
-    mutationFn: (numbers: DryRunNumbers) =>
-      request(simulationCalls.dryRun, { body: { studyId: study.studyId, ...numbers } }),
+    mutationFn: (numbers: DryRunNumbers) => {
+      underWay.current = new AbortController()
+      return request(simulationCalls.dryRun, { body: { studyId: study.studyId, ...numbers } }, underWay.current.signal)
+    },
   })
   const numbers = numbersOf(fields)
   const field = (name: keyof DryRunFields, wrong: string, help?: string) => {
@@ -55,8 +58,16 @@ export function DryRunDialog({ study, isOpen, onClose }: Props) {
     setWasSent(true)
     if (areComplete(numbers) && !dryRun.isPending) dryRun.mutate(numbers)
   }
+  /** The server does not compute what is no longer awaited. */
+  const handleClose = () => {
+    if (dryRun.isPending) {
+      underWay.current?.abort()
+      dryRun.reset()
+    }
+    onClose()
+  }
   return (
-    <Dialog open={isOpen} onClose={unlessSecondClick(onClose)} aria-labelledby={id} maxWidth="md" fullWidth>
+    <Dialog open={isOpen} onClose={unlessSecondClick(handleClose)} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>{i18n._('dryRun.title')}</DialogTitle>
       <DialogContent dividers tabIndex={0} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography>{i18n._('dryRun.intro')}</Typography>
@@ -93,7 +104,7 @@ export function DryRunDialog({ study, isOpen, onClose }: Props) {
         {dryRun.data && !dryRun.isPending && <DryRunResult result={dryRun.data} />}
       </DialogContent>
       <DialogActions sx={{ pt: 2 }}>
-        <Button onClick={onClose}>{i18n._(common.close)}</Button>
+        <Button onClick={handleClose}>{i18n._(common.close)}</Button>
         <Button type="submit" form={`${id}-form`} variant="contained" disabled={dryRun.isPending}>
           {dryRun.data ? i18n._('dryRun.again') : i18n._('dryRun.start')}
         </Button>
@@ -107,5 +118,5 @@ const form = {
   columnGap: 2,
   rowGap: 2,
   pt: 1,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
 } as const

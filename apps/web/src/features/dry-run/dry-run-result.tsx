@@ -118,7 +118,7 @@ const figures = {
   m: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
   p: 2,
   border: '1px solid',
   borderColor: 'divider',

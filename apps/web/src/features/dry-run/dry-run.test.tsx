@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ConditionId, DryRun, Study, StudyId } from '@trellis/domain'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client'
 import { activateEnglish } from '../../testing/activate-english'
 import { startTestServer } from '../../testing/test-server'
@@ -90,6 +90,23 @@ describe('the dry run', () => {
     expect(sent()).toEqual([['POST', '/api/study/dryRun', body]])
   })
 
+  it('is cancelled when the dialog is closed before the result is there', async () => {
+    const { dialog, start, user } = await open()
+    let signal: AbortSignal | null | undefined
+    const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+      signal = init?.signal
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal?.reason)))
+    })
+    await start()
+    expect(signal?.aborted).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(signal?.aborted).toBe(true)
+    fetching.mockRestore()
+    await user.click(screen.getByRole('button', { name: 'Dry run' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Dry run' }))
+    expect(again.queryByRole('alert')).toBeNull()
+  })
+
   it('defaults to the study’s enrollment cap', async () => {
     const { dialog } = await open(aStudy({ enrolmentCap: 240 }))
     expect(dialog.getByLabelText<HTMLInputElement>('Number of students').value).toBe('240')
@@ -117,7 +134,7 @@ describe('the dry run', () => {
   it.each([
     ['Number of students', '1', 'A whole number from 2 to 20,000'],
     ['Number of students', 'many', 'A whole number from 2 to 20,000'],
-    ['Assumed effect size', '', 'A number from 0 to 2, such as 0.2'],
+    ['Assumed effect size', '', '0, or a number from 0.01 to 2, such as 0.2'],
     ['New students per day', '2.5', 'A whole number, 1 or more'],
   ])('does not start with %s “%s”, and shows what is valid', async (label, text, words) => {
     const { type, start, dialog, sent } = await open()

@@ -15,14 +15,17 @@ interface Props {
   name: string
   title: string
   message: string
+  /** The text of the button, where `Erase` does not say what goes. */
+  label?: string
   erase: () => Promise<ErasureCounts>
   /** Undefined where there is no file. */
   download?: () => Promise<Blob>
 }
 
 /** The buttons that export and erase the data of a student, a participant or a study. */
-export function DataActions({ name, title, message, erase, download }: Props) {
+export function DataActions({ name, title, message, label, erase, download }: Props) {
   const { i18n } = useLingui()
+  const eraseLabel = label ?? i18n._('data.erase')
   const confirm = useConfirm()
   const notify = useNotify()
   const button = useRef<HTMLButtonElement>(null)
@@ -33,7 +36,7 @@ export function DataActions({ name, title, message, erase, download }: Props) {
     const isSure = await confirm({
       title,
       message,
-      confirmLabel: i18n._('data.erase'),
+      confirmLabel: eraseLabel,
       isDestructive: true,
       returnFocusTo: button.current,
     })
@@ -64,10 +67,10 @@ export function DataActions({ name, title, message, erase, download }: Props) {
         size="small"
         color="error"
         loading={erasing.isPending}
-        aria-label={i18n._('data.erase.named', { name })}
+        aria-label={label === undefined ? i18n._('data.erase.named', { name }) : `${label}: ${name}`}
         onClick={onFirstClick(handleErase)}
       >
-        {i18n._('data.erase')}
+        {eraseLabel}
       </Button>
     </Box>
   )

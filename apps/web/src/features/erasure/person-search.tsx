@@ -52,6 +52,7 @@ export function PersonSearch() {
       )}
       <Typography role="status">{isEmpty ? i18n._('data.find.none', { search }) : ''}</Typography>
       {found.data && found.data.students.length > 0 && <Students students={found.data.students} />}
+      {found.data && found.data.students.length > 0 && <Classes students={found.data.students} />}
       {found.data && found.data.participants.length > 0 && <Participants participants={found.data.participants} />}
     </Box>
   )
@@ -86,6 +87,38 @@ function Students({ students }: { students: FoundStudent[] }) {
         </tr>
       ))}
     </StackingTable>
+  )
+}
+
+/** The classes of the students that were found: each can be erased with everyone who is or was in it. */
+function Classes({ students }: { students: FoundStudent[] }) {
+  const { i18n } = useLingui()
+  const classes = [...new Map(students.map((student) => [student.classId, student])).values()]
+  const columns = [
+    { name: i18n._('data.class') },
+    { name: i18n._('data.teacher') },
+    { name: i18n._('data.actions'), width: 200, isHidden: true },
+  ]
+  return (
+    <Box sx={{ mt: 2 }}>
+      <StackingTable label={i18n._('data.classes')} columns={columns}>
+        {classes.map(({ classId, className, teacherName }) => (
+          <tr key={classId}>
+            <th scope="row">{className}</th>
+            <td data-label={i18n._('data.teacher')}>{teacherName}</td>
+            <td className="action">
+              <DataActions
+                name={className}
+                title={i18n._('data.class.title', { name: className })}
+                message={i18n._('data.class.message')}
+                label={i18n._('data.class.erase')}
+                erase={() => request(calls.eraseClass, { body: { classId } })}
+              />
+            </td>
+          </tr>
+        ))}
+      </StackingTable>
+    </Box>
   )
 }
 

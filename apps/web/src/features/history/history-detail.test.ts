@@ -19,6 +19,12 @@ describe('historyDetail', () => {
     ['“By student” → “By class”', { details: { field: 'randomisedUnit', from: 'STUDENT', to: 'CLASS' } }],
     ['Problem set PSA7', { details: { problemSetId: 'PSA7', problems: 12 } }],
     ['Problem PRA9', { details: { conditionId: 3, problemCeri: 'PRA9' } }],
+    [
+      'Deployed (ongoing) → Paused, as the owner requested',
+      { fromStatus: 'DEPLOYED', toStatus: 'PAUSED', details: { isRequested: true } },
+    ],
+    ['Pause the study', { details: { request: 'pause' } }],
+    ['Deploy the study on Jan 15, 2030', { details: { request: 'deploy', deployOn: '2030-01-15' } }],
     [null, { details: { published: 3 } }],
   ])('%s', (words, facts) => {
     expect(historyDetail(anEvent(facts))).toBe(words)

@@ -1,12 +1,19 @@
 import { i18n } from '@lingui/core'
-import type { HistoryEvent } from '@trellis/domain'
+import { type HistoryEvent, studyRequestKindSchema } from '@trellis/domain'
 import { formatMoment } from '../../shared/dates'
 import { statusMessage } from '../../shared/labels'
+import { requestLabel } from '../../shared/request/request-labels'
 
 /** One line of detail for an event; null when there is nothing worth showing. */
 export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): string | null {
   if (fromStatus !== null && toStatus !== null) {
-    return i18n._('history.move', { from: i18n._(statusMessage[fromStatus]), to: i18n._(statusMessage[toStatus]) })
+    const statuses = { from: i18n._(statusMessage[fromStatus]), to: i18n._(statusMessage[toStatus]) }
+    return details.isRequested === true ? i18n._('history.move.requested', statuses) : i18n._('history.move', statuses)
+  }
+  const asked = studyRequestKindSchema.safeParse(details.request)
+  if (asked.success) {
+    const deployOn = typeof details.deployOn === 'string' ? details.deployOn : null
+    return requestLabel({ kind: asked.data, deployOn })
   }
   if ('from' in details && 'to' in details) {
     const field = typeof details.field === 'string' ? details.field : ''

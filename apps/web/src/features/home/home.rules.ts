@@ -33,12 +33,19 @@ export function actionOf(status: StudyStatus): 'edit' | 'view' | null {
   return phase === 'deploy' ? 'view' : null
 }
 
-export type MenuItem = 'copy' | 'edit' | 'live' | 'export' | 'delete'
+export type MenuItem = 'copy' | 'edit' | 'live' | 'request' | 'export' | 'delete'
 
 /** The menu items of a card. Every study can be copied and exported. */
 export function menuOf(status: StudyStatus): readonly MenuItem[] {
   if (status === 'DEVELOPMENT') return ['copy', 'edit', 'export', 'delete']
-  return isDeployed(status) ? ['live', 'copy', 'export'] : ['copy', 'export']
+  const isOver = status === 'COMPLETED' || status === 'ARCHIVED'
+  return [
+    ...(isDeployed(status) ? (['live'] as const) : []),
+    'copy',
+    // What an administrator can be asked for.
+    ...(isOver ? [] : (['request'] as const)),
+    'export',
+  ]
 }
 
 export interface StudyFilter {

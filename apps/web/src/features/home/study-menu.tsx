@@ -3,14 +3,14 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { firstStepPath, livePath } from '@trellis/domain'
+import { firstStepPath, livePath, stepPath } from '@trellis/domain'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
 import { useExportStudy } from '../../shared/study/export-study'
 import type { ListedStudy } from '../../shared/study/studies'
 import { onFirstClick } from '../../ui/double-click'
-import { CopyIcon, DownloadIcon, LiveIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons'
+import { BellIcon, CopyIcon, DownloadIcon, LiveIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons'
 import { menuOf } from './home.rules'
 import { headingIdOf } from './phases'
 import { useCopyStudy, useDeleteStudy } from './use-study-actions'
@@ -92,6 +92,14 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
           <LiveIcon />
         </ListItemIcon>
         {i18n._(common.liveView)}
+      </MenuItem>
+    ),
+    request: (
+      <MenuItem key="request" component={Link} to={`${stepPath(study.typeId, 'deploy', study.studyId)}?request`}>
+        <ListItemIcon>
+          <BellIcon />
+        </ListItemIcon>
+        {i18n._('home.menu.request')}
       </MenuItem>
     ),
     export: (

@@ -8,7 +8,7 @@ import { BellIcon } from '../../ui/icons'
 import { unreadQuery } from './notifications-query'
 
 const NotificationPanel = lazy(async () => ({
-  default: (await withMessages(import('./notification-panel'), 'notifications', 'ending')).NotificationPanel,
+  default: (await withMessages(import('./notification-panel'), 'notifications', 'ending', 'request')).NotificationPanel,
 }))
 
 const mostShown = 99

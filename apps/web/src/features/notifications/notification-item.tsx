@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
@@ -7,9 +8,10 @@ import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
 import { endReasonMessage } from '../../shared/ending/end-reason-message'
 import { statusMessage } from '../../shared/labels'
+import { requestLabel } from '../../shared/request/request-labels'
 import { onFirstClick } from '../../ui/double-click'
 import { CheckIcon } from '../../ui/icons'
-import { notificationMessage } from './notification-messages'
+import { notificationMessage, requestStatusMessage } from './notification-messages'
 
 interface Props {
   item: Notification
@@ -36,11 +38,8 @@ export function NotificationItem({ item, onOpen, onRead }: Props) {
           </Link>
         )}
         {!item.isRead && <span className="unread">{i18n._('notifications.unread')}</span>}
-        {item.study.status !== null && isOutdated(item) && (
-          <span className="reason">
-            {i18n._('notifications.now', { status: i18n._(statusMessage[item.study.status]) })}
-          </span>
-        )}
+        {item.request && <span>{requestLabel(item.request)}</span>}
+        {isOutdated(item) && <span className="reason">{statusNow(item)}</span>}
         {item.note !== null && <q>{item.note}</q>}
         {item.endReason && <span className="reason">{endReasonMessage(item.endReason, timeZone)}</span>}
         <time dateTime={new Date(item.createdAt * 1000).toISOString()}>{formatMoment(item.createdAt, timeZone)}</time>
@@ -59,9 +58,15 @@ export function NotificationItem({ item, onOpen, onRead }: Props) {
   )
 }
 
+/** What has become of the study, or of the request that the notification is about. */
+function statusNow({ kind, study, request }: Notification): string {
+  if (kind === 'requested' && request && request.status !== 'open') return i18n._(requestStatusMessage[request.status])
+  return study.status === null ? '' : i18n._('notifications.now', { status: i18n._(statusMessage[study.status]) })
+}
+
 /** Administrators are taken to the review page; owners to the last step of the study. */
 function addressOf({ kind, study }: Notification): string {
-  if (kind === 'submitted') return reviewPath(study.studyId)
+  if (kind === 'submitted' || kind === 'requested') return reviewPath(study.studyId)
   return stepPath(study.studyTypeId, 'deploy', study.studyId)
 }
 

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@trellis/domain'
+import type { NotificationKind, StudyRequestStatus } from '@trellis/domain'
 
 /** `{study}` is the name of the study. */
 export const notificationMessage: Record<NotificationKind, string> = {
@@ -11,4 +11,14 @@ export const notificationMessage: Record<NotificationKind, string> = {
   archived: /*i18n*/ 'notification.archived',
   deleted: /*i18n*/ 'notification.deleted',
   submitted: /*i18n*/ 'notification.submitted',
+  requested: /*i18n*/ 'notification.requested',
+  declined: /*i18n*/ 'notification.declined',
+}
+
+/** What became of a request. */
+export const requestStatusMessage: Record<Exclude<StudyRequestStatus, 'open'>, string> = {
+  done: /*i18n*/ 'notification.request.done',
+  declined: /*i18n*/ 'notification.request.declined',
+  withdrawn: /*i18n*/ 'notification.request.withdrawn',
+  obsolete: /*i18n*/ 'notification.request.obsolete',
 }

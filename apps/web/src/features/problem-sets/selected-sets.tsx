@@ -1,6 +1,4 @@
-import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { allConditionsBlock, type ProblemSetId, type Study, setsInBlock } from '@trellis/domain'
@@ -13,6 +11,7 @@ import { ChooseProblemsDialog } from './choose-problems-dialog'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
 import { MissingSet } from './missing-set'
 import { useDeleteProblemSet } from './use-problem-sets'
+import { UsedProblems } from './used-problems'
 
 interface Props {
   study: Study
@@ -50,7 +49,6 @@ export function SelectedSets(props: Props) {
       {sets.map(({ problemSetId }) => {
         const set = known.get(problemSetId)
         const missing = isLoading ? <Skeleton width="60%" /> : '–'
-        const used = study.problemSetsInfo.find((info) => info.problemSetId === problemSetId)?.problemCount
         return (
           <tr key={problemSetId}>
             <th scope="row">
@@ -67,17 +65,12 @@ export function SelectedSets(props: Props) {
               {set ? i18n._(problemSetTypeMessage[set.problemSetType]) : missing}
             </td>
             <td data-label={i18n._('sets.column.problems')}>
-              {set ? problemCount(used ?? set.problemCount, set.problemCount, i18n) : missing}
-              {set && canChoose && (
-                <Button
-                  size="small"
-                  aria-label={i18n._('sets.problems.choose.of', { name: set.problemSetName })}
-                  onClick={() => setChoosing(problemSetId)}
-                  sx={{ display: 'block', ml: -0.75 }}
-                >
-                  {i18n._('sets.problems.choose')}
-                </Button>
-              )}
+              <UsedProblems
+                study={study}
+                set={set}
+                isLoading={isLoading}
+                onChoose={canChoose ? () => setChoosing(problemSetId) : undefined}
+              />
             </td>
             <td data-label={i18n._('sets.column.openResponses')}>{set ? set.openResponseCount : missing}</td>
             <td data-label={i18n._('sets.column.grade')}>{set ? set.grade || '–' : missing}</td>
@@ -105,9 +98,4 @@ export function SelectedSets(props: Props) {
       )}
     </>
   )
-}
-
-/** A study can exclude problems of a set. */
-function problemCount(used: number, all: number, i18n: I18n): string {
-  return used === all ? String(all) : i18n._('sets.problems.part', { used, all })
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { allConditionsBlock, type Study, setsInBlock } from '@trellis/domain'
+import { allConditionsBlock, type ProblemSetId, type Study, setsInBlock } from '@trellis/domain'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
@@ -11,11 +11,13 @@ import { isDesignClosed } from '../../shared/study/design-edit'
 import { AlertIcon, SearchIcon } from '../../ui/icons'
 import { StackingTable } from '../../ui/stacking-table'
 import { AddByIdDialog } from './add-by-id-dialog'
+import { ChooseProblemsDialog } from './choose-problems-dialog'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
 import { EmptySets } from './empty-sets'
 import { MissingSet } from './missing-set'
 import { ProblemSetsError } from './problem-sets-error'
 import { useDeleteProblemSet } from './use-problem-sets'
+import { UsedProblems } from './used-problems'
 import { sectionIdOf } from './view-sets'
 
 /** How long messages of this page are shown, in milliseconds. */
@@ -98,10 +100,12 @@ function ProblemSetTable({ study, isReadOnly }: { study: Study; isReadOnly: bool
   const columns = [
     { name: i18n._('sets.column.id'), width: 140 },
     { name: i18n._('sets.column.name') },
+    { name: i18n._('sets.column.count'), width: 140 },
     { name: i18n._('sets.column.link'), width: 160 },
     ...(isReadOnly ? [] : [{ name: i18n._('sets.column.delete'), width: 60, isHidden: true }]),
   ]
-  return (
+  const [choosing, setChoosing] = useState<ProblemSetId | null>(null)
+  const table = (
     <StackingTable label={i18n._('sets.table')} columns={columns}>
       {sets.map(({ problemSetId }) => {
         const name = known.get(problemSetId)?.problemSetName
@@ -112,6 +116,14 @@ function ProblemSetTable({ study, isReadOnly }: { study: Study; isReadOnly: bool
             </th>
             <td data-label={i18n._('sets.column.name')}>
               {name ?? <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback="–" />}
+            </td>
+            <td data-label={i18n._('sets.column.count')}>
+              <UsedProblems
+                study={study}
+                set={known.get(problemSetId)}
+                isLoading={isLoading}
+                onChoose={isReadOnly ? undefined : () => setChoosing(problemSetId)}
+              />
             </td>
             <td data-label={i18n._('sets.column.link')}>
               <Link
@@ -132,5 +144,19 @@ function ProblemSetTable({ study, isReadOnly }: { study: Study; isReadOnly: bool
         )
       })}
     </StackingTable>
+  )
+  return (
+    <>
+      {table}
+      {choosing && (
+        <ChooseProblemsDialog
+          study={study}
+          problemSetId={choosing}
+          name={known.get(choosing)?.problemSetName ?? choosing}
+          isOpen
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { problemTypeMessage } from '../../shared/problem/labels'
 import { ProblemHtml } from '../../shared/problem/problem-html'
 import { problemsQuery, useStudyProblemSets } from '../../shared/problem/problem-sets'
+import { studyProblemsQuery } from '../../shared/problem/study-problems'
 import { ErrorState } from '../../ui/error-state'
 import { Tag } from '../../ui/tag'
 import { EmptySets } from './empty-sets'
@@ -27,6 +28,7 @@ export function ViewSets({ study }: { study: Study }) {
       {study.problemSetsInStudy.map(({ problemSetId, studyBlockTypeId }) => (
         <SetSection
           key={problemSetId}
+          study={study}
           problemSetId={problemSetId}
           set={known.get(problemSetId)}
           blockTypeId={studyBlockTypeId}
@@ -37,17 +39,21 @@ export function ViewSets({ study }: { study: Study }) {
 }
 
 interface SectionProps {
+  study: Study
   problemSetId: ProblemSetId
   set: ProblemSet | undefined
   blockTypeId: number
 }
 
-function SetSection({ problemSetId, set, blockTypeId }: SectionProps) {
+function SetSection({ study, problemSetId, set, blockTypeId }: SectionProps) {
   const { i18n } = useLingui()
   const problems = useQuery(problemsQuery(problemSetId))
+  const used = useQuery(studyProblemsQuery(study.studyId))
+  const shown =
+    problems.data && !used.isPending ? problemsInUse(problems.data, used.data?.get(problemSetId)) : undefined
   const heading = useRef<HTMLHeadingElement>(null)
   const isTarget = useLocation().hash === `#${sectionIdOf(problemSetId)}`
-  const isLoaded = problems.data !== undefined
+  const isLoaded = shown !== undefined
   useEffect(() => {
     // Again once the problems have loaded: those of the sets above push this one down.
     if (isTarget) heading.current?.focus()
@@ -72,11 +78,20 @@ function SetSection({ problemSetId, set, blockTypeId }: SectionProps) {
           isRetrying={problems.isFetching}
         />
       )}
-      {problems.isPending && <ProblemSkeletons />}
-      {problems.data?.length === 0 && <Typography color="textSecondary">{i18n._('sets.varied.noProblems')}</Typography>}
-      {problems.data && problems.data.length > 0 && <Problems problems={problems.data} />}
+      {!shown && !problems.isError && <ProblemSkeletons />}
+      {shown?.length === 0 && <Typography color="textSecondary">{i18n._('sets.varied.noProblems')}</Typography>}
+      {shown && shown.length > 0 && <Problems problems={shown} />}
     </Box>
   )
+}
+
+/** As students get them. Tests are used as they are, and have no positions. */
+function problemsInUse(problems: readonly Problem[], positions: ReadonlyMap<string, number> | undefined) {
+  if (!positions) return problems
+  const positionOf = ({ problemId }: Problem) => positions.get(problemId) ?? 0
+  return problems
+    .filter(({ problemId }) => positions.has(problemId))
+    .toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
 function Problems({ problems }: { problems: readonly Problem[] }) {

@@ -26,7 +26,7 @@ export function SettingsForm({ title, children, isChanged, isSaving, onDiscard, 
     <Box component="form" noValidate onSubmit={handleSubmit}>
       <PageTitle title={title} sx={{ mb: 3 }} />
       <Box sx={{ display: 'grid', gap: 2.5 }}>{children}</Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 4, mb: belowButtons }}>
         <Button type="submit" variant="contained" onClick={submitOnce} disabled={!isChanged} loading={isSaving}>
           {i18n._('profile.save')}
         </Button>
@@ -37,3 +37,6 @@ export function SettingsForm({ title, children, isChanged, isSaving, onDiscard, 
     </Box>
   )
 }
+
+/** Room for a message at the bottom of the window, so that it does not cover the buttons. */
+const belowButtons = { xs: 12, md: 10 }

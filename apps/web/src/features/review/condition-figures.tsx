@@ -53,7 +53,7 @@ function SupportsByCondition({ glances }: { glances: readonly ConditionGlance[] 
   ].filter(({ of, ...figure }) => !('isOptional' in figure) || glances.some((glance) => of(glance) > 0))
   const columns = [
     { name: i18n._('review.glance.condition') },
-    ...figures.map(({ name }) => ({ name, width: hasFeedback ? 140 : 92 })),
+    ...figures.map(({ name }) => ({ name, width: hasFeedback ? 140 : 108 })),
     { name: i18n._('review.glance.words'), width: 96 },
     { name: i18n._('review.glance.grade'), width: 80 },
     { name: i18n._('review.glance.images'), width: 84 },

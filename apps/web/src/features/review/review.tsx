@@ -24,15 +24,18 @@ interface Props {
   summary: ReactNode
   /** How students enroll, once the study is deployed. */
   enrolmentAccess: ReactNode
+  /** What its owner asks for. */
+  requests: ReactNode
   /** What an administrator can do with the study now. */
   actions: ReactNode
 }
 
 /** Everything a student sees in the study, on one page. */
-export function Review({ study, actions, ...parts }: Props) {
+export function Review({ study, requests, actions, ...parts }: Props) {
   return (
     <>
       <ReviewHeader study={study} actions={actions} />
+      {requests}
       {study ? <Body study={study} {...parts} /> : <SkeletonRows />}
     </>
   )
@@ -66,7 +69,6 @@ function Body({ study, summary, enrolmentAccess }: BodyProps) {
         <Box sx={{ ...stack, gap: 3 }}>
           <StudyFacts study={study} />
           {summary}
-          {content && <ConditionFigures content={content} isVaried={isVaried} isFrozen={isFrozen} />}
         </Box>
         <Box sx={{ ...stack, gap: 2 }}>
           {enrolmentAccess}
@@ -84,6 +86,7 @@ function Body({ study, summary, enrolmentAccess }: BodyProps) {
           )}
         </Box>
       </Box>
+      {content && <ConditionFigures content={content} isVaried={isVaried} isFrozen={isFrozen} />}
       {source.isError && !content && (
         <ErrorState
           title={i18n._('review.failed')}

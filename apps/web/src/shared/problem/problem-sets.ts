@@ -5,7 +5,7 @@ import { request } from '../../lib/client'
 /** Maximum per call. */
 const setsPerCall = 200
 
-const problemSetsQuery = (ids: readonly ProblemSetId[]) =>
+export const problemSetsQuery = (ids: readonly ProblemSetId[]) =>
   queryOptions({
     queryKey: ['problem-sets', ids],
     queryFn: async ({ signal }) => {

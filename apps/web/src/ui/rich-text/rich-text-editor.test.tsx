@@ -290,7 +290,9 @@ describe('images', () => {
     // jsdom has no layout, and no such method.
     Element.prototype.scrollIntoView = scrolled
     const waiting: { resolve: (address: string) => void; reject: (error: Error) => void }[] = []
-    const { changes, editor } = show('<p>a</p>', {
+    const states: string[] = []
+    const { area, changes, editor } = show('<p>a</p>', {
+      onImages: (state) => states.push(state),
       onUploadImage: (_, { onProgress }) =>
         new Promise((resolve, reject) => {
           onProgress(0.4)
@@ -308,10 +310,21 @@ describe('images', () => {
     expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
     editor.commands.insertContentAt(1, 'b')
     expect(changes).toEqual(['<p>ba</p>'])
+    expect(states.at(-1)).toBe('failed')
     fireEvent.click(screen.getByRole('button', { name: 'Try a.png again', hidden: true }))
     await waitFor(() => expect(waiting).toHaveLength(2))
-    waiting[1]!.resolve('/resources/images/a1')
+    waiting[1]!.reject(new Error('The disk is full.'))
+    // Also in the text, in the place of the image.
+    const retry = await within(area).findByRole('button', {
+      name: 'Couldn’t upload this image. Try again',
+      hidden: true,
+    })
+    fireEvent.click(retry)
+    await waitFor(() => expect(waiting).toHaveLength(3))
+    expect([within(area).queryByRole('button', { hidden: true }), states.at(-1)]).toEqual([null, 'sending'])
+    waiting[2]!.resolve('/resources/images/a1')
     await waitFor(() => expect(changes.at(-1)).toBe('<p>b<img src="/resources/images/a1" alt="A">a</p>'))
+    expect(states.at(-1)).toBe('none')
   })
 
   it('are refused before anything is sent when their type is wrong or they are too large', () => {

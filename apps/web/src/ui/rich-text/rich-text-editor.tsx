@@ -14,7 +14,7 @@ import { isFormula } from './formula/formula-nodes'
 import { toEditorHtml, toStoredHtml } from './html'
 import { ImageDialog, type ImageToDescribe } from './image/image-dialog'
 import { imageTypes } from './image/image-files'
-import type { UploadImage } from './image/image-uploads'
+import { type ImagesState, imagesStateOf, type UploadImage } from './image/image-uploads'
 import { UploadList } from './image/upload-list'
 import { hasText, useImageUploads } from './image/use-image-uploads'
 import { LinkDialog } from './link/link-dialog'
@@ -30,6 +30,8 @@ export interface RichTextEditorProps {
   onChange(html: string): void
   /** Stores an image and resolves with its URL. Rejects with an error whose message says why it failed. */
   onUploadImage: UploadImage
+  /** Called when images begin to be sent, fail or have arrived. */
+  onImages?: (state: ImagesState) => void
   isReadOnly?: boolean
   autoFocus?: boolean
   /** Of the text, in pixels. */
@@ -45,7 +47,7 @@ type OpenDialog =
 
 /** An editor for formatted text with images, tables and formulas. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, html, onChange, onUploadImage, isReadOnly = false, autoFocus = false, height = 450 } = props
+  const { label, html, onChange, onUploadImage, onImages, isReadOnly = false, autoFocus = false, height = 450 } = props
   const { i18n } = useLingui()
   const id = useId()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -124,6 +126,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     stored.current = toStoredHtml(editor.state.doc)
   }, [editor])
+
+  const imagesState = imagesStateOf(images.uploads)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onImages` may be new at every render but does the same
+  useEffect(() => {
+    onImages?.(imagesState)
+    return () => onImages?.('none')
+  }, [imagesState])
 
   useEffect(() => {
     editor.setEditable(!isReadOnly, false)

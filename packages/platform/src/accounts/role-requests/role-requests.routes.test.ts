@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userRoles } from '../../db/schema'
 import { createTestAccounts, type TestAccounts } from '../accounts.fixtures'
 import { findOrCreateOidcAccount } from '../accounts.service'
-import { anAddress, aPerson, cookiesOf } from '../person.fixtures'
+import { anAddress, aPerson, cookiesOf, password } from '../person.fixtures'
 import { identify } from '../sessions/sessions.store'
 import { listRoleRequests } from './role-requests.store'
 
@@ -52,6 +52,17 @@ describe('an account that needs approval', () => {
       expect(await rolesOf(cookies)).toEqual([role])
       expect(await listRoleRequests(base.db)).toEqual([])
     }
+  })
+
+  it('has a security page and can change its password before it is approved', async () => {
+    const { cookies, userId } = await newAccount()
+    const page = await app.inject({ url: '/accounts/security', cookies })
+    expect([page.statusCode, page.body.includes('name="current"')]).toEqual([200, true])
+    const payload = { current: password, password: 'another long password' }
+    const answer = await app.inject({ method: 'POST', url: '/accounts/password', cookies, payload })
+    expect(answer.json()).toEqual({ ok: true })
+    expect((await app.inject({ method: 'POST', url: '/accounts/totp', cookies, payload: {} })).statusCode).toBe(200)
+    await decide('DELETE', userId)
   })
 
   it('is announced on the page where it is created', async () => {

@@ -8,6 +8,7 @@ export const classKeys = {
   all: ['classes'],
   list: ['classes', 'list'],
   one: (classId: ClassId) => ['classes', 'one', classId],
+  report: (classId: ClassId, homeworkId: HomeworkId) => ['classes', 'report', classId, homeworkId],
   progress: (classId: ClassId, homeworkIds: readonly HomeworkId[]) => ['classes', 'progress', classId, homeworkIds],
 } as const
 
@@ -25,6 +26,14 @@ export const classQuery = (classId: ClassId) =>
   queryOptions({
     queryKey: classKeys.one(classId),
     queryFn: ({ signal }) => request(classCalls.getClass, { params: { id: classId } }, signal),
+    refetchInterval: lookEvery,
+  })
+
+/** How each student finished each problem of a homework. */
+export const reportQuery = (classId: ClassId, homeworkId: HomeworkId) =>
+  queryOptions({
+    queryKey: classKeys.report(classId, homeworkId),
+    queryFn: ({ signal }) => request(enrolmentCalls.getHomeworkReport, { query: { classId, homeworkId } }, signal),
     refetchInterval: lookEvery,
   })
 

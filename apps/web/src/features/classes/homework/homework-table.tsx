@@ -2,14 +2,18 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import MuiLink from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { classCalls, type Homework, isPastDue } from '@trellis/domain'
+import { useQuery } from '@tanstack/react-query'
+import { classCalls, type Homework, isPastDue, type ProblemSet } from '@trellis/domain'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { useMe } from '../../../lib/session'
 import { formatDate, formatDay } from '../../../shared/dates'
+import { problemSetsQuery } from '../../../shared/problem/problem-sets'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { onFirstClick } from '../../../ui/double-click'
 import { PencilIcon, TrashIcon } from '../../../ui/icons'
@@ -30,6 +34,9 @@ interface Props {
 
 export function HomeworkTable({ opened, progress, onShow }: Props) {
   const { i18n } = useLingui()
+  // By these, sets of one name can be told apart.
+  const known = useQuery(problemSetsQuery(opened.homework.map(({ problemSetId }) => problemSetId).sort()))
+  const sets = new Map(known.data?.map((set) => [set.problemSetId, set]))
   const columns = [
     { name: i18n._('classes.homework') },
     { name: i18n._('classes.homework.due'), width: 160 },
@@ -39,13 +46,20 @@ export function HomeworkTable({ opened, progress, onShow }: Props) {
   return (
     <StackingTable label={i18n._('classes.homework')} columns={columns}>
       {opened.homework.map((homework) => (
-        <Row key={homework.id} homework={homework} opened={opened} progress={progress} onShow={onShow} />
+        <Row
+          key={homework.id}
+          homework={homework}
+          set={sets.get(homework.problemSetId)}
+          opened={opened}
+          progress={progress}
+          onShow={onShow}
+        />
       ))}
     </StackingTable>
   )
 }
 
-function Row({ homework, opened, progress, onShow }: Props & { homework: Homework }) {
+function Row({ homework, set, opened, progress, onShow }: Props & { homework: Homework; set: ProblemSet | undefined }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const takeBack = useTakeBack(homework)
@@ -57,12 +71,17 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
   return (
     <tr aria-busy={takeBack.isPending}>
       <th scope="row">
-        <Box component="span" sx={{ fontWeight: 600 }}>
+        <MuiLink component={Link} to={`/classes/${opened.class.id}/homework/${homework.id}`} sx={{ fontWeight: 600 }}>
           {title}
-        </Box>
+        </MuiLink>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           {i18n._('classes.homework.facts', { id: problemSetId, count: problemCount, given })}
         </Typography>
+        {set && (
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {[set.grade, set.skillIds.join(', '), set.curriculum].filter((fact) => fact !== '').join(' · ')}
+          </Typography>
+        )}
       </th>
       <td data-label={i18n._('classes.homework.due')}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

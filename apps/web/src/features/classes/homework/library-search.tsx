@@ -6,16 +6,18 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { gradeOptions, type ProblemSetRow } from '@trellis/domain'
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
 import { common } from '../../../locales/common-messages'
-import { problemSetTypeMessage } from '../../../shared/problem/labels'
 import { ErrorState } from '../../../ui/error-state'
 import { ChevronDownIcon } from '../../../ui/icons'
 import { PlainField, SearchField } from '../../../ui/search-field'
 import { Tag } from '../../../ui/tag'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { libraryQuery, type LibrarySearch as Search } from './library-query'
+import { useSetFacts } from './set-facts'
+
+const PreviewDialog = lazy(() => import('./preview-dialog'))
 
 interface Props {
   search: Search
@@ -31,6 +33,7 @@ export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Pro
   const { i18n } = useLingui()
   const settled = useDebouncedValue(search)
   const found = useInfiniteQuery(libraryQuery(settled))
+  const [previewed, setPreviewed] = useState<ProblemSetRow | null>(null)
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 160px' } }}>
@@ -74,6 +77,7 @@ export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Pro
                   isChosen={row.problemSetId === chosen?.problemSetId}
                   isGiven={given.has(row.problemSetId)}
                   onChoose={() => onChoose(row)}
+                  onPreview={() => setPreviewed(row)}
                 />
               ))
             : [0, 1, 2, 3].map((place) => <Skeleton key={place} variant="rounded" height={56} sx={{ mb: 0.5 }} />)}
@@ -89,6 +93,22 @@ export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Pro
           )}
         </Results>
       )}
+      {previewed && (
+        <Suspense>
+          <PreviewDialog
+            row={previewed}
+            onClose={() => setPreviewed(null)}
+            onChoose={
+              given.has(previewed.problemSetId)
+                ? null
+                : () => {
+                    onChoose(previewed)
+                    setPreviewed(null)
+                  }
+            }
+          />
+        </Suspense>
+      )}
     </Box>
   )
 }
@@ -98,41 +118,46 @@ interface OptionProps {
   isChosen: boolean
   isGiven: boolean
   onChoose: () => void
+  onPreview: () => void
 }
 
-function Option({ row, isChosen, isGiven, onChoose }: OptionProps) {
+function Option({ row, isChosen, isGiven, onChoose, onPreview }: OptionProps) {
   const { i18n } = useLingui()
   const id = useId()
-  const { problemSetId, problemSetName, problemCount, grade, problemSetType } = row
+  const factsOf = useSetFacts()
+  const { problemSetName } = row
   return (
-    <label htmlFor={id} data-chosen={isChosen || undefined} data-given={isGiven || undefined}>
-      <input
-        type="radio"
-        id={id}
-        name="problem-set"
-        checked={isChosen}
-        disabled={isGiven}
-        onChange={onChoose}
-        aria-describedby={isGiven ? `${id}-given ${id}-facts` : `${id}-facts`}
-        aria-labelledby={`${id}-name`}
-      />
-      <span>
-        <span id={`${id}-name`} className="name">
-          {problemSetName}
+    <div data-chosen={isChosen || undefined} data-given={isGiven || undefined}>
+      <label htmlFor={id}>
+        <input
+          type="radio"
+          id={id}
+          name="problem-set"
+          checked={isChosen}
+          disabled={isGiven}
+          onChange={onChoose}
+          aria-describedby={isGiven ? `${id}-given ${id}-facts` : `${id}-facts`}
+          aria-labelledby={`${id}-name`}
+        />
+        <span>
+          <span id={`${id}-name`} className="name">
+            {problemSetName}
+          </span>
+          {isGiven && <Tag id={`${id}-given`}>{i18n._('classes.give.given')}</Tag>}
+          <span id={`${id}-facts`} className="facts">
+            {factsOf(row)}
+          </span>
         </span>
-        {isGiven && <Tag id={`${id}-given`}>{i18n._('classes.give.given')}</Tag>}
-        <span id={`${id}-facts`} className="facts">
-          {[
-            problemSetId,
-            i18n._('classes.give.problems', { count: problemCount }),
-            grade,
-            i18n._(problemSetTypeMessage[problemSetType]),
-          ]
-            .filter((fact) => fact !== '')
-            .join(' · ')}
-        </span>
-      </span>
-    </label>
+      </label>
+      <Button
+        size="small"
+        aria-label={i18n._('classes.give.preview.named', { name: problemSetName })}
+        aria-describedby={`${id}-facts`}
+        onClick={onPreview}
+      >
+        {i18n._('classes.give.preview')}
+      </Button>
+    </div>
   )
 }
 
@@ -146,24 +171,31 @@ const Results = styled('div')(({ theme }) => {
     borderRadius: 10,
     backgroundColor: palette.background.default,
     '&[aria-busy=true]': { opacity: 0.6 },
+    '& > div': {
+      display: 'flex',
+      alignItems: 'center',
+      paddingRight: 6,
+      borderRadius: 8,
+      border: '1px solid transparent',
+    },
     '& label': {
       ...theme.typography.body2,
+      flex: 1,
+      minWidth: 0,
       display: 'flex',
       gap: 10,
       padding: '8px 10px',
-      borderRadius: 8,
-      border: '1px solid transparent',
       cursor: 'pointer',
       overflowWrap: 'anywhere',
     },
-    '& label:hover': { backgroundColor: palette.background.sunken },
-    '& label[data-chosen]': { backgroundColor: palette.primary.light, borderColor: palette.primary.main },
-    '& label[data-given]': { cursor: 'default', color: palette.text.secondary },
+    '& > div:hover': { backgroundColor: palette.background.sunken },
+    '& > div[data-chosen]': { backgroundColor: palette.primary.light, borderColor: palette.primary.main },
+    '& > div[data-given] label': { cursor: 'default', color: palette.text.secondary },
     '& label:has(:focus-visible)': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
     '& input': { width: 18, height: 18, flexShrink: 0, margin: '2px 0 0', accentColor: palette.primary.main },
     '& input:focus-visible': { outline: 'none' },
     '& .name': { fontWeight: 600, marginRight: 8 },
     '& .facts': { display: 'block', ...theme.typography.caption, color: palette.text.secondary },
-    '& label[data-chosen] .facts': { color: 'inherit' },
+    '& > div[data-chosen] .facts': { color: 'inherit' },
   }
 })

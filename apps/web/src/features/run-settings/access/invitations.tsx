@@ -101,7 +101,10 @@ function OneInvitation({ study: { studyId }, invitation, canEnd }: OneProps) {
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
         {label && `${label} · `}
-        {i18n._('ways.classes', { count: classes.length, names: classes.map(({ className }) => className).join(', ') })}
+        {i18n._('ways.classes', {
+          count: classes.length,
+          names: classes.map(({ className }) => className || i18n._('ways.class.erased')).join(', '),
+        })}
       </Typography>
     </li>
   )

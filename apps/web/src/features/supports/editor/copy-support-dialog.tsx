@@ -15,6 +15,7 @@ import { allowsSupports, type ConditionId, type ProblemId, type SupportSlot } fr
 import { useId, useState } from 'react'
 import { common } from '../../../locales/common-messages'
 import { useConfirm } from '../../../ui/confirm-dialog'
+import { onFirstClick } from '../../../ui/double-click'
 import { CheckIcon, CopyIcon } from '../../../ui/icons'
 import { useNotify } from '../../../ui/snackbar'
 import { useBuild } from '../build-context'
@@ -51,12 +52,61 @@ export function CopySupport({ from, problems }: Props) {
   )
 }
 
+/** Puts a support in every other condition of its problem at once, to be changed in each from there. */
+export function UseInAllConditions({ from }: { from: SupportSlot }) {
+  const { i18n } = useLingui()
+  const { study, attempt } = useBuild()
+  const { text } = useSlotSupport(from)
+  const copyTo = useCopyTo(text)
+  const targets = study.conditions
+    .filter((one) => !one.isFixed && one.conditionId !== from.conditionId)
+    .map((one): SupportSlot => ({ ...from, conditionId: one.conditionId }))
+  if (targets.length === 0) return null
+  return (
+    <Button
+      size="small"
+      disabled={writtenItems(text).length === 0}
+      onClick={onFirstClick(() => void attempt(() => copyTo(targets, i18n._('supports.copy.everywhere.done'))))}
+    >
+      {i18n._('supports.copy.everywhere')}
+    </Button>
+  )
+}
+
+/** Copies a support to slots, after a confirmation where that replaces something; resolves to whether it did. */
+function useCopyTo(text: SupportText) {
+  const { i18n } = useLingui()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const { saver } = useBuild()
+  return async (targets: readonly SupportSlot[], message: string, onStart?: () => void): Promise<boolean> => {
+    const taken = targets.filter((slot) => writtenItems(currentText(saver, slot)).length > 0)
+    const isConfirmed =
+      taken.length === 0 ||
+      (await confirm({
+        message: i18n._('supports.copy.replace', { count: taken.length }),
+        confirmLabel: i18n._('supports.copy.replace.confirm'),
+        isDestructive: true,
+      }))
+    if (!isConfirmed) return false
+    for (const slot of targets) {
+      const before = currentText(saver, slot)
+      const isClearing = before.type !== null && before.type !== text.type
+      const items = writtenItems(text).map((item) => newItem(item.html))
+      saver.edit({ slot, text: { type: text.type, items }, isClearing })
+    }
+    onStart?.()
+    const results = await Promise.all(targets.map((slot) => saver.flush(slotKey(slot))))
+    if (results.every(Boolean)) notify(message)
+    return true
+  }
+}
+
 function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportText; onClose: () => void }) {
   const { i18n } = useLingui()
   const id = useId()
-  const confirm = useConfirm()
-  const notify = useNotify()
-  const { study, saver } = useBuild()
+  const { study } = useBuild()
+  const copyTo = useCopyTo(text)
   const [isShown, setIsShown] = useState(true)
   const [problemIds, setProblemIds] = useState<readonly ProblemId[]>([from.problemId])
   const [chosen, setChosen] = useState<ReadonlySet<ConditionId>>(new Set())
@@ -79,27 +129,7 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
     return `${name} · ${setName}`
   }
   const chosenNames = offered.filter(({ problem }) => problemIds.includes(problem.problemId)).map(nameOf)
-  const taken = targets.filter((slot) => writtenItems(currentText(saver, slot)).length > 0)
-
-  const copy = async () => {
-    const isConfirmed =
-      taken.length === 0 ||
-      (await confirm({
-        message: i18n._('supports.copy.replace', { count: taken.length }),
-        confirmLabel: i18n._('supports.copy.replace.confirm'),
-        isDestructive: true,
-      }))
-    if (!isConfirmed) return
-    for (const slot of targets) {
-      const before = currentText(saver, slot)
-      const isClearing = before.type !== null && before.type !== text.type
-      const items = writtenItems(text).map((item) => newItem(item.html))
-      saver.edit({ slot, text: { type: text.type, items }, isClearing })
-    }
-    setIsShown(false)
-    const results = await Promise.all(targets.map((slot) => saver.flush(slotKey(slot))))
-    if (results.every(Boolean)) notify(i18n._('supports.saved'))
-  }
+  const copy = () => copyTo(targets, i18n._('supports.saved'), () => setIsShown(false))
   const toggle = (conditionId: ConditionId) => {
     const next = new Set(chosen)
     if (!next.delete(conditionId)) next.add(conditionId)

@@ -122,7 +122,7 @@ function WrongAnswer({ response, problem, condition, onRemove }: WrongAnswerProp
           </Typography>
         )}
         <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
-          <SaveStatus state={support.state} onRetry={() => void support.flush()} />
+          <SaveStatus state={support.state} images={items.images} onRetry={() => void support.flush()} />
           {item && !isReadOnly && study.conditions.length > 1 && <CopySupport from={slot} />}
           <CompletionMark completion={support.stored ? 'all' : 'none'} />
           {response.isOwn && !isReadOnly && (

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { type FocusEvent, lazy, Suspense } from 'react'
 import { withMessages } from '../../../locales/catalogs'
 import { uploadImage } from '../../../shared/problem/upload-image'
+import type { ImagesState } from '../../../ui/rich-text/image/image-uploads'
 
 const RichTextEditor = lazy(async () => ({
   default: (await withMessages(import('../../../ui/rich-text/rich-text-editor'), 'rich-text')).RichTextEditor,
@@ -17,13 +18,14 @@ interface Props {
   label: string
   html: string
   onChange: (html: string) => void
+  onImages: (state: ImagesState) => void
   /** The focus went elsewhere on the page. */
   onLeave: () => void
   onDone: () => void
 }
 
 /** The editor of one item. Its code is loaded when the first one is opened. */
-export function ItemEditor({ label, html, onChange, onLeave, onDone }: Props) {
+export function ItemEditor({ label, html, onChange, onImages, onLeave, onDone }: Props) {
   const { i18n } = useLingui()
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget as Node | null)) onLeave()
@@ -40,6 +42,7 @@ export function ItemEditor({ label, html, onChange, onLeave, onDone }: Props) {
           html={html}
           onChange={onChange}
           onUploadImage={uploadImage}
+          onImages={onImages}
           height={editorHeight}
           autoFocus
         />

@@ -62,7 +62,7 @@ export function SupportEditor({ slot, condition, library }: Props) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <TypeSwitch type={text.type} isReadOnly={isReadOnly} onChoose={(type) => void items.chooseType(type)} />
-        <SaveStatus state={state} onRetry={() => void support.flush()} />
+        <SaveStatus state={state} images={items.images} onRetry={() => void support.flush()} />
       </Box>
       {state.kind === 'conflict' && <ConflictNotice slotKey={support.key} mine={text} theirs={state.theirs} />}
       {text.type === 'HINTS' ? (

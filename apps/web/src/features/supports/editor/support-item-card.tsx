@@ -8,6 +8,7 @@ import type { SupportType } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { DraftHtml } from '../../../shared/problem/draft-html'
 import { PencilIcon, TrashIcon } from '../../../ui/icons'
+import type { ImagesState } from '../../../ui/rich-text/image/image-uploads'
 import { ItemEditor } from './item-editor'
 import { ColorEdgedCard, supportStyle } from './support-style'
 import type { Item } from './support-text'
@@ -15,6 +16,8 @@ import type { Item } from './support-text'
 export interface ItemActions {
   onEdit: () => void
   onChange: (html: string) => void
+  /** Images of the open item are on their way, or failed. */
+  onImages: (state: ImagesState) => void
   onLeave: () => void
   onDone: () => void
   onDelete: () => void
@@ -84,6 +87,7 @@ export function SupportItemCard(props: Props) {
           label={i18n._('supports.editor.label', { piece: name, condition: conditionName })}
           html={item.html}
           onChange={props.onChange}
+          onImages={props.onImages}
           onLeave={props.onLeave}
           onDone={props.onDone}
         />

@@ -13,7 +13,7 @@ import {
   studyTypes,
   type Tutoring,
 } from '@trellis/domain'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import type { WrongAnswers } from '../../../shared/problem/wrong-answers'
 import { useBuild } from '../build-context'
 import { ConfoundsPanel } from '../checks/confounds-panel'
@@ -26,7 +26,7 @@ import type { BuildPosition } from '../outline/use-build-position'
 import { useUnsaved } from '../saving/use-support-saver'
 import { isKeyOfCondition, problemOfKey, slotKey } from '../slot'
 import { bestTutoringsQuery, type Supports } from '../supports-query'
-import { CopySupport } from './copy-support-dialog'
+import { CopySupport, UseInAllConditions } from './copy-support-dialog'
 import { FeedbackPanel } from './feedback-panel'
 import { FixedConditionSupport } from './fixed-condition-support'
 import { SupportEditor } from './support-editor'
@@ -105,7 +105,10 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
           {i18n._('supports.compare')}
         </Button>
         {!condition.isFixed && !isReadOnly && !isCommon && (
-          <CopySupport key={slotKey(slot)} from={slot} problems={problems} />
+          <Fragment key={slotKey(slot)}>
+            <CopySupport from={slot} problems={problems} />
+            <UseInAllConditions from={slot} />
+          </Fragment>
         )}
         <PreviewMenu condition={condition} current={current} supports={supportsOf(condition)} />
       </Box>

@@ -3,6 +3,7 @@ import type { SupportType, Tutoring } from '@trellis/domain'
 import { useState } from 'react'
 import { supportTypeMessage } from '../../../shared/design/labels'
 import { useConfirm } from '../../../ui/confirm-dialog'
+import type { ImagesState } from '../../../ui/rich-text/image/image-uploads'
 import { useNotify } from '../../../ui/snackbar'
 import { useBuild } from '../build-context'
 import type { SlotSupport } from '../use-slot-support'
@@ -27,6 +28,7 @@ export function useSupportItems(support: SlotSupport) {
   const notify = useNotify()
   const { attempt } = useBuild()
   const [openId, setOpenId] = useState<string | null>(null)
+  const [images, setImages] = useState<ImagesState>('none')
 
   const save = async () => {
     if (await support.flush()) notify(i18n._('supports.saved'))
@@ -56,6 +58,16 @@ export function useSupportItems(support: SlotSupport) {
     requestAnimationFrame(() => document.getElementById(itemHeadingId(open.id))?.focus())
   }
 
+  /** Images that have not arrived would be lost with the editor. */
+  const isReadyToClose = async (): Promise<boolean> =>
+    images === 'none' ||
+    (await confirm({
+      title: i18n._('supports.images.title'),
+      message: i18n._('supports.images.message'),
+      confirmLabel: i18n._('supports.images.confirm'),
+      isDestructive: true,
+    }))
+
   const open = (item: Item) => {
     close()
     setOpenId(item.id)
@@ -69,15 +81,24 @@ export function useSupportItems(support: SlotSupport) {
 
   return {
     openId,
+    /** Images of the open item. */
+    images,
     actionsOf: (item: Item): ItemActions => ({
-      onEdit: () => void attempt(() => open(item)),
+      onEdit: () =>
+        void attempt(async () => {
+          if (await isReadyToClose()) open(item)
+        }),
       onChange: (html) => support.change((text) => withHtml(text, item.id, html)),
       onLeave: () => void support.flush(),
-      onDone: close,
+      onImages: setImages,
+      onDone: async () => {
+        if (await isReadyToClose()) close()
+      },
       onDelete: () => void attempt(() => remove(support.text, item.id)),
     }),
     add: () =>
-      attempt(() => {
+      attempt(async () => {
+        if (!(await isReadyToClose())) return
         close()
         const item = newItem()
         support.change((text) => withItem(text, item))

@@ -6,23 +6,41 @@ import type { ReactNode } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
 import { common } from '../../../locales/common-messages'
 import { AlertIcon, CheckIcon } from '../../../ui/icons'
+import type { ImagesState } from '../../../ui/rich-text/image/image-uploads'
 import type { SaveState } from './support-saver'
 
 interface Props {
   state: SaveState
+  /** Images that belong to the text and are not in it yet. */
+  images?: ImagesState
   onRetry: () => void
 }
 
 /** Whether the text of a slot is stored. Screen readers announce changes. */
-export function SaveStatus({ state, onRetry }: Props) {
+export function SaveStatus({ state, images = 'none', onRetry }: Props) {
+  const isFailed = state.kind === 'failed' || state.kind === 'conflict'
   return (
     <Box role="status" sx={{ minHeight: 30, display: 'flex', alignItems: 'center', fontSize: '0.8125rem' }}>
-      <Status state={state} onRetry={onRetry} />
+      {images === 'none' || isFailed ? <Status state={state} onRetry={onRetry} /> : <ImagesStatus state={images} />}
     </Box>
   )
 }
 
-function Status({ state, onRetry }: Props): ReactNode {
+/** The text may be stored, but it is not complete. */
+function ImagesStatus({ state }: { state: Exclude<ImagesState, 'none'> }) {
+  const { i18n } = useLingui()
+  return state === 'failed' ? (
+    <Line color="error.main" icon={<AlertIcon fontSize="inherit" />}>
+      {i18n._('supports.images.failed')}
+    </Line>
+  ) : (
+    <Line color="text.secondary" icon={<CircularProgress size={13} aria-hidden />}>
+      {i18n._('supports.images.sending')}
+    </Line>
+  )
+}
+
+function Status({ state, onRetry }: Pick<Props, 'state' | 'onRetry'>): ReactNode {
   const { i18n } = useLingui()
   switch (state.kind) {
     case 'idle':

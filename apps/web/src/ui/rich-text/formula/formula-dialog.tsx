@@ -53,7 +53,7 @@ export function FormulaDialog({ editor, position, onClosed }: Props) {
       }
       maxWidth="md"
     >
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))' }}>
         <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
           <Typography component="span" variant="body2" sx={{ fontWeight: 600 }} aria-hidden="true">
             {i18n._('richText.formula.visual')}

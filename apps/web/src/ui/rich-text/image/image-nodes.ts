@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core'
 import { type Editor, Node } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
+import { common } from '../../../locales/common-messages'
 import { isUploadedImage } from './image-files'
 import type { ImageUploads } from './image-uploads'
 
@@ -32,6 +34,11 @@ export function pendingImage(uploads: ImageUploads) {
       const bar = document.createElement('span')
       dom.dataset.pending = ''
       image.alt = ''
+      // In the text, where the person who writes is looking; the reason is in the list below it.
+      const retry = document.createElement('button')
+      retry.type = 'button'
+      retry.contentEditable = 'false'
+      retry.addEventListener('click', () => uploads.retry(props.node.attrs.id))
       dom.append(image, bar)
       const show = () => {
         const upload = uploads.find(props.node.attrs.id)
@@ -39,10 +46,21 @@ export function pendingImage(uploads: ImageUploads) {
         if (image.src !== upload.preview) image.src = upload.preview
         const fraction = upload.state.kind === 'sending' ? upload.state.fraction : 0
         bar.style.setProperty('--fraction', String(fraction))
-        dom.classList.toggle('is-failed', upload.state.kind === 'failed')
+        const isFailed = upload.state.kind === 'failed'
+        dom.classList.toggle('is-failed', isFailed)
+        if (!isFailed) retry.remove()
+        else if (!retry.isConnected) {
+          retry.textContent = `${i18n._('richText.picture.notSent')} ${i18n._(common.retry)}`
+          dom.append(retry)
+        }
       }
       show()
-      return { dom, ignoreMutation: () => true, destroy: uploads.subscribe(show) }
+      return {
+        dom,
+        ignoreMutation: () => true,
+        stopEvent: (event) => event.target === retry,
+        destroy: uploads.subscribe(show),
+      }
     },
   })
 }

@@ -19,6 +19,15 @@ export interface Upload {
   state: UploadState
 }
 
+/** Whether images of a text are still on their way, or could not be sent. */
+export type ImagesState = 'none' | 'sending' | 'failed'
+
+export function imagesStateOf(uploads: readonly Upload[]): ImagesState {
+  const kinds = uploads.map(({ state }) => state.kind)
+  if (kinds.includes('failed')) return 'failed'
+  return kinds.some((kind) => kind !== 'done') ? 'sending' : 'none'
+}
+
 export interface NewImage {
   id: string
   file: File

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { Study, StudyRequest } from '@trellis/domain'
+import { useState } from 'react'
+import { useMe } from '../../lib/session'
+import { formatDate } from '../../shared/dates'
+import { requestLabel } from '../../shared/request/request-labels'
+import { requestsQuery } from '../../shared/request/requests-query'
+import { onFirstClick } from '../../ui/double-click'
+import { actionMessages } from './action-messages'
+import { actionFor } from './admin.rules'
+import { DeclineDialog } from './decline-dialog'
+import { useAdminAction, useIsActionPending } from './use-admin-action'
+
+/** What the owner of the study asks for, with what an administrator can do about it. */
+export function RequestPanel({ study }: { study: Study }) {
+  const { i18n } = useLingui()
+  const requests = useQuery(requestsQuery(study.studyId))
+  const [declined, setDeclined] = useState<StudyRequest | null>(null)
+  const open = requests.data?.filter(({ status }) => status === 'open') ?? []
+  return (
+    <>
+      {open.length > 0 && (
+        <Box component="section" aria-label={i18n._('admin.requests')} sx={panel}>
+          <Typography variant="h2">{i18n._('admin.requests')}</Typography>
+          {open.map((item) => (
+            <Item key={item.requestId} study={study} item={item} onDecline={() => setDeclined(item)} />
+          ))}
+        </Box>
+      )}
+      {declined && <DeclineDialog study={study} item={declined} onClose={() => setDeclined(null)} />}
+    </>
+  )
+}
+
+function Item({ study, item, onDecline }: { study: Study; item: StudyRequest; onDecline: () => void }) {
+  const { i18n } = useLingui()
+  const timeZone = useMe()?.timeZone
+  const { ask } = useAdminAction(study, { publishFailed: /*i18n*/ 'admin.deploy.failed' })
+  const isBusy = useIsActionPending(study.studyId)
+  const action = actionFor[item.kind]
+  const label = requestLabel(item)
+  return (
+    <Box sx={entry}>
+      <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 650 }}>{label}</Typography>
+        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{item.note}</Typography>
+        <Typography variant="caption" color="textSecondary">
+          {formatDate(item.requestedAt, timeZone)}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button variant="contained" disabled={isBusy} onClick={onFirstClick(() => void ask(action))}>
+          {i18n._(actionMessages[action].label)}
+        </Button>
+        <Button
+          variant="outlined"
+          disabled={isBusy}
+          onClick={onFirstClick(onDecline)}
+          aria-label={i18n._('admin.decline.of', { request: label })}
+        >
+          {i18n._('admin.decline')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const panel = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  mb: 3,
+  p: 2,
+  border: '1px solid',
+  borderColor: 'warning.main',
+  borderRadius: '14px',
+  bgcolor: 'background.paper',
+} as const
+
+const entry = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 } as const

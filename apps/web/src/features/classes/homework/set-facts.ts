@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react'
+import type { ProblemSet, ProblemSetRow } from '@trellis/domain'
+import { problemSetTypeMessage } from '../../../shared/problem/labels'
+
+type Facts = Pick<
+  ProblemSet | ProblemSetRow,
+  'problemSetId' | 'problemCount' | 'grade' | 'skillIds' | 'curriculum' | 'problemSetType'
+>
+
+/** Everything by which sets of one name differ, in one line. */
+export function useSetFacts(): (set: Facts) => string {
+  const { i18n } = useLingui()
+  return ({ problemSetId, problemCount, grade, skillIds, curriculum, problemSetType }) =>
+    [
+      problemSetId,
+      i18n._('classes.give.problems', { count: problemCount }),
+      grade,
+      skillIds.join(', '),
+      curriculum,
+      i18n._(problemSetTypeMessage[problemSetType]),
+    ]
+      .filter((fact) => fact !== '')
+      .join(' · ')
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type StudyId, studyRequestCalls } from '@trellis/domain'
+import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
+
+/** What the owner of a study asks administrators for. */
+export const requestsQuery = (studyId: StudyId) =>
+  queryOptions({
+    queryKey: keys.requests(studyId),
+    queryFn: ({ signal }) => request(studyRequestCalls.getStudyRequests, { query: { studyId } }, signal),
+  })

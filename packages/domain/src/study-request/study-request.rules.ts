@@ -1,0 +1,43 @@
+import { type ActorFacts, type StudyFacts, transitions } from '../lifecycle/lifecycle.rules'
+import type { StudyStatus } from '../lifecycle/lifecycle.schema'
+import { allowed, refused, type Verdict } from '../verdict'
+import { type StudyRequestKind, type StudyRequestStatus, studyRequestKindSchema } from './study-request.schema'
+
+/** The move that carries a request out. Without `from`, any from which an administrator may move there. */
+const moves: Record<StudyRequestKind, { to: StudyStatus; from?: StudyStatus }> = {
+  pause: { to: 'PAUSED' },
+  resume: { to: 'DEPLOYED', from: 'PAUSED' },
+  complete: { to: 'COMPLETED' },
+  deploy: { to: 'DEPLOYED', from: 'AWAITING_APPROVAL' },
+  archive: { to: 'ARCHIVED' },
+}
+
+function isPossible(kind: StudyRequestKind, status: StudyStatus): boolean {
+  const { to, from = status } = moves[kind]
+  return from === status && transitions.some((move) => move.by === 'admin' && move.from === status && move.to === to)
+}
+
+/** What the owner of a study in this status can ask an administrator for. */
+export function possibleRequests(status: StudyStatus): StudyRequestKind[] {
+  return studyRequestKindSchema.options.filter((kind) => isPossible(kind, status))
+}
+
+export type StudyRequestRefusal = 'owner_only' | 'not_possible'
+
+export function mayRequest(
+  study: StudyFacts,
+  kind: StudyRequestKind,
+  actor: Pick<ActorFacts, 'userId'>,
+): Verdict<StudyRequestRefusal> {
+  if (actor.userId !== study.ownerId) return refused('owner_only')
+  return isPossible(kind, study.status) ? allowed : refused('not_possible')
+}
+
+/** What becomes of an open request when its study moves, whoever moves it. */
+export function requestAfterMove(
+  kind: StudyRequestKind,
+  move: { from: StudyStatus; to: StudyStatus },
+): Extract<StudyRequestStatus, 'open' | 'done' | 'obsolete'> {
+  if (isPossible(kind, move.from) && moves[kind].to === move.to) return 'done'
+  return isPossible(kind, move.to) ? 'open' : 'obsolete'
+}
