@@ -18,9 +18,7 @@ const documentHeaders = [
 /** Protects the reader of a reply. The headers are the same for all replies of a kind, so they are computed once. */
 export async function addSecurityHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
   const forDocuments = await headersOf(policy(isSecure))
-  const forOthers = Object.fromEntries(
-    Object.entries(forDocuments).filter(([name]) => !documentHeaders.includes(name)),
-  )
+  const forOthers = Object.fromEntries(Object.entries(forDocuments).filter(([name]) => !documentHeaders.includes(name)))
   app.addHook('onSend', (_, reply, payload, done) => {
     const contentType = reply.getHeader('content-type')
     reply.headers(typeof contentType === 'string' && isNoDocument.test(contentType) ? forOthers : forDocuments)
