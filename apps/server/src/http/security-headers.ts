@@ -15,13 +15,18 @@ const documentHeaders = [
   'x-xss-protection',
 ]
 
-/** Protects the reader of a reply. The headers are the same for all replies of a kind, so they are computed once. */
+/** Protects the reader of a reply. The headers are the same for all replies, so they are computed once. */
 export async function addSecurityHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
-  const forDocuments = await headersOf(policy(isSecure))
-  const forOthers = Object.fromEntries(Object.entries(forDocuments).filter(([name]) => !documentHeaders.includes(name)))
+  const headers = await headersOf(policy(isSecure))
+  // A route may replace them with stricter ones.
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(headers)
+  })
   app.addHook('onSend', (_, reply, payload, done) => {
     const contentType = reply.getHeader('content-type')
-    reply.headers(typeof contentType === 'string' && isNoDocument.test(contentType) ? forOthers : forDocuments)
+    if (typeof contentType === 'string' && isNoDocument.test(contentType)) {
+      for (const name of documentHeaders) reply.removeHeader(name)
+    }
     done(null, payload)
   })
 }

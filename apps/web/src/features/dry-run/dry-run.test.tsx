@@ -102,7 +102,7 @@ describe('the dry run', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     expect(signal?.aborted).toBe(true)
     fetching.mockRestore()
-    await user.click(screen.getByRole('button', { name: 'Dry run' }))
+    await user.click(await screen.findByRole('button', { name: 'Dry run' }))
     const again = within(await screen.findByRole('dialog', { name: 'Dry run' }))
     expect(again.queryByRole('alert')).toBeNull()
   })
