@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const isForEveryone = new Set<Call['access']>(['public', 'user', 'work', 'partner'])
+const isForEveryone = new Set<Call['access']>(['public', 'user', 'adult', 'work', 'partner'])
 const restricted = Object.entries(calls as Record<string, Call>).filter(([, { access }]) => !isForEveryone.has(access))
 
 it.each(restricted)('an account that waits for approval may not make the call %s', async (_, call) => {

@@ -74,6 +74,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
 
   createAccount: perAddress,
   signIn: 'a session ends by itself, and each takes the time of hashing a password',
+  signInToDemo: 'a session of an account that exists, and ends by itself',
   signInStudent: 'a session ends by itself, and each takes the time of hashing a PIN',
   lookUpClass: perAddress,
   requestPasswordReset: 'one link per account at a time; limited per account and network address',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdSchema } from '../ids'
 import { calendarDateSchema } from '../moment'
 
 export const studyRequestKindSchema = z
@@ -11,7 +12,7 @@ export const studyRequestStatusSchema = z
   .describe('obsolete: the status of the study changed so that it was no longer possible.')
 export type StudyRequestStatus = z.infer<typeof studyRequestStatusSchema>
 
-export const studyRequestIdSchema = z.coerce.number().int().positive().max(1_000_000_000_000_000)
+export const studyRequestIdSchema = rowIdSchema
 
 export const requestNoteSchema = z
   .string()
