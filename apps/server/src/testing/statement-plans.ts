@@ -55,15 +55,19 @@ interface PlanNode {
 /** Remembers the text of every statement that this process sends, until it is stopped. */
 export function recordStatements() {
   const texts = new Set<string>()
+  const named = new Set<string>()
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first] = args
-    const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
+    const { text, name } = typeof first === 'string' ? { text: first } : (first as { text?: unknown; name?: string })
     if (typeof text === 'string') texts.add(text)
+    if (typeof text === 'string' && name !== undefined) named.add(text)
     return Reflect.apply(query, this, args)
   } as typeof query
   return {
     texts,
+    /** Those of the calls that are made most often, which are prepared under a name. */
+    named,
     stop() {
       pg.Client.prototype.query = query
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPartner, type TestPartner, varySets } from '../../testing/partner'
+import { fullScans, recordStatements } from '../../testing/statement-plans'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
@@ -9,6 +10,7 @@ let owner: TestClient
 let admin: TestClient
 let make: StudyBuilder
 let partner: TestPartner
+const statements = recordStatements()
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -16,7 +18,10 @@ beforeAll(async () => {
   make = await studyBuilder(server, { owner, admin })
   partner = await aPartner(server, admin, 'Algebra Land')
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  statements.stop()
+  await server.close()
+})
 
 const newEvent = () => ({ id: randomUUID() as string, at: Date.now() })
 const enrol = (study: ReadyStudy, studentId: string, more: object = {}, by = partner) =>
@@ -256,4 +261,9 @@ describe('a batch of events', () => {
     expect(total[0]! + total[1]!).toBe(1000)
     expect(await recordedEvents(study)).toHaveLength(1000)
   })
+})
+
+it('sends no statement that reads a table that grows with students from end to end', async () => {
+  expect(statements.named.size).toBeGreaterThan(3)
+  expect(await fullScans(server.composed.pools.study, statements.named)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPartner, type TestPartner, varySets } from '../../testing/partner'
+import { fullScans, recordStatements } from '../../testing/statement-plans'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { assign, aUser as aUserOf, conditionOf, mark, pointOf, type UpgradeUser } from '../../testing/upgrade'
@@ -9,6 +10,7 @@ let owner: TestClient
 let admin: TestClient
 let make: StudyBuilder
 let partner: TestPartner
+const statements = recordStatements()
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -16,7 +18,10 @@ beforeAll(async () => {
   make = await studyBuilder(server, { owner, admin })
   partner = await aPartner(server, admin, 'Algebra Land')
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  statements.stop()
+  await server.close()
+})
 
 const aUser = (body: object = {}) => aUserOf(partner, body)
 const move = async (study: ReadyStudy, status: string) =>
@@ -404,4 +409,9 @@ describe('log', () => {
     expect(await fieldOf([])).toBe('value')
     expect(await eventsOf(study.id, 'logged')).toEqual([])
   })
+})
+
+it('sends no statement that reads a table that grows with students from end to end', async () => {
+  expect(statements.named.size).toBeGreaterThan(3)
+  expect(await fullScans(server.composed.pools.study, statements.named)).toEqual([])
 })
