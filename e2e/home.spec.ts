@@ -27,7 +27,7 @@ test('studies stand in the phase they have reached, each with what can be done w
   await expect(waiting.getByText('Awaiting Approval')).toBeVisible()
   await expect(waiting.getByRole('link', { name: /^VIEW/ })).toBeVisible()
   await waiting.getByRole('button', { name: /^More actions for/ }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Copy', 'Export'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy', 'Ask an administrator', 'Export'])
   await page.keyboard.press('Escape')
   const running = deploy.getByRole('article').filter({ hasText: 'Naming the mistake' })
   await expect(running.getByText('Participants')).toBeVisible()

@@ -296,7 +296,7 @@ test('problems are left out of a varied problem set', async ({ page, signUp }) =
   const dialog = page.getByRole('dialog', { name: `Problems of ${problemSetName}` })
   await dialog.getByRole('checkbox').first().uncheck()
   await dialog.getByRole('button', { name: /^Use \d+ problems$/ }).click()
-  const used = page.getByText(/^\d+ of \d+$/)
+  const used = page.getByRole('cell', { name: /^\d+ of \d+ Choose/ })
   await expect(used).toBeVisible()
   const count = Number.parseInt((await used.textContent())!, 10)
   await page.getByRole('link', { name: `View problems of ${problemSetName}` }).click()
