@@ -27,6 +27,8 @@ test('account settings refuse empty names, discard, save, and list the roles', a
     await expect(field(page, name)).toHaveValue(stored)
   }
   await expectAccessible(page)
+  await field(page, 'First name').focus()
+  await expect(page.getByText('First name cannot be empty')).toBeHidden()
 
   await field(page, 'First name').fill('Nadja')
   await discard(page).click()

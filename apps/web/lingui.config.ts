@@ -17,6 +17,20 @@ const folders: Record<string, readonly string[]> = {
   ...Object.fromEntries(features.map((name) => [name, [`features/${name}`]])),
   // Which message says what happened to a study is a rule of the domain.
   history: ['features/history', `${domain}/history`, `${domain}/study/study-fields.schema.ts`],
+  // What schemas and rules find wrong with a value. The English sentence is the id.
+  issues: [domain],
+}
+
+/** The sentences of a schema or rule: `.min(1, 'Choose a name')`, `message: 'The problem is listed twice'` and the like. */
+const issueSentence =
+  /(?:\b(?:min|max|regex|refine|int|email)\([^\n]*?,\s*|\b(?:int|email|refuse|issue)\(\s*|\b(?:message|reason|error|\w+Name|timeZone): )'([A-Z][^'\n]* [^'\n]*)'/g
+/** Limits have a message for each kind of value. */
+const isLimit = (sentence: string) => /^(Max|At most|At least) [\d,]+( characters)?$/.test(sentence)
+
+/** Errors of calls are told by their codes. */
+function hasIssueSentences(file: string): boolean {
+  const others = [...folders.history!, `${domain}/errors.ts`]
+  return file.startsWith(join(source, domain)) && !others.some((folder) => file.startsWith(join(source, folder)))
 }
 
 function catalog([name, own]: [string, readonly string[]]) {
@@ -43,6 +57,11 @@ export default defineConfig({
     {
       match: (file) => /\.tsx?$/.test(file),
       async extract(file, code, onMessageExtracted, context) {
+        if (hasIssueSentences(file)) {
+          const sentences = new Set([...code.matchAll(issueSentence)].map(([, sentence]) => sentence!))
+          for (const id of sentences) if (!isLimit(id)) onMessageExtracted({ id, message: id, origin: [file, 1] })
+          return
+        }
         if (!code.includes('i18n')) return
         await extractFromFileWithBabel(
           file,

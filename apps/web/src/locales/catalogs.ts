@@ -14,6 +14,8 @@ const asked = new Set(['app'])
 
 /** Shows the app in a language, once the texts of everything that is open have arrived. */
 export async function activateLocale(locale: Locale): Promise<void> {
+  // Schemas and rules say in English what is wrong with a value.
+  if (locale !== 'en') asked.add('issues')
   await Promise.all([...asked].map((name) => loadCatalog(locale, name)))
   i18n.activate(locale, regionsOf(locale))
   document.documentElement.lang = locale

@@ -10,9 +10,10 @@ export function issueMessage(parsed: Parsed): string | null {
   return issue ? messageOf(issue) : null
 }
 
-/** Schemas say it in English, in words of their own. In other languages, there is one message for each kind of issue. */
+/** Schemas say it in English, in words of their own; limits have one message for each kind of value in other languages. */
 export function messageOf(issue: Issue): string {
-  if (i18n.locale.startsWith('en')) return issue.message
+  const own = translated(issue.message)
+  if (own !== null) return own
   const isText = 'origin' in issue && issue.origin === 'string'
   if (issue.code === 'too_big') {
     const count = Number(issue.maximum)
@@ -24,4 +25,15 @@ export function messageOf(issue: Issue): string {
     return count === 1 ? i18n._('issue.missing') : i18n._('issue.tooShort', { count })
   }
   return i18n._('issue.invalid')
+}
+
+/** A sentence of a rule or schema, in the language of the reader. */
+export function issueSentence(english: string): string {
+  return translated(english) ?? i18n._('issue.invalid')
+}
+
+/** English sentences are the ids of their translations; null when there is none. */
+function translated(english: string): string | null {
+  if (i18n.locale.startsWith('en')) return english
+  return i18n.messages[english] === undefined ? null : i18n._(english)
 }

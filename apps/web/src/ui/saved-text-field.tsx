@@ -72,7 +72,10 @@ export function SavedTextField({
         minRows={isMultiline ? 3 : undefined}
         maxRows={isMultiline ? 12 : undefined}
         autoFocus={autoFocus}
-        onChange={(event) => edit(event.target.value)}
+        onChange={(event) => {
+          if (!event.target.validity.badInput) setIsIncomplete(false)
+          edit(event.target.value)
+        }}
         onBlur={handleBlur}
         onKeyDown={handleKeyDown}
         error={isIncomplete || isWrongState(state)}

@@ -10,19 +10,15 @@ export function contentTypeOf(id: string): ContentType | null {
   return null
 }
 
-export function noResultsMessage(id: string): string {
-  return `No results found for "${id}".`
-}
-
-export type ProblemSetIdVerdict = { ok: true; id: string } | { ok: false; reason: string }
+export type ProblemSetIdVerdict = { ok: true; id: string } | { ok: false; reason: 'missing' | 'several' | 'unknown' }
 
 /** The one problem-set id a person typed or pasted. */
 export function parseProblemSetId(input: string): ProblemSetIdVerdict {
   const ids = input.split(/[\s,;]+/).filter((id) => id !== '')
-  if (ids.length === 0) return { ok: false, reason: 'This field is required' }
-  if (ids.length > 1) return { ok: false, reason: 'Maximum 1 Problem Set per search' }
+  if (ids.length === 0) return { ok: false, reason: 'missing' }
+  if (ids.length > 1) return { ok: false, reason: 'several' }
   const id = ids[0]!
-  return /^PSA[0-9A-Z]+$/.test(id) ? { ok: true, id } : { ok: false, reason: noResultsMessage(id) }
+  return /^PSA[0-9A-Z]+$/.test(id) ? { ok: true, id } : { ok: false, reason: 'unknown' }
 }
 
 /** A search that names a problem set becomes that name alone: the PSA code up to the next space. */

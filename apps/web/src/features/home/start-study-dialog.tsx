@@ -81,7 +81,7 @@ export function StartStudyDialog({ isOpen, onClose }: Props) {
             autoFocus
             value={draft.value.studyName}
             onChange={(event) => edit({ studyName: event.target.value })}
-            error={isIncomplete && draft.value.studyName.trim() === ''}
+            error={(isIncomplete && draft.value.studyName.trim() === '') || tooLong(name) !== undefined}
             helperText={tooLong(name)}
           />
           <TextField
@@ -92,7 +92,7 @@ export function StartStudyDialog({ isOpen, onClose }: Props) {
             maxRows={10}
             value={draft.value.researchQuestion}
             onChange={(event) => edit({ researchQuestion: event.target.value })}
-            error={isIncomplete && draft.value.researchQuestion.trim() === ''}
+            error={(isIncomplete && draft.value.researchQuestion.trim() === '') || tooLong(question) !== undefined}
             helperText={tooLong(question)}
           />
           {isIncomplete && <Alert severity="error">{i18n._('home.start.required')}</Alert>}

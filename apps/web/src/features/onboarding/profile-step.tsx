@@ -8,6 +8,7 @@ import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { common } from '../../locales/common-messages'
+import { issueSentence } from '../../shared/issue-message'
 import { useLinkOsf } from '../../shared/person/osf'
 import { useProfileChange } from '../../shared/person/preferences'
 import { onFirstClick, submitOnce } from '../../ui/double-click'
@@ -54,7 +55,7 @@ export function ProfileStep({ user, osfUserId, osfField }: Props) {
 
   const handleNext = async () => {
     const displayName = draft.value.displayName.trim()
-    if (displayName === '') return setNameError(emptyNameMessage.displayName)
+    if (displayName === '') return setNameError(issueSentence(emptyNameMessage.displayName))
     setOsfError(null)
     try {
       await saveNames.mutateAsync(displayName)

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core'
-import { noResultsMessage } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
 
@@ -29,5 +28,5 @@ export function addRefusal(error: unknown, id: string, page: AddingPage): Refusa
   if (refusals.has(error.code)) return { message: messageForError(error) }
   // The study is gone, not the set: the typed id is not at fault.
   if (error.code === 'study_not_found') return failed
-  return error.status === 404 || error.status === 400 ? { message: noResultsMessage(id) } : failed
+  return error.status === 404 || error.status === 400 ? { message: i18n._('sets.id.unknown', { id }) } : failed
 }

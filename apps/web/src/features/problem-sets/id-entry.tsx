@@ -17,6 +17,12 @@ interface Options {
   onAdded: () => void
 }
 
+const reasons = {
+  missing: /*i18n*/ 'sets.id.missing',
+  several: /*i18n*/ 'sets.id.several',
+  unknown: /*i18n*/ 'sets.id.unknown',
+}
+
 /** The typed id of a problem set, and the action that adds it. */
 export function useIdEntry({ study, page, blockTypeId, duration, onAdded }: Options) {
   const { i18n } = useLingui()
@@ -34,7 +40,7 @@ export function useIdEntry({ study, page, blockTypeId, duration, onAdded }: Opti
     isAdding,
     canSubmit: count === 1,
     /** Checks only the format of the id; whether the set exists is checked when it is added. */
-    problem: !parsed.ok && (count > 1 || (count === 0 && wasTouched)) ? parsed.reason : null,
+    problem: !parsed.ok && (count > 1 || (count === 0 && wasTouched)) ? i18n._(reasons[parsed.reason]) : null,
     type(next: string) {
       setText(next)
       setRefusal(null)
@@ -48,7 +54,7 @@ export function useIdEntry({ study, page, blockTypeId, duration, onAdded }: Opti
     },
     async submit() {
       if (isAdding || count > 1) return
-      const why = parsed.ok ? await add(parsed.id) : { message: parsed.reason }
+      const why = parsed.ok ? await add(parsed.id) : { message: i18n._(reasons[parsed.reason], { id: text.trim() }) }
       setRefusal(why)
       if (why !== null) return
       notify(i18n._('sets.added'), { duration })

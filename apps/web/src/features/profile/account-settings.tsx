@@ -9,6 +9,7 @@ import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { common } from '../../locales/common-messages'
+import { issueSentence } from '../../shared/issue-message'
 import { roleMessage } from '../../shared/labels'
 import { useLinkOsf } from '../../shared/person/osf'
 import { useProfileChange } from '../../shared/person/preferences'
@@ -62,7 +63,7 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
     const empty = nameFields.find(({ name }) => names[name]?.trim() === '')
     if (empty) {
       draft.edit({ [empty.name]: stored[empty.name] })
-      return notify(emptyNameMessage[empty.name], { severity: 'error' })
+      return notify(issueSentence(emptyNameMessage[empty.name]), { severity: 'error' })
     }
     setOsfError(null)
     try {

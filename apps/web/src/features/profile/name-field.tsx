@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { emptyNameMessage } from '@trellis/domain'
 import { useState } from 'react'
+import { issueSentence } from '../../shared/issue-message'
 
 interface Props {
   name: 'firstName' | 'lastName' | 'displayName'
@@ -22,13 +23,14 @@ export function NameField({ name, label, value, stored, onChange, autoComplete }
         setHasReverted(false)
         onChange(event.target.value)
       }}
+      onFocus={() => setHasReverted(false)}
       onBlur={() => {
         if (value.trim() !== '') return
         setHasReverted(true)
         onChange(stored)
       }}
       error={hasReverted}
-      helperText={hasReverted ? emptyNameMessage[name] : undefined}
+      helperText={hasReverted ? issueSentence(emptyNameMessage[name]) : undefined}
       slotProps={{ htmlInput: { maxLength: 100, autoComplete } }}
     />
   )

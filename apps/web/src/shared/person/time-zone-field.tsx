@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { emptyNameMessage } from '@trellis/domain'
 import { useMemo, useState } from 'react'
 import { ChoiceField } from '../../ui/choice-field'
+import { issueSentence } from '../issue-message'
 import { timeZoneChoices } from './time-zones'
 
 interface Props {
@@ -25,7 +26,7 @@ export function TimeZoneField({ value, onChange, helperText }: Props) {
         if (chosen !== null) onChange(chosen)
       }}
       hasError={isEmptied}
-      helperText={isEmptied ? emptyNameMessage.timeZone : helperText}
+      helperText={isEmptied ? issueSentence(emptyNameMessage.timeZone) : helperText}
     />
   )
 }

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import { type SurveyQuestion, surveyQuestionSchema } from '@trellis/domain'
 import { type FormEvent, useState } from 'react'
 import { common } from '../../../locales/common-messages'
+import { messageOf } from '../../../shared/issue-message'
 import { submitOnce } from '../../../ui/double-click'
 import { kindMessages } from './question-kinds'
 import { QuestionOptions } from './question-options'
@@ -30,8 +31,10 @@ export function QuestionForm({ question, isSaving, onChange, onSave, onCancel }:
   const [wasTried, setWasTried] = useState(false)
   const { kind, prompt, options, steps, isRequired } = question
   const checked = surveyQuestionSchema.safeParse(withoutBlanks(question))
-  const wrongIn = (field: 'prompt' | 'options') =>
-    (wasTried && checked.error?.issues.find((issue) => issue.path[0] === field)?.message) || null
+  const wrongIn = (field: 'prompt' | 'options') => {
+    const issue = wasTried && checked.error?.issues.find(({ path }) => path[0] === field)
+    return issue ? messageOf(issue) : null
+  }
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

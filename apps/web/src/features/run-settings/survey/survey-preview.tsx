@@ -16,6 +16,7 @@ import Typography from '@mui/material/Typography'
 import { type Survey, type SurveyAnswers, type SurveyQuestion, surveyIssues } from '@trellis/domain'
 import { useId, useState } from 'react'
 import { common } from '../../../locales/common-messages'
+import { issueSentence } from '../../../shared/issue-message'
 import { unlessSecondClick } from '../../../ui/double-click'
 
 /** A preview of a survey. Nothing is recorded. */
@@ -25,7 +26,7 @@ export function SurveyPreview({ survey, name }: { survey: Survey; name: string }
   const [isOpen, setIsOpen] = useState(false)
   const [answers, setAnswers] = useState<SurveyAnswers>({})
   const [wasTried, setWasTried] = useState(false)
-  const issues = new Map(surveyIssues(survey, answers).map(({ field, message }) => [field, message]))
+  const issues = new Map(surveyIssues(survey, answers).map(({ field, message }) => [field, issueSentence(message)]))
   const close = () => setIsOpen(false)
   const forget = () => {
     setAnswers({})
