@@ -66,6 +66,8 @@ async function getsTheHint(student: Page, { problems }: RunningStudy, isOwn: boo
   else await showAnswer(student)
   await expect(student.locator('.helps section').first()).toBeVisible()
   await expect(student.getByText('Count on your fingers.')).toHaveCount(isOwn ? 1 : 0)
+  // Once the answer was shown there is nothing more to answer.
+  if (!isOwn) await expect(next(student)).toBeVisible()
 }
 
 for (const typeId of [1, 2, 3, 4] as const) {
