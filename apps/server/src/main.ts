@@ -21,19 +21,28 @@ function findRoot(): string {
   return dir
 }
 
+const options = {
+  size: { type: 'string' },
+  'seed-only': { type: 'boolean' },
+  demo: { type: 'boolean' },
+  'reset-link': { type: 'string' },
+  'reset-second-factor': { type: 'string' },
+  backup: { type: 'string' },
+  restore: { type: 'string' },
+  replace: { type: 'boolean' },
+} as const
+
+function readArguments() {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    // An option that is not known, or that lacks its value: Node names it in the first sentence.
+    throw new ConfigError((error as Error).message.split('. ')[0]!)
+  }
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      size: { type: 'string' },
-      'seed-only': { type: 'boolean' },
-      demo: { type: 'boolean' },
-      'reset-link': { type: 'string' },
-      'reset-second-factor': { type: 'string' },
-      backup: { type: 'string' },
-      restore: { type: 'string' },
-      replace: { type: 'boolean' },
-    },
-  })
+  const values = readArguments()
   const rootDir = findRoot()
   const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
   const config = readConfig({ ...process.env, ...(values.demo && { DEMO: 'true' }) }, rootDir)

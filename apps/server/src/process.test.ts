@@ -52,8 +52,11 @@ async function ask(
   return { status: answer.status, code: error?.code, headers: answer.headers }
 }
 
-async function failure(environment: Record<string, string>): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [program.path], {
+async function failure(
+  environment: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [program.path, ...args], {
     env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -99,6 +102,16 @@ describe('a server that cannot start', () => {
     expect(said).toMatch(/^Trellis cannot start\. /)
     expect(said.trim()).toMatch(sentence)
     expect(said.trim()).not.toMatch(/\n|secret|another@/)
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    [['--no-such-option'], /no-such-option/],
+    [['--reset-link'], /reset-link.* argument missing$/],
+  ])('because of the options %j says so in one sentence', async (args, sentence) => {
+    const { code, said } = await failure({ DATA_DIR: dataDir }, args)
+    expect(said.trim()).toMatch(/^Trellis cannot start\. .+$/)
+    expect(said.trim()).toMatch(sentence)
     expect(code).toBe(1)
   })
 
