@@ -56,6 +56,9 @@ const replacements: [RegExp, string | ((found: string) => string)][] = [
   [/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅑⅒⅛⅜⅝⅞]/g, (found) => `\\frac{${vulgarFractions[found]!.replace('/', '}{')}}`],
 ]
 
+/** What every pattern above has at least one of. */
+const mayHaveSymbols = /[\\~{]|[<>!]=|\*\*|[^\0-\x7f]/
+
 /** The full-width characters of East Asian keyboards, as the usual ones. */
 export const plainWidth = (text: string) =>
   text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ')
@@ -73,6 +76,8 @@ export const hasDivisionSign = (text: string) => /÷|\\div(?![a-z])/.test(text)
  * become `\frac{a}{b}`, the one command that is left.
  */
 export function plainSymbols(text: string): string {
+  // Most answers are plain already, and every answer is read many times.
+  if (!mayHaveSymbols.test(text)) return text.trim().replace(/\s+/g, ' ')
   let plain = plainWidth(text)
     .replace(/[\u200b\u2060\ufeff]/g, '')
     .replace(/([⁰¹²³⁴⁵⁶⁷⁸⁹]+)[⁄/]([₀₁₂₃₄₅₆₇₈₉]+)/g, (_, over: string, under: string) => {
