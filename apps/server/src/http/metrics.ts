@@ -74,7 +74,17 @@ function observeRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = labelsOf(request)
     requests.inc({ ...labels, status: String(reply.statusCode) })
-    duration.observe(labels, reply.elapsedTime / 1000)
+    // How long a stream stayed open says nothing about how fast it is.
+    const call = request.routeOptions.config.call as Call | undefined
+    if (!call?.isStream) duration.observe(labels, reply.elapsedTime / 1000)
+  })
+  new Gauge({
+    name: 'trellis_open_streams',
+    help: 'Streams of events that are open: people who watch a study or a class',
+    registers,
+    collect() {
+      this.set(app.openStreams.size)
+    },
   })
 }
 
