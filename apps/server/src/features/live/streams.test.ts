@@ -67,7 +67,7 @@ describe('the stream of a class', () => {
     const { id: classId } = done<{ id: string }>(await teacher.post('/core/classes', { name: 'Class 5c' }))
     const stream = await open(`/api/tutor/class/stream?classId=${classId}`, teacher)
     expect((await stream.next())!.data).toEqual({
-      ...done(await teacher.get(`/core/classes/${classId}`)),
+      ...done<object>(await teacher.get(`/core/classes/${classId}`)),
       progress: {},
     })
     const problemSetId = make.takeSet().ceri
