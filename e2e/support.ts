@@ -114,7 +114,8 @@ const underWay = new WeakMap<Page, Set<Request>>()
 function watch(page: Page): void {
   const requests = new Set<Request>()
   underWay.set(page, requests)
-  page.on('request', (request) => requests.add(request))
+  // A stream of events stays open, and waits for nothing.
+  page.on('request', (request) => request.resourceType() === 'eventsource' || requests.add(request))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
 }

@@ -1,8 +1,9 @@
-import { calls, defaultBases, mockLoginCalls } from '@trellis/domain'
+import { type Call, calls, defaultBases, mockLoginCalls } from '@trellis/domain'
 import { demoClass } from '@trellis/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationTable, type Facts, type Persona, personas } from './testing/authorization-table'
 import { builtApps } from './testing/built-apps'
+import { openEventStream } from './testing/event-stream'
 import { aPicture } from './testing/pictures'
 import { fullScans, recordStatements } from './testing/statement-plans'
 import { studentByLink } from './testing/student'
@@ -139,6 +140,18 @@ describe('the table of routes', () => {
   })
 })
 
+const streams = new Set(
+  (Object.values(calls) as Call[])
+    .filter(({ isStream }) => isStream)
+    .map(({ method, base, path }) => `${method} ${defaultBases[base]}${path}`),
+)
+const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+const opened = async (client: TestClient, url: string) => {
+  const stream = await openEventStream(server.app, url, client.cookie)
+  stream.close()
+  return stream.status
+}
+
 describe.each(Object.entries(authorizationTable))('%s', (route, { statuses, request }) => {
   it('answers each person as the table says', async () => {
     const method = route.split(' ')[0]!.toLowerCase() as 'get' | 'post'
@@ -150,7 +163,9 @@ describe.each(Object.entries(authorizationTable))('%s', (route, { statuses, requ
     const shared = isShared ? await request(facts) : null
     for (const persona of personas) {
       const { url, body } = shared && refused.includes(persona) ? shared : await request(facts)
-      answered[persona] = (await clients[persona][method](url, body)).status
+      answered[persona] = await (streams.has(route)
+        ? opened(clients[persona], url)
+        : statusOf(clients[persona][method](url, body)))
     }
     expect(answered).toEqual(statuses)
   })

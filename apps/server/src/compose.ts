@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createPool, transactionPoolingOptions } from '@trellis/database'
+import { createPool, createReadReplica, type ReadReplica, transactionPoolingOptions } from '@trellis/database'
 import { defaultBases, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
@@ -65,7 +65,7 @@ import { createPartnerAuth, type FindDisabled } from './http/partner-auth'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
 import { createRequireOwner } from './study/access/require-owner'
-import type { QuotaDeps } from './study/deps'
+import type { QuotaDeps, ReaderDeps } from './study/deps'
 import { createStudyQuotas } from './study/quotas'
 
 /** The directories of a checkout, and its version; the built server and the one run from source differ in nothing else. */
@@ -104,13 +104,21 @@ export async function compose(
   // Two pools: a transaction of the study service may wait for the platform, which must never wait for the same pool.
   const studyPool = openPool(app, config, database)
   const platformPool = config.platformUrl ? null : openPool(app, config, database)
-  const embedded = platformPool ? createEmbeddedPlatform(platformPool, config.quotas, secondFactorPolicy(config)) : null
+  const replica = openReplica(app, config, studyPool)
+  const embedded = platformPool
+    ? createEmbeddedPlatform(platformPool, config.quotas, secondFactorPolicy(config), replica?.reader)
+    : null
   const platform = embedded?.port ?? remotePlatform(config)
   if (config.metrics) {
     serveMetrics(app, {
       ...config.metrics,
       version: directories.version,
-      pools: { study: studyPool, ...(platformPool && { platform: platformPool }) },
+      pools: {
+        study: studyPool,
+        ...(platformPool && { platform: platformPool }),
+        ...(replica && { replica: replica.pool }),
+      },
+      replica,
       studyPool: config.serve === 'all' ? studyPool : null,
       activity: activityOf(studyPool),
     })
@@ -121,7 +129,7 @@ export async function compose(
     secureCookies: config.secureCookies,
     serviceToken: config.platformToken,
   })
-  healthRoutes(app, platformPool ? [studyPool, platformPool] : [studyPool])
+  healthRoutes(app, platformPool ? [studyPool, platformPool] : [studyPool], replica)
 
   let adminCode: string | null = null
   if (embedded && platformPool) {
@@ -138,7 +146,8 @@ export async function compose(
     await migrateStudyService(studyPool, directories.serverDir)
     const delivery = await createDelivery(studyPool, platform, config.enrolmentLimits)
     const quotas = createStudyQuotas(config.quotas)
-    const deps = { db: connect(studyPool), pool: studyPool, platform, delivery, quotas }
+    const db = connect(studyPool)
+    const deps = { db, reader: replica ? connect(replica.reader) : db, pool: studyPool, platform, delivery, quotas }
     await mountStudyService(app, config, deps, embedded, directories.version)
     app.get('/config.json', async (_, reply) =>
       reply.header('cache-control', 'no-cache').send(publicConfig(config, directories)),
@@ -153,7 +162,8 @@ export async function compose(
     pools: { study: studyPool, platform: platformPool },
     async close() {
       await app.close()
-      await Promise.all([studyPool.end(), platformPool?.end()])
+      replica?.stop()
+      await Promise.all([studyPool.end(), platformPool?.end(), replica?.pool.end()])
     },
   }
 }
@@ -188,6 +198,17 @@ function openPool(app: FastifyInstance, config: Config, database: pg.PoolConfig)
     ...(config.hasTransactionPooler && transactionPoolingOptions),
   }
   return createPool(options, (error) => app.log.warn({ err: error }, 'a database connection was lost'))
+}
+
+/** Milliseconds; a call that could be answered by the primary does not wait longer. */
+const replicaConnect = 2_000
+
+function openReplica(app: FastifyInstance, config: Config, primary: pg.Pool): (ReadReplica & { pool: pg.Pool }) | null {
+  if (!config.replica) return null
+  const { url, longestLag } = config.replica
+  const pool = openPool(app, config, { connectionString: url, connectionTimeoutMillis: replicaConnect })
+  const onChange = (status: string) => app.log.warn({ replica: status }, `the replica of the database is ${status}`)
+  return { ...createReadReplica({ primary, replica: pool, longestLag, onChange }), pool }
 }
 
 function remotePlatform(config: Config): PlatformPort {
@@ -237,7 +258,7 @@ function secondFactorPolicy(config: Config): SecondFactorPolicy {
 async function mountStudyService(
   app: FastifyInstance,
   config: Config,
-  deps: QuotaDeps & { pool: pg.Pool; delivery: Delivery },
+  deps: QuotaDeps & ReaderDeps & { pool: pg.Pool; delivery: Delivery },
   embedded: EmbeddedPlatform | null,
   version: string,
 ): Promise<void> {

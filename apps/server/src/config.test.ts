@@ -16,6 +16,7 @@ describe('without any setting', () => {
       publicUrl: null,
       trustProxy: false,
       databaseUrl: null,
+      replica: null,
       poolSize: 10,
       hasTransactionPooler: false,
       dataDir: '/srv/trellis/.trellis',
@@ -41,6 +42,13 @@ describe('without any setting', () => {
       metrics: null,
       logLevel: 'warn',
     })
+  })
+
+  it('has no replica, which only a database of its own can have', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://replica/trellis' }
+    expect(() => read(replica)).toThrow(/DATABASE_REPLICA_URL: .* set DATABASE_URL as well/)
+    const both = read({ ...replica, DATABASE_URL: 'postgres://primary/trellis', DATABASE_REPLICA_LAG: '30' })
+    expect(both.replica).toEqual({ url: 'postgres://replica/trellis', longestLag: 30 })
   })
 
   it('takes an empty setting for none', () => {

@@ -14,6 +14,7 @@ import { trustProxySchema } from './trust-proxy'
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 /** 0 is no limit. */
 const pace = z.coerce.number().int().min(0).max(1_000_000)
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'Must start with postgres://')
 const url = z.url({ protocol: /^https?$/ })
 /** Up to a month; a session is extended at most once a minute, so that fewer than five would be inexact. */
 const idleMinutes = z.coerce
@@ -35,10 +36,9 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   TRUST_PROXY: trustProxySchema.default(false),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'Must start with postgres://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_LAG: z.coerce.number().min(1).max(300).default(5),
   DATA_DIR: z.string().optional(),
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -108,6 +108,9 @@ export function readConfig(environment: Record<string, string | undefined>, root
   if (env.PLATFORM_URL && !env.PLATFORM_TOKEN) {
     throw new ConfigError('PLATFORM_TOKEN: the platform at PLATFORM_URL knows this server by it')
   }
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_REPLICA_URL: the embedded database has no replica; set DATABASE_URL as well')
+  }
   if (env.METRICS && !isLocal && !env.METRICS_TOKEN) {
     throw new ConfigError('METRICS_TOKEN: required with METRICS when the server can be reached from other machines')
   }
@@ -117,6 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL ?? null,
+    replica: env.DATABASE_REPLICA_URL ? { url: env.DATABASE_REPLICA_URL, longestLag: env.DATABASE_REPLICA_LAG } : null,
     poolSize: env.DATABASE_POOL,
     hasTransactionPooler: env.DATABASE_POOLER === 'transaction',
     dataDir: env.DATA_DIR ?? join(rootDir, '.trellis'),

@@ -97,6 +97,11 @@ describe('a server that cannot start', () => {
       () => ({ DATA_DIR: '/sys/kernel/trellis' }),
       /DATA_DIR: the folder \/sys\/kernel\/trellis cannot be written to\. Choose another one, or allow it\.$/,
     ],
+    [
+      'no folder can be made there',
+      () => ({ DATA_DIR: '/proc/self/trellis' }),
+      /DATA_DIR: the folder \/proc\/self\/trellis cannot be written to\. Choose another one, or allow it\.$/,
+    ],
   ])('because %s says so in one sentence', async (_, environment, sentence) => {
     const { code, said } = await failure(environment())
     expect(said).toMatch(/^Trellis cannot start\. /)

@@ -25,7 +25,8 @@ function ofServer(error: Error, databaseUrl: string): string | null {
 
 const noFolder = /ENOTDIR|EEXIST/
 const noSpace = /ENOSPC|EDQUOT|No space left|Disk quota exceeded/i
-const notWritable = /EROFS|EACCES|EPERM|Read-only file system|Permission denied/i
+/** The last: a folder that the system keeps, such as /proc, has no place for another one. */
+const notWritable = /EROFS|EACCES|EPERM|Read-only file system|Permission denied|ENOENT[^\n]*mkdir/i
 
 /** PostgreSQL and its tools say what the system said; only the words are there to go by. */
 function ofFolder(error: Error, dataDir: string): string | null {

@@ -58,6 +58,8 @@ export interface CallParts {
   confirm?: 'always' | 'with-factor'
   /** Whether a person who has to set up a second factor first may make this call; other calls are refused. */
   beforeSecondFactor?: true
+  /** Answered by a stream of server-sent events that stays open; the data of each is a `reply`. */
+  isStream?: true
   reply: z.ZodType
 }
 

@@ -10,6 +10,7 @@ import { erasureCalls, studentDataCalls } from './erasure/erasure.calls'
 import { historyCalls } from './history/history.calls'
 import { lifecycleCalls } from './lifecycle/lifecycle.calls'
 import { liveCalls } from './live/live.calls'
+import { streamCalls } from './live/stream.calls'
 import { notificationCalls } from './notification/notification.calls'
 import { osfCalls } from './osf/osf.calls'
 import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
@@ -58,6 +59,7 @@ describe('every call', () => {
       lifecycleCalls,
       studyRequestCalls,
       liveCalls,
+      streamCalls,
       loginCalls,
       notificationCalls,
       osfCalls,

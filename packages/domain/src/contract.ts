@@ -6,6 +6,7 @@ import { erasureCalls, studentDataCalls } from './erasure/erasure.calls'
 import { historyCalls } from './history/history.calls'
 import { lifecycleCalls } from './lifecycle/lifecycle.calls'
 import { liveCalls } from './live/live.calls'
+import { streamCalls } from './live/stream.calls'
 import { notificationCalls } from './notification/notification.calls'
 import { osfCalls } from './osf/osf.calls'
 import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
@@ -58,6 +59,7 @@ export const studyServiceCalls = {
   ...enrolmentCalls,
   ...tutorCalls,
   ...liveCalls,
+  ...streamCalls,
   ...partnerCalls,
   ...partnerAdminCalls,
   ...simulationCalls,

@@ -44,8 +44,20 @@ export type Handle<C extends Call> = (input: ParsedOf<C>, context: CallContext) 
 
 /** Mounts one call of the contract: its access, input and reply are enforced as the contract declares them. */
 export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle: Handle<C>): void {
-  if (call.access === 'owner' && !call.of) throw new Error(`${call.path} is for the owner, and does not say of what`)
   app.route({
+    ...routeOf(app, call),
+    handler: async (request, reply) => {
+      const parts = partsOf(call, request)
+      const caller = await requireOwned(app, call, parts, request)
+      return handle(parts, { caller, request, reply })
+    },
+  })
+}
+
+/** What the contract says about the route of a call. */
+export function routeOf(app: FastifyInstance, call: Call) {
+  if (call.access === 'owner' && !call.of) throw new Error(`${call.path} is for the owner, and does not say of what`)
+  return {
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { call },
@@ -57,20 +69,31 @@ export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle:
       ...(call.body && { body: call.body }),
       response: { 200: call.reply },
     },
-    onRequest: (request, reply) => admit(app, request, reply, call),
-    handler: async (request, reply) => {
-      // Parts that the contract does not declare have not been parsed and are dropped.
-      const parts = {
-        params: call.params && request.params,
-        query: call.query && request.query,
-        body: call.body && request.body,
-      }
-      for (const part of Object.values(parts)) requireStorable(part)
-      const caller = callerOf(app, request)
-      await requireOwner(app, call, parts, caller)
-      return handle(parts as unknown as ParsedOf<C>, { caller, request, reply })
-    },
-  })
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => admit(app, request, reply, call),
+  }
+}
+
+/** The parsed input. Parts that the contract does not declare have not been parsed and are dropped. */
+export function partsOf<C extends Call>(call: C, request: FastifyRequest): ParsedOf<C> {
+  const parts = {
+    params: call.params && request.params,
+    query: call.query && request.query,
+    body: call.body && request.body,
+  }
+  for (const part of Object.values(parts)) requireStorable(part)
+  return parts as unknown as ParsedOf<C>
+}
+
+/** Who makes the call. Throws unless they own what it is about, where the contract says so. */
+export async function requireOwned(
+  app: FastifyInstance,
+  call: Call,
+  parts: unknown,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const caller = callerOf(app, request)
+  await requireOwner(app, call, parts as object, caller)
+  return caller
 }
 
 /** Calls that bring their own credentials, if any: the ticket of an assignment or the token of a platform. */
@@ -78,14 +101,25 @@ const withoutSession: readonly Access[] = ['public', 'work', 'partner']
 
 /** Runs before the input is parsed: callers who are not admitted learn nothing about what else is wrong with the call. */
 async function admit(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, call: Call): Promise<void> {
+  const identity = await requireAdmitted(app, request, call)
+  if (identity) countCall(identity.actor.userId, call, reply)
+}
+
+/** For a call that stays open: whether the caller would be admitted now, with the session and the roles of now. */
+export async function readmit(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<void> {
+  request.identity = null
+  await requireAdmitted(app, request, call)
+}
+
+async function requireAdmitted(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<Identity | null> {
   const { access } = call
-  if (withoutSession.includes(access) || app.isService(request)) return
+  if (withoutSession.includes(access) || app.isService(request)) return null
   const identity = await app.identify(request)
   if (!identity) throw new AppError('not_signed_in', {})
   if (identity.mustAddSecondFactor && !call.beforeSecondFactor) throw new AppError('second_factor_required', {})
   requireAccess(access, { actor: identity.actor, session: request.sessionToken })
   requireConfirmation(call, identity)
-  countCall(identity.actor.userId, call, reply)
+  return identity
 }
 
 /** Calls with serious consequences are not for a person who merely sits down at an open session. */

@@ -27,12 +27,14 @@ export function createEmbeddedPlatform(
   pool: Pool,
   limits: QuotaLimits = defaultQuotaLimits,
   secondFactor = noSecondFactor,
+  /** For reads that tolerate lag. */
+  readPool = pool,
 ): EmbeddedPlatform {
   const db = connect(pool)
   const quotas = createPlatformQuotas(limits)
   const identifySession = (session: string) => identify(db, session, secondFactor)
   const handlers: PlatformHandlers = {
-    ...contentHandlers(db),
+    ...contentHandlers(db, connect(readPool)),
     ...tutoringHandlers(db, quotas),
     ...studentResponseHandlers(db, quotas),
     ...userHandlers(db, identifySession),

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type Call, defaultBases } from '@trellis/domain'
-import { useContractSchemas } from '@trellis/http'
+import { decorateStreams, useContractSchemas } from '@trellis/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { type TrustProxy, trustedProxies } from '../trust-proxy'
@@ -77,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   storeNothing(app)
   compressJson(app)
   allowOtherOrigins(app, partnerPaths)
+  decorateStreams(app)
   stopInTime(app, options.stopGraceMs)
   requireSameOrigin(app, options.publicUrl)
   return app

@@ -1,3 +1,4 @@
+import type { ReadReplica } from '@trellis/database'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
@@ -6,13 +7,19 @@ const longestMs = 900
 
 /**
  * `/healthz`: the process lives, whatever its database does. `/readyz`: it can do its work, since every pool has a
- * connection that answers in time.
+ * connection that answers in time. A replica is named but not needed: what it does not answer, the primary does.
  */
-export function healthRoutes(app: FastifyInstance, pools: readonly Pool[]): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  pools: readonly Pool[],
+  replica: Pick<ReadReplica, 'status'> | null = null,
+): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     const isReady = await inTime(Promise.all(pools.map((pool) => pool.query('select 1'))))
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+    return reply
+      .status(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', ...(replica && { replica: replica.status() }) })
   })
 }
 

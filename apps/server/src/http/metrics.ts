@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ReadReplica } from '@trellis/database'
 import { type Call, studyStatusSchema } from '@trellis/domain'
 import { htmlQueueLength } from '@trellis/html'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,6 +11,7 @@ export interface MetricsOptions {
   token: string | null
   version: string
   pools: Record<string, pg.Pool>
+  replica: Pick<ReadReplica, 'status' | 'lagSeconds'> | null
   /** What students have recorded in this process. */
   activity: { enrollments: number; events: number }
   /** The pool of the study service; null in a process that serves the platform alone. */
@@ -29,6 +31,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
   collectDefaultMetrics({ register: registry })
   observeRequests(app, registry)
   observeProcess(registry, options)
+  if (options.replica) observeReplica(registry, options.replica)
   if (options.studyPool) observeDatabase(registry, options.studyPool)
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(request, options.token)) {
@@ -74,7 +77,17 @@ function observeRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = labelsOf(request)
     requests.inc({ ...labels, status: String(reply.statusCode) })
-    duration.observe(labels, reply.elapsedTime / 1000)
+    // How long a stream stayed open says nothing about how fast it is.
+    const call = request.routeOptions.config.call as Call | undefined
+    if (!call?.isStream) duration.observe(labels, reply.elapsedTime / 1000)
+  })
+  new Gauge({
+    name: 'trellis_open_streams',
+    help: 'Streams of events that are open: people who watch a study or a class',
+    registers,
+    collect() {
+      this.set(app.openStreams.size)
+    },
   })
 }
 
@@ -148,6 +161,28 @@ function observeProcess(registry: Registry, { version, pools, activity }: Metric
     collect() {
       this.reset()
       this.inc(activity.events)
+    },
+  })
+}
+
+function observeReplica(registry: Registry, replica: NonNullable<MetricsOptions['replica']>): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'trellis_replica_used',
+    help: '1 if reads that tolerate lag go to the replica; 0 if they go to the primary',
+    registers,
+    collect() {
+      this.set(replica.status() === 'used' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'trellis_replica_lag_seconds',
+    help: 'How far the replica is behind the primary; missing while it does not answer',
+    registers,
+    collect() {
+      const lag = replica.lagSeconds()
+      if (lag === null) this.remove()
+      else this.set(lag)
     },
   })
 }

@@ -25,7 +25,7 @@ export interface Operation {
     schema: object
   }[]
   requestBody?: { required: true; content: { 'application/json': { schema: object } } }
-  responses: Record<string, { description: string; content?: { 'application/json': { schema: object } } }>
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
   security: Record<string, never[]>[]
 }
 
@@ -84,7 +84,10 @@ function operationOf(operationId: string, call: Call): Operation {
       requestBody: { required: true, content: { 'application/json': { schema: wireJsonSchema(call.body, 'input') } } },
     }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: wireJsonSchema(call.reply, 'output') } } },
+      200: {
+        description: call.isStream ? 'A stream of events; this is the data of each' : 'Done',
+        content: { [mediaTypeOf(call)]: { schema: wireJsonSchema(call.reply, 'output') } },
+      },
       default: {
         description: `An error: ${Object.keys(errorRegistry).length} codes are known`,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -93,6 +96,8 @@ function operationOf(operationId: string, call: Call): Operation {
     security: securityOf(call.access),
   }
 }
+
+const mediaTypeOf = ({ isStream }: Call) => (isStream ? 'text/event-stream' : 'application/json')
 
 /** The ticket of a piece of work is part of what is sent. */
 function securityOf(access: Call['access']): Operation['security'] {

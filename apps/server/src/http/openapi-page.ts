@@ -37,7 +37,7 @@ function operationHtml(operation: Shown): string {
       `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}</td><td>${parameter.required ? 'required' : 'optional'}</td><td>${escapeHtml(parameter.description ?? '')}</td></tr>`,
   )
   const body = operation.requestBody?.content['application/json'].schema
-  const reply = operation.responses['200']?.content?.['application/json'].schema
+  const reply = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
   return `<details id="${escapeHtml(operation.operationId)}">
 <summary><code class="${operation.method}">${operation.method.toUpperCase()}</code> <code>${escapeHtml(operation.path)}</code> <span>${escapeHtml(operation.summary)}</span></summary>
 <p>${escapeHtml(operation.description)}</p>

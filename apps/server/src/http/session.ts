@@ -34,7 +34,10 @@ export function decorateSession(app: FastifyInstance, options: SessionOptions): 
     return request.identity
   })
   app.addHook('onSend', async (request) => {
-    if (mayEndSessions(request)) openSessions.forget()
+    if (!mayEndSessions(request)) return
+    openSessions.forget()
+    const token = readSessionToken(request, options.secureCookies)
+    if (token !== null) app.openStreams.recheck(token)
   })
   app.decorate('sessionName', (caller) =>
     caller === 'service' || caller.session === null ? null : sessionNameOf(caller.session),

@@ -8,6 +8,12 @@ export interface Deps {
   platform: PlatformPort
 }
 
+/** For features that only show something, whose reads may be a few seconds behind. */
+export interface ReaderDeps extends Deps {
+  /** Over a replica where there is one. What decides who may see something is read from `db`. */
+  reader: Db
+}
+
 /** For features in which an account creates something of which it may have only so many. */
 export interface QuotaDeps extends Deps {
   quotas: StudyQuotas

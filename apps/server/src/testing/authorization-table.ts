@@ -383,6 +383,7 @@ const ofDeployed = (path: string) => from(ownerAndAdmins, (f) => ({ url: `/api/s
 const taking: Record<string, Entry> = {
   'GET /api/study/run': ofDeployed('run'),
   'GET /api/study/live': ofDeployed('live'),
+  'GET /api/study/live/stream': ofDeployed('live/stream'),
   'GET /api/study/participants': ofDeployed('participants'),
   'GET /api/study/assignments/download': ofDeployed('assignments/download'),
   'GET /api/study/assignments/published': from(everyone, (f) => ({
@@ -565,6 +566,7 @@ const classes: Record<string, Entry> = {
   'GET /core/classes': at(teachers, '/core/classes'),
   'POST /core/classes': at(teachers, '/core/classes', { name: 'Period 9' }),
   'GET /core/classes/:id': onClass('', undefined, teachers),
+  'GET /api/tutor/class/stream': from(teachers, (f) => ({ url: `/api/tutor/class/stream?classId=${f.classroom.id}` })),
   'PATCH /core/classes/:id': onClass('', { name: 'Period 8' }),
   'DELETE /core/classes/:id': onClass(''),
   'POST /core/classes/:id/join-code': onClass('/join-code'),

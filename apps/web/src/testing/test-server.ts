@@ -14,6 +14,8 @@ export interface Answer {
   status?: number
   /** An object goes out as JSON; a string as it is; undefined cuts the connection. */
   body: unknown
+  /** A stream of events that stays open instead; called with what sends an event. */
+  stream?: (send: (event: string) => void) => void
 }
 
 const patterns = (Object.values(calls) as Call[]).map((call) => ({
@@ -43,7 +45,11 @@ export async function startTestServer(answer: (received: Received) => Answer) {
       body: call?.body ? fromWire(call.body, sent) : sent,
     }
     received.push(one)
-    const { status = 200, body } = answer(one)
+    const { status = 200, body, stream } = answer(one)
+    if (stream) {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' })
+      return stream((event) => void response.write(event))
+    }
     if (body === undefined) return request.socket.destroy()
     response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' })
     const reply = call && status === 200 ? toWire(call.reply, body) : body
@@ -66,6 +72,10 @@ export async function startTestServer(answer: (received: Received) => Answer) {
   return {
     origin,
     received,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

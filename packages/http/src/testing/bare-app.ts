@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Identity } from '../caller'
 import { readSessionToken } from '../cookies'
 import type { RequireOwner } from '../mount-call'
+import { decorateStreams } from '../open-streams'
 import { useContractSchemas } from '../wire-compilers'
 
 /** A server with only what mounted calls rely on; it checks every reply against the contract. */
@@ -15,6 +16,7 @@ export function bareApp(
   useContractSchemas(app, (schema, reply) => schema.parse(reply))
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('identity', null)
+  decorateStreams(app)
   app.decorate('isService', () => false)
   app.decorate('requireOwner', requireOwner)
   app.decorate('identify', async (request) => {

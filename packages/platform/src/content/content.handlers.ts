@@ -35,7 +35,7 @@ type Handlers = Pick<
   | 'getSkillNodes'
 >
 
-export function contentHandlers(db: Db): Handlers {
+export function contentHandlers(db: Db, reader: Db): Handlers {
   async function loadSets(problemSetIds: readonly string[]): Promise<SetRow[]> {
     return problemSetIds.length === 0
       ? []
@@ -170,7 +170,7 @@ export function contentHandlers(db: Db): Handlers {
       return toProblem(row, '', null, query.extraFields?.includes('ANSWERS') ?? false)
     },
 
-    searchProblemSets: ({ body }) => findProblemSets(db, body),
+    searchProblemSets: ({ body }) => findProblemSets(reader, body),
 
     getSkillNodes: () =>
       db

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { openFolder, SYSTEM_FOLDER } from './system-folder'
 import { type Account, mayReach, unprivilegedAccount } from './unprivileged'
 
@@ -10,7 +10,7 @@ export type Placement = { dataDir: string; area: string; account: Account | unde
 
 /** Where the cluster of `dataDir` lives, and which account runs it (undefined: this process's own). Data once there never moves. */
 export async function place(wantedDir: string, systemFolder = SYSTEM_FOLDER): Promise<Placement> {
-  await mkdir(wantedDir, { recursive: true })
+  await makeFolder(wantedDir)
   const dataDir = await realpath(wantedDir)
   for (const area of [dataDir, await recordedLocation(dataDir)]) {
     if (area && existsSync(clusterFolder(area))) return { dataDir, area, account: await ownerOfCluster(area) }
@@ -26,6 +26,22 @@ export async function place(wantedDir: string, systemFolder = SYSTEM_FOLDER): Pr
     `${area}\nPostgreSQL does not run as root, and the account it runs under cannot enter this folder: the data is there instead.\n`,
   )
   return { dataDir, area, account }
+}
+
+/**
+ * One folder after the other: where none can be made although the one above is there, as in /proc, Node's recursive mkdir
+ * tries forever.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
+  }
 }
 
 export function clusterFolder(area: string): string {

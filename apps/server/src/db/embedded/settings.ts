@@ -1,3 +1,4 @@
+import { release } from 'node:os'
 import type { Endpoint } from './endpoint'
 
 const settings: Record<string, string> = {
@@ -30,11 +31,22 @@ const settings: Record<string, string> = {
   log_error_verbosity: 'terse',
 }
 
+/**
+ * After a crash PostgreSQL brings every file of the cluster to the disk before it answers, one by one: seconds. The
+ * kernel does it at once, and since Linux 5.8 also reports what it could not write.
+ */
+function crashSettings(): Record<string, string> {
+  const [major = 0, minor = 0] = release().split('.').map(Number)
+  const canSync = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
+  return canSync ? { recovery_init_sync_method: 'syncfs' } : {}
+}
+
 /** Given on the command line at every start, so that a newer Trellis changes them for an older cluster too. */
 export function settingArguments({ host, port }: Endpoint): string[] {
   const isSocket = host.startsWith('/')
   const all: Record<string, string> = {
     ...settings,
+    ...crashSettings(),
     port: String(port),
     listen_addresses: isSocket ? '' : host,
     unix_socket_directories: isSocket ? `"${host.replaceAll('"', '""')}"` : '',

@@ -11,7 +11,8 @@ const POLL_MS = 50
 const RELAUNCH_MS = 250
 const PATIENCE_MS = 60_000
 const SHORTEST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5000
+// A person who has made room, or repaired what was wrong, does not wait long.
+const LONGEST_PAUSE_MS = 2000
 const RELAPSE_PAUSE_MS = 500
 const SOUND_RUN_MS = 10_000
 const LOG_CHECK_MS = 10_000

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import { calls, type StudyId } from '@trellis/domain'
-import { mountCall } from '@trellis/http'
+import { type ClassId, calls, type ReplyOf, type StudyId } from '@trellis/domain'
+import { createSharedReadings, mountCall, mountStream } from '@trellis/http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
 import type { QuotaDeps } from '../../study/deps'
 import { openAssignments, openPublished } from './assignments.read'
-import { homeworkProgress } from './homework-progress.read'
+import { homeworkProgress, readClassBoard } from './homework-progress.read'
 import { homeworkReport } from './homework-report.read'
 import { invitationsService } from './invitations.service'
 import { countParticipants } from './participant-counts.read'
@@ -28,6 +28,16 @@ export function enrolmentRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   mountCall(app, calls.withdrawParticipant, ({ body }, { caller }) => withdraw(db, body, actorOf(caller)))
   mountCall(app, calls.getHomeworkProgress, ({ query }, { caller }) => homeworkProgress(deps, query, caller))
   mountCall(app, calls.getHomeworkReport, ({ query }, { caller }) => homeworkReport(deps, query, caller))
+  mountStream(app, calls.watchClass, {
+    async check({ query }, caller) {
+      await deps.platform.getClass({ params: { id: query.classId } }, caller)
+    },
+    keyOf: ({ query }) => query.classId,
+    readings: createSharedReadings<ClassId, ReplyOf<typeof calls.watchClass>>({
+      read: (classId) => readClassBoard(deps, classId),
+      onError: (error) => app.log.warn({ err: error }, 'a class that is watched could not be read'),
+    }),
+  })
   mountCall(app, calls.downloadAssignments, async ({ query }, { caller, reply }) => {
     const file = await openAssignments(db, query.studyId, actorOf(caller))
     return sendFile(reply, query.studyId, file)

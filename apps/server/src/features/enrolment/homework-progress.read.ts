@@ -1,6 +1,7 @@
 import {
   AppError,
   allConditionsBlock,
+  type ClassId,
   type calls,
   type HomeworkId,
   type ParsedOf,
@@ -9,6 +10,7 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client'
 import type { Deps } from '../../study/deps'
 
 type Query = ParsedOf<typeof calls.getHomeworkProgress>['query']
@@ -26,6 +28,23 @@ export async function homeworkProgress(
   const own = new Set<HomeworkId>(homework.map((given) => given.id))
   const foreign = homeworkIds.find((id) => !own.has(id))
   if (foreign !== undefined) throw new AppError('homework_not_found', { id: foreign })
+  return readProgress(db, homeworkIds)
+}
+
+type ClassBoard = ReplyOf<typeof calls.watchClass>
+
+/** Whoever may see it: the class as its teacher sees it. Null once it is closed. */
+export async function readClassBoard({ db, platform }: Deps, classId: ClassId): Promise<ClassBoard | null> {
+  const opened = await platform.getClass({ params: { id: classId } }, 'service').catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'class_not_found') return null
+    throw error
+  })
+  if (!opened) return null
+  const homeworkIds = opened.homework.map(({ id }) => id)
+  return { ...opened, progress: await readProgress(db, homeworkIds) }
+}
+
+async function readProgress(db: Db, homeworkIds: readonly HomeworkId[]): Promise<ClassBoard['progress']> {
   const progress: Record<string, StudentProgress[]> = Object.fromEntries(homeworkIds.map((id) => [id, []]))
   if (homeworkIds.length === 0) return progress
   const { rows } = await db.execute<StudentProgress & { homeworkId: string } & Record<string, unknown>>(sql`

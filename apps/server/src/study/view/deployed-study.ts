@@ -2,6 +2,7 @@ import { type Actor, AppError, type StudyId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { runs } from '../../db/run-schema'
+import { studies } from '../../db/schema'
 import { readOwnStudy, type StudyRow } from '../access/own-study'
 
 export type RunRow = typeof runs.$inferSelect
@@ -11,6 +12,12 @@ export type DeployedStudy = StudyRow & { deployedAt: Date; run: RunRow }
 export async function readDeployedStudy(db: Db | Tx, id: StudyId, actor: Actor): Promise<DeployedStudy> {
   const study = await readOwnStudy(db, id, actor)
   return { ...study, ...(await deploymentOf(db, study)) }
+}
+
+/** The same for what Trellis reads by itself, whoever may see it; null when the study was deleted. */
+export async function findDeployedStudy(db: Db, id: StudyId): Promise<DeployedStudy | null> {
+  const [study] = await db.select().from(studies).where(eq(studies.id, id))
+  return study ? { ...study, ...(await deploymentOf(db, study)) } : null
 }
 
 export async function deploymentOf(db: Db | Tx, study: StudyRow): Promise<{ deployedAt: Date; run: RunRow }> {

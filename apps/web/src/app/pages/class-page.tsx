@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ClassId, classIdSchema } from '@trellis/domain'
 import { useParams } from 'react-router'
-import { classQuery } from '../../features/classes/class/class-queries'
+import { useClass } from '../../features/classes/class/class-queries'
 import { ClassSkeleton } from '../../features/classes/class/class-skeleton'
 import { ClassView } from '../../features/classes/class/class-view'
 import { isApiError } from '../../lib/api-error'
@@ -16,9 +15,11 @@ export function Component() {
 }
 
 function Loaded({ classId }: { classId: ClassId }) {
-  const opened = useQuery(classQuery(classId))
+  const opened = useClass(classId)
   if (isApiError(opened.error) && opened.error.status === 404) return <NotFound />
-  if (opened.data) return <ClassView opened={opened.data} staleReason={opened.error} />
+  if (opened.data) {
+    return <ClassView opened={opened.data} staleReason={opened.error} isStreaming={opened.isStreaming} />
+  }
   if (!opened.isError) return <ClassSkeleton />
   return (
     <ErrorState

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { enrolmentCalls, type Live, liveCalls, type StudyId } from '@trellis/domain'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { enrolmentCalls, type Live, liveCalls, type StudyId, streamCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
+import { useEventStream } from '../../shared/use-event-stream'
 import type { ParticipantsState } from './participants-state'
 
 export const liveKeys = {
@@ -21,12 +22,29 @@ function pauseAfter(live: Live | undefined): number | false {
   return live && live.split.units > manyUnits ? 6 * lookEvery : lookEvery
 }
 
-export const liveQuery = (studyId: StudyId) =>
+const liveQuery = (studyId: StudyId) =>
   queryOptions({
     queryKey: liveKeys.view(studyId),
     queryFn: ({ signal }) => request(liveCalls.getLive, { query: { studyId } }, signal),
     refetchInterval: ({ state }) => pauseAfter(state.data),
   })
+
+/** A running study: streamed where that is possible, and polled otherwise. */
+export function useLive(studyId: StudyId) {
+  const client = useQueryClient()
+  const query = liveQuery(studyId)
+  const status = client.getQueryData(query.queryKey)?.status
+  const isStreaming = useEventStream(
+    streamCalls.watchStudy,
+    { query: { studyId } },
+    {
+      isEnabled: status !== 'COMPLETED',
+      queryKey: query.queryKey,
+      onValue: (live) => client.setQueryData(query.queryKey, live),
+    },
+  )
+  return useQuery(isStreaming ? { ...query, refetchInterval: false } : query)
+}
 
 export const participantsQuery = (
   studyId: StudyId,

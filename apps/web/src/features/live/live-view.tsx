@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { firstStepPath, isDeployed, type Live, paradigms, type Study, type StudyId } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -16,7 +15,7 @@ import { ConditionFigures } from './condition-figures'
 import { EnrolmentChart } from './enrolment-chart'
 import { KeyFigures } from './key-figures'
 import { LiveHeader } from './live-header'
-import { liveQuery } from './live-queries'
+import { useLive } from './live-queries'
 import { Panel } from './panel'
 import { Participants } from './participants'
 import { RandomizationAudit } from './randomization-audit'
@@ -50,7 +49,7 @@ export function LiveView({ study, enrolmentAccess }: Props) {
 function LiveDashboard({ study, enrolmentAccess }: Props & { study: Study }) {
   const { i18n } = useLingui()
   const studyId = study.studyId as StudyId
-  const live = useQuery(liveQuery(studyId))
+  const live = useLive(studyId)
   const { data } = live
   // The study itself was fetched once; it may have been paused or completed since.
   const current = data ? { ...study, studyStatus: data.status, status: data.status } : study

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type ClassId, classCalls, enrolmentCalls, type HomeworkId, type ReplyOf } from '@trellis/domain'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ClassId, classCalls, enrolmentCalls, type HomeworkId, type ReplyOf, streamCalls } from '@trellis/domain'
 import { request } from '../../../lib/client'
+import { useEventStream } from '../../../shared/use-event-stream'
 import type { Progress } from '../classes.rules'
 
 export const classKeys = {
@@ -28,6 +29,29 @@ export const classQuery = (classId: ClassId) =>
     queryFn: ({ signal }) => request(classCalls.getClass, { params: { id: classId } }, signal),
     refetchInterval: lookEvery,
   })
+
+/** A class that is open on the screen, and whether it and the progress in it are streamed; otherwise both are polled. */
+export function useClass(classId: ClassId) {
+  const client = useQueryClient()
+  const query = classQuery(classId)
+  const isStreaming = useEventStream(
+    streamCalls.watchClass,
+    { query: { classId } },
+    {
+      queryKey: classKeys.all,
+      onValue: ({ progress, ...opened }) => {
+        client.setQueryData(query.queryKey, opened)
+        client.setQueryData(classKeys.progress(classId, homeworkIdsOf(opened)), progress)
+      },
+    },
+  )
+  return { ...useQuery(isStreaming ? { ...query, refetchInterval: false } : query), isStreaming }
+}
+
+/** In one order, whatever the order on the screen. */
+export function homeworkIdsOf({ homework }: Pick<OpenedClass, 'homework'>): HomeworkId[] {
+  return homework.map(({ id }) => id).sort()
+}
 
 /** How each student finished each problem of a homework. */
 export const reportQuery = (classId: ClassId, homeworkId: HomeworkId) =>

@@ -11,22 +11,28 @@ import { HomeworkSection } from '../homework/homework-section'
 import { JoinCard } from '../students/join-card'
 import { StudentSection } from '../students/student-section'
 import { ClassHeader } from './class-header'
-import { type OpenedClass, progressQuery } from './class-queries'
+import { homeworkIdsOf, type OpenedClass, progressQuery } from './class-queries'
 import { type ClassTab, classTabs, classUrlState, panelId, tabId } from './class-state'
 
 interface Props {
   opened: OpenedClass
   /** Why the data may be out of date, if a refetch failed. */
   staleReason: unknown
+  /** Whether progress comes by itself. */
+  isStreaming: boolean
 }
 
 /** One class: its join code, homework and student progress. */
-export function ClassView({ opened, staleReason }: Props) {
+export function ClassView({ opened, staleReason, isStreaming }: Props) {
   const { i18n } = useLingui()
   const [state, setState] = useUrlState(classUrlState)
   const { class: schoolClass, students, homework } = opened
-  const ids = homework.map(({ id }) => id).sort()
-  const progress = useQuery({ ...progressQuery(schoolClass.id, ids), enabled: ids.length > 0 && students.length > 0 })
+  const ids = homeworkIdsOf(opened)
+  const progress = useQuery({
+    ...progressQuery(schoolClass.id, ids),
+    enabled: ids.length > 0 && students.length > 0,
+    ...(isStreaming && { refetchInterval: false }),
+  })
   // Homework unassigned a moment ago is not found; the next refetch of the class removes it.
   const isGone = isApiError(progress.error, 'homework_not_found')
   const reason = staleReason ?? (isGone ? null : progress.error)

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ClassId, ClassStudent, Homework, SchoolClass } from '@trellis/domain'
 import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 import { ClassList } from '../class/class-list'
-import { classQuery } from '../class/class-queries'
+import { useClass } from '../class/class-queries'
 import { ClassView } from '../class/class-view'
 import type { Progress } from '../classes.rules'
 import { aClass } from './class.fixtures'
@@ -17,8 +16,10 @@ interface Setting extends Answering {
 }
 
 function OneClass() {
-  const opened = useQuery(classQuery('C1' as ClassId))
-  return opened.data ? <ClassView opened={opened.data} staleReason={opened.error} /> : null
+  const opened = useClass('C1' as ClassId)
+  return opened.data ? (
+    <ClassView opened={opened.data} staleReason={opened.error} isStreaming={opened.isStreaming} />
+  ) : null
 }
 
 /** Opens the teacher's screens against a real server that has one class and the data of the test. */

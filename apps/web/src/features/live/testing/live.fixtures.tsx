@@ -21,7 +21,7 @@ export async function openLive(setting: Setting = {}) {
     participants: setting.participants ?? [],
   }
   const serve = ({ path }: Received) => {
-    if (path.startsWith('/api/study/live')) return { body: held.live }
+    if (path.startsWith('/api/study/live?')) return { body: held.live }
     if (path.startsWith('/api/study/run')) return { body: held.run }
     if (path.startsWith('/api/study/participants')) {
       return { body: { participants: held.participants, total: held.participants.length } }

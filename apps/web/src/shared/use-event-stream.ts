@@ -1,0 +1,72 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type Call, type CallParts, type InputOf, type ReplyOf, replyFromWire } from '@trellis/domain'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { openEventStream, streamAddress } from '../lib/event-stream'
+
+interface Options<T> {
+  isEnabled?: boolean
+  /** Of the queries that the stream keeps up to date. */
+  queryKey: QueryKey
+  onValue: (value: T) => void
+}
+
+/** Milliseconds until a stream that could not be had is tried again; not the same for everyone. */
+const tryAgainAfter = () => 60_000 * (0.5 + Math.random())
+
+/**
+ * Keeps queries up to date by a stream of events, as long as the page is visible. Returns whether it does: otherwise they
+ * have to be polled, which also says what is wrong.
+ */
+export function useEventStream<P extends CallParts>(
+  call: Call<P>,
+  input: InputOf<P>,
+  { isEnabled = true, queryKey, onValue }: Options<ReplyOf<P>>,
+): boolean {
+  const client = useQueryClient()
+  const [isStreaming, setIsStreaming] = useState(false)
+  const address = streamAddress(call, input)
+  const handleValue = useEffectEvent((value: unknown) => {
+    setIsStreaming(true)
+    // Read before a change that was made here, it would undo it on the screen. The same value comes again.
+    if (client.isMutating() > 0 || client.isFetching({ queryKey }) > 0) return
+    onValue(replyFromWire(call as unknown as P, value))
+  })
+  const handleStop = useEffectEvent(() => {
+    setIsStreaming(false)
+    client.invalidateQueries({ queryKey })
+  })
+
+  useEffect(() => {
+    if (!isEnabled || typeof EventSource === 'undefined') return
+    let close = () => {}
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = () => {
+      clearTimeout(timer)
+      close()
+      setIsStreaming(false)
+    }
+    const start = () => {
+      close = openEventStream(address, {
+        onValue: (value) => handleValue(value),
+        onInterrupted: () => handleStop(),
+        onClosed: () => {
+          handleStop()
+          timer = setTimeout(start, tryAgainAfter())
+        },
+      })
+    }
+    // A hidden page watches nothing, and a browser has few connections for all its pages.
+    const handleVisibility = () => {
+      stop()
+      if (document.visibilityState === 'visible') start()
+    }
+    handleVisibility()
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisibility)
+      stop()
+    }
+  }, [isEnabled, address])
+
+  return isStreaming
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { studyCall } from '../call'
+import { classIdSchema, classStudentSchema, homeworkSchema, schoolClassSchema } from '../class/class.schema'
+import { studentProgressSchema } from '../enrolment/enrolment.schema'
+import { studyIdSchema } from '../ids'
+import { liveSchema } from './live.schema'
+
+/** Streams of one kind that an account may have open at once in a process. A browser opens six connections. */
+const streamsAtOnce = 6
+
+/** What people watch, pushed when it changes. The calls that read the same once are for clients without streams. */
+export const streamCalls = {
+  watchStudy: studyCall('GET', '/study/live/stream', {
+    summary: 'A running study at a glance, whenever it changes; ends with the study, whose results are read by a call',
+    access: 'owner',
+    of: { study: 'query.studyId' },
+    query: z.object({ studyId: studyIdSchema }),
+    isStream: true,
+    atOnce: streamsAtOnce,
+    reply: liveSchema,
+  }),
+  watchClass: studyCall('GET', '/tutor/class/stream', {
+    summary: 'A class with its students, homework and progress, for its teacher, whenever something of it changes',
+    access: 'teacher',
+    query: z.object({ classId: classIdSchema }),
+    isStream: true,
+    atOnce: streamsAtOnce,
+    reply: z.object({
+      class: schoolClassSchema,
+      students: z.array(classStudentSchema),
+      homework: z.array(homeworkSchema),
+      progress: z.record(z.string(), z.array(studentProgressSchema)).describe('By homework.'),
+    }),
+  }),
+}
