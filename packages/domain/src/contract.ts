@@ -1,3 +1,4 @@
+import { blindingCalls } from './blinding/blinding.calls'
 import { classCalls, studentEntryCalls } from './class/class.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
@@ -51,6 +52,7 @@ export const studyServiceCalls = {
   ...reviewCalls,
   ...adminTableCalls,
   ...lifecycleCalls,
+  ...blindingCalls,
   ...studyRequestCalls,
   ...historyCalls,
   ...notificationCalls,

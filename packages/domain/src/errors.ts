@@ -94,6 +94,16 @@ export const errorRegistry = {
       ]),
     }),
   },
+  study_blinded: {
+    status: 409,
+    message: 'Conditions are not shown beside participants before the study is completed',
+    details: id,
+  },
+  unblinding_refused: {
+    status: 409,
+    message: 'The study is not blinded',
+    details: z.object({ reason: z.enum(['admin_only', 'not_blinded']) }),
+  },
   nickname_taken: { status: 409, message: 'Someone in this class already has that name', details: none },
   class_closed: { status: 409, message: 'This class is closed to new students', details: none },
   class_full: {

@@ -10,7 +10,7 @@ export interface StreamSource<C extends Call, K> {
   /** Throws what the call that reads the same once would throw. Asked when the stream is opened, and again while it is. */
   check(input: ParsedOf<C>, caller: Caller): Promise<void>
   /** What is watched; those who watch the same share its readings. */
-  keyOf(input: ParsedOf<C>): K
+  keyOf(input: ParsedOf<C>, caller: Caller): K
   readings: SharedReadings<K, ReplyOf<C>>
 }
 
@@ -32,13 +32,14 @@ export function mountStream<C extends Call, K>(app: FastifyInstance, call: C, so
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const parts = partsOf(call, request)
-      await source.check(parts, await requireOwned(app, call, parts, request))
+      const caller = await requireOwned(app, call, parts, request)
+      await source.check(parts, caller)
       // `no-transform` and the header of nginx keep proxies from collecting events before they pass them on.
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no')
-      return reply.send(openStream(app, call, source, parts, request, reply))
+      return reply.send(openStream(app, call, source, { parts, caller }, request, reply))
     },
   })
 }
@@ -47,7 +48,7 @@ function openStream<C extends Call, K>(
   app: FastifyInstance,
   call: C,
   { check, keyOf, readings }: StreamSource<C, K>,
-  parts: ParsedOf<C>,
+  { parts, caller }: { parts: ParsedOf<C>; caller: Caller },
   request: FastifyRequest,
   reply: FastifyReply,
 ): PassThrough {
@@ -95,7 +96,7 @@ function openStream<C extends Call, K>(
   const timer = setInterval(beat, heartbeatEvery)
   timer.unref()
   const remove = app.openStreams.add(stream)
-  const stopWatching = readings.watch(keyOf(parts), {
+  const stopWatching = readings.watch(keyOf(parts, caller), {
     next(reading, isChanged) {
       if (isOver()) return
       if (output.writableNeedDrain) waiting = isChanged ? reading : waiting

@@ -106,7 +106,13 @@ async function runningStudy(staff: Transport, { studyId, staff: { email } }: Sim
   )
 }
 
+/** All conditions in one line while the study is blinded. */
 function countsAdded(before: Live, after: Live): SimulationReport['conditions'] {
+  if (after.blinding.isBlinded) {
+    const [earlier, now] = [before.pooled, after.pooled]
+    const students = now.enrolled - earlier.enrolled
+    return [{ name: 'All conditions', students, finished: now.finished - earlier.finished }]
+  }
   return after.conditions.map(({ conditionId, name, enrolled, finished }) => {
     const earlier = before.conditions.find((condition) => condition.conditionId === conditionId)
     return {
@@ -124,7 +130,8 @@ function countFates(students: readonly CrowdStudent[]): Record<Fate, number> {
 }
 
 /** For example: “Assigned 103 and 97 where 100 and 100 were expected: balanced (p = 0.671).” */
-function balanceLine({ split, conditions }: Live): string {
+function balanceLine({ blinding, split, conditions }: Live): string {
+  if (blinding.isBlinded) return `Assignment of ${split.units}: ${verdictLabel[split.verdict]}.`
   const list = (values: readonly number[]) =>
     values.map((value) => value.toLocaleString('en', { maximumFractionDigits: 1 })).join(' and ')
   const assigned = list(conditions.map((condition) => condition.assigned))

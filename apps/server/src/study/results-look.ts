@@ -5,11 +5,12 @@ import type { StudyRow } from './access/own-study'
 import { lockOwnStudy } from './access/own-study'
 import { recordEvent } from './audit'
 
-/** How a study was last completed, and whether its results have been opened since. */
+/** How a study was last completed, and whether its results have been opened since, or were seen before by unblinding. */
 export async function endingOf(db: Db | Tx, studyId: StudyId): Promise<EndingFacts> {
   const { rows } = await db.execute<{ actor_id: string; has_opened: boolean }>(sql`
     select e.actor_id, exists (select from trellis.audit_event o
-      where o.study_id = e.study_id and o.id > e.id and o.action = 'results_opened') as has_opened
+      where o.study_id = e.study_id
+        and (o.action = 'study_unblinded' or (o.action = 'results_opened' and o.id > e.id))) as has_opened
     from trellis.audit_event e
     where e.study_id = ${studyId} and e.to_status = 'COMPLETED' order by e.id desc limit 1`)
   const [end] = rows

@@ -178,6 +178,11 @@ const studies: Record<string, Entry> = {
     url: '/api/study/reopen',
     body: { studyId: (await f.aStudyAwaitingApproval()).id },
   })),
+  // Before deployment there is nothing to unblind.
+  'POST /api/study/unblind': from({ ...admins, admin: 404 }, async (f) => ({
+    url: '/api/study/unblind',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id, reason: 'A wrong answer key.' },
+  })),
   'GET /api/study/requests': ofStudy('/study/requests'),
   // Only its owner may ask; an administrator does it.
   'POST /api/study/requests': from({ ...ownerAndAdmins, admin: 409 }, async (f) => ({

@@ -100,6 +100,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
   deploy: administrators,
   sendBack: administrators,
   reopenStudy: administrators,
+  unblindStudy: administrators,
   renewPartnerToken: administrators,
   revokePartner: administrators,
   eraseParticipant: administrators,

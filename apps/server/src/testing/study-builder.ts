@@ -85,7 +85,12 @@ export async function studyBuilder(server: TestServer, people: { owner: TestClie
     return study
   }
 
-  return { takeSet, aStudy, aReadyStudy, aStudyIn }
+  /** For tests that look at conditions while a study runs. */
+  async function unblind(studyId: number): Promise<void> {
+    done(await people.admin.post('/api/study/unblind', { studyId, reason: 'A student reported a wrong answer key.' }))
+  }
+
+  return { takeSet, aStudy, aReadyStudy, aStudyIn, unblind }
 }
 
 /** Hints by the client, as a draft. */

@@ -59,7 +59,9 @@ export const enrolmentCalls = {
         .max(100)
         .optional()
         .describe('Part of the participant code; for administrators also of the id on the platform.'),
-      conditionId: conditionIdSchema.optional().describe('Of this condition alone.'),
+      conditionId: conditionIdSchema
+        .optional()
+        .describe('Of this condition alone; refused while the study is blinded, as is sorting by condition.'),
       state: participantStateSchema.optional(),
       sort: z.enum(participantSorts).default('participant'),
       order: z.enum(['asc', 'desc']).default('asc'),
@@ -77,7 +79,7 @@ export const enrolmentCalls = {
     reply: participantSchema,
   }),
   downloadAssignments: studyCall('GET', '/study/assignments/download', {
-    summary: 'Every assignment, with what is needed to recompute it',
+    summary: 'Every assignment, with what is needed to recompute it; without assignments while the study is blinded',
     access: 'owner',
     of: { study: 'query.studyId' },
     query: ofStudy,

@@ -21,7 +21,7 @@ export type ParticipantState = z.infer<typeof participantStateSchema>
 export const participantSchema = z.object({
   participant: z.string().describe('The code that identifies the student in this study and nowhere else.'),
   studentId: z.string().nullable().describe('The student on the platform; null for everyone but administrators.'),
-  conditionId: conditionIdSchema,
+  conditionId: conditionIdSchema.nullable().describe('Null while the study is blinded.'),
   source: enrolmentSourceSchema,
   state: participantStateSchema,
 })

@@ -41,6 +41,7 @@ const actionMessages = {
   class_brought_in: /*i18n*/ 'history.class_brought_in',
   participant_withdrawn: /*i18n*/ 'history.participant_withdrawn',
   results_opened: /*i18n*/ 'history.results_opened',
+  study_unblinded: /*i18n*/ 'history.study_unblinded',
   request_added: /*i18n*/ 'history.request_added',
   request_withdrawn: /*i18n*/ 'history.request_withdrawn',
   request_declined: /*i18n*/ 'history.request_declined',

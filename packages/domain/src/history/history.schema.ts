@@ -33,6 +33,7 @@ export const historyActionSchema = z.enum([
   'class_brought_in',
   'participant_withdrawn',
   'results_opened',
+  'study_unblinded',
   'request_added',
   'request_withdrawn',
   'request_declined',

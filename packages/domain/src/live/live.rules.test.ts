@@ -93,8 +93,7 @@ describe('alerts', () => {
       {
         kind: 'completion_differs',
         severity: 'warning',
-        highest: { name: 'Hints', share: 0.82 },
-        lowest: { name: 'Nothing', share: 0.61 },
+        between: { highest: { name: 'Hints', share: 0.82 }, lowest: { name: 'Nothing', share: 0.61 } },
       },
     ])
     expect(kinds({ ...differs, completion: { p: 0.01, smallestExpected: 28.5 } })).toEqual([])

@@ -1,6 +1,6 @@
 import type { RunLimits } from '../assignment/assignment.schema'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
-import type { Alert, SplitVerdict } from './live.schema'
+import type { Alert, Live, SplitVerdict } from './live.schema'
 
 /** Events are counted up to this number and no further: a long log must not make a page slow. */
 export const maxEventsCounted = 100_000
@@ -84,7 +84,11 @@ function differingCompletion({ conditions, completion }: AlertFacts): Alert | nu
   const shares = conditions
     .map(({ name, finished, enrolled }) => ({ name, share: finished / enrolled }))
     .sort((a, b) => b.share - a.share)
-  return { kind: 'completion_differs', severity: 'warning', highest: shares[0]!, lowest: shares.at(-1)! }
+  return {
+    kind: 'completion_differs',
+    severity: 'warning',
+    between: { highest: shares[0]!, lowest: shares.at(-1)! },
+  }
 }
 
 function inactivity({ now, deployedAt, lastSeenAt }: AlertFacts): Alert | null {
@@ -114,4 +118,24 @@ function endsSoon({ now, endsAt, endAction }: AlertFacts): Alert | null {
 
 function clientErrors({ clientErrors: count }: AlertFacts): Alert | null {
   return count < alertThresholds.clientErrors ? null : { kind: 'client_errors', severity: 'warning', count }
+}
+
+/**
+ * What may be shown of a study while it is blinded: all conditions together, and whether the assignment works. That
+ * conditions differ in completion is an alarm for administrators, and does not say in which direction.
+ */
+export function blinded(live: Live, { isAdmin }: { isAdmin: boolean }): Live {
+  const { verdict } = live.split
+  return {
+    ...live,
+    conditions: [],
+    // A hint that is no alarm yet would change with single students.
+    split: { ...live.split, chiSquare: null, p: null, verdict: verdict === 'uneven' ? 'balanced' : verdict },
+    timeline: live.timeline.map(({ at, counts }) => ({ at, counts: [counts.reduce((sum, count) => sum + count, 0)] })),
+    alerts: live.alerts.flatMap((alert): Alert[] => {
+      if (alert.kind === 'condition_empty') return [{ ...alert, name: null }]
+      if (alert.kind === 'completion_differs') return isAdmin ? [{ ...alert, between: null }] : []
+      return [alert]
+    }),
+  }
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { runLimitsSchema } from '../assignment/assignment.schema'
+import { blindingSchema } from '../blinding/blinding.schema'
 import { conditionIdSchema, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { daySchema } from '../moment'
 
 const shareSchema = z.number().min(0).max(1)
 const secondsSchema = z.number().int().describe('Seconds.')
+
+const conditionShareSchema = z.object({ name: z.string(), share: shareSchema })
 
 /** Whether as many units were assigned to each condition as its weight says (sample ratio). */
 export const splitVerdictSchema = z
@@ -19,14 +22,19 @@ export const alertSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('condition_empty'),
     severity: z.literal('error'),
-    name: z.string().describe('The condition that no unit was assigned to.'),
+    name: z
+      .string()
+      .nullable()
+      .describe('The condition that no unit was assigned to; null while the study is blinded.'),
     expected: z.number().describe('The number of units to be expected by the weights.'),
   }),
   z.object({
     kind: z.literal('completion_differs'),
     severity: z.literal('warning'),
-    highest: z.object({ name: z.string(), share: shareSchema }).describe('The condition where most students finish.'),
-    lowest: z.object({ name: z.string(), share: shareSchema }).describe('The condition where fewest students finish.'),
+    between: z
+      .object({ highest: conditionShareSchema, lowest: conditionShareSchema })
+      .nullable()
+      .describe('Where most students finish, and where fewest do; null while the study is blinded.'),
   }),
   z.object({
     kind: z.literal('client_errors'),
@@ -60,14 +68,9 @@ export const alertSchema = z.discriminatedUnion('kind', [
 ])
 export type Alert = z.infer<typeof alertSchema>
 
-export const liveConditionSchema = z.object({
-  conditionId: conditionIdSchema,
-  name: z.string(),
-  weight: z.number().int(),
-  enrolled: z
-    .number()
-    .int()
-    .describe('Students who were assigned to the condition, including those who were withdrawn later.'),
+/** Students of one condition, or of all conditions together. */
+export const liveFiguresSchema = z.object({
+  enrolled: z.number().int().describe('Students who were assigned, including those who were withdrawn later.'),
   withdrawn: z.number().int().describe('Of the enrolled, those who were withdrawn.'),
   started: z.number().int().describe('Of the enrolled, those who started to work.'),
   finished: z.number().int().describe('Of the enrolled, those who finished an assignment.'),
@@ -75,6 +78,13 @@ export const liveConditionSchema = z.object({
   completion: z
     .object({ low: shareSchema, high: shareSchema })
     .describe('95% confidence interval (Wilson) of the share that finishes.'),
+})
+export type LiveFigures = z.infer<typeof liveFiguresSchema>
+
+export const liveConditionSchema = liveFiguresSchema.extend({
+  conditionId: conditionIdSchema,
+  name: z.string(),
+  weight: z.number().int(),
   assigned: z.number().int().describe('Units assigned to it: students, classes or schools, including the withdrawn.'),
   expected: z.number().describe('Units to be expected by the weights.'),
 })
@@ -85,17 +95,24 @@ export const liveSchema = z.object({
   studyId: studyIdSchema,
   status: studyStatusSchema,
   at: z.number().int().describe('When this was read, seconds since the epoch.'),
-  conditions: z.array(liveConditionSchema),
+  blinding: blindingSchema,
+  pooled: liveFiguresSchema.describe('All conditions together.'),
+  conditions: z.array(liveConditionSchema).describe('Empty while the study is blinded.'),
   split: z.object({
-    chiSquare: z.number(),
+    chiSquare: z.number().nullable().describe('Null while the study is blinded.'),
     degrees: z.number().int(),
-    p: z.number().nullable().describe('Null when there are too few units for the test.'),
+    p: z.number().nullable().describe('Null while the study is blinded or has too few units for the test.'),
     units: z.number().int().describe('Units assigned: students, classes or schools.'),
     verdict: splitVerdictSchema,
   }),
   timeline: z
     .array(
-      z.object({ at: z.number().int(), counts: z.array(z.number().int()).describe('In the order of the conditions.') }),
+      z.object({
+        at: z.number().int(),
+        counts: z
+          .array(z.number().int())
+          .describe('In the order of the conditions; one number for all of them while the study is blinded.'),
+      }),
     )
     .describe(
       'Students enrolled so far, at the end of each time step of at least a day, including those who were withdrawn later.',

@@ -3,17 +3,22 @@ import { type Actor, AppError, type AssignedUnit, type AssignmentRecord, type St
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { conditions, studies } from '../../db/schema'
+import { readBlinding } from '../../study/blinding'
 import { hasFinalEnd, noteLook } from '../../study/results-look'
 import { type DeployedStudy, deploymentOf, readDeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
 
 const pageSize = 5_000
 
-/** The file with every assignment, in the order of the participant codes; streamed, whatever its length. */
+/**
+ * The file with every assignment, in the order of the participant codes; streamed, whatever its length. While the study
+ * is blinded it contains what was committed to, and no assignment.
+ */
 export async function openAssignments(db: Db, studyId: StudyId, actor: Actor): Promise<Readable> {
   const study = await readDeployedStudy(db, studyId, actor)
   await noteLook(db, study, actor)
   const head = await headOf(db, study)
+  if ((await readBlinding(db, study)).isBlinded) return Readable.from(fileOf(head, []))
   return Readable.from(fileOf(head, pagesOf(db, await publicationOf(db, study))))
 }
 

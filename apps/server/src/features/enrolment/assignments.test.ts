@@ -33,6 +33,7 @@ async function aStudyWithStudents(randomisation: 'SIMPLE' | 'BLOCKS', students: 
 describe('the file of assignments', () => {
   it.each(['SIMPLE', 'BLOCKS'] as const)('of %s has what is needed to recompute all of them', async (randomisation) => {
     const { id, conditions } = await aStudyWithStudents(randomisation, 10)
+    await make.unblind(id)
     const running = await fileOf(id)
     expect(running).toMatchObject({
       studyId: id,
@@ -66,6 +67,7 @@ describe('the file of assignments', () => {
 
   it('has every student once however many there are, the withdrawn like the others, and no id of the platform', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await make.unblind(id)
     const enrolledAt = new Date('2026-02-01T09:00:00Z')
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 12_345, enrolledAt })
     await server.composed.pools.study.query(

@@ -1,6 +1,16 @@
-import type { Actor, calls, ParsedOf, Participant, ParticipantSort, ReplyOf, StudyId } from '@trellis/domain'
+import {
+  type Actor,
+  AppError,
+  type calls,
+  type ParsedOf,
+  type Participant,
+  type ParticipantSort,
+  type ReplyOf,
+  type StudyId,
+} from '@trellis/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
+import { readBlinding } from '../../study/blinding'
 import { noteLook } from '../../study/results-look'
 import { readDeployedStudy } from '../../study/view/deployed-study'
 
@@ -12,12 +22,18 @@ export async function listParticipants(
   query: Query,
   actor: Actor,
 ): Promise<ReplyOf<typeof calls.getParticipants>> {
-  const { studyId, page, pageSize, state } = query
-  await noteLook(db, await readDeployedStudy(db, studyId, actor), actor)
+  const { studyId, page, pageSize, state, sort, conditionId } = query
+  const study = await readDeployedStudy(db, studyId, actor)
+  await noteLook(db, study, actor)
+  const { isBlinded } = await readBlinding(db, study)
+  // A list by condition would tell as much as the conditions in it.
+  if (isBlinded && (conditionId !== undefined || sort === 'condition'))
+    throw new AppError('study_blinded', { id: studyId })
   const where = filterOf(query, actor)
   const finished = state === undefined ? sql`` : finishedIn(studyId)
   const [participants, counted] = await Promise.all([
     loadParticipants(db, studyId, actor, {
+      isBlinded,
       where,
       finished,
       order: orderOf(query),
@@ -30,6 +46,7 @@ export async function listParticipants(
 }
 
 interface Which {
+  isBlinded: boolean
   where: SQL
   finished?: SQL
   order?: SQL
@@ -40,11 +57,11 @@ export async function loadParticipants(
   db: Db | Tx,
   studyId: StudyId,
   actor: Actor,
-  { where, finished = sql``, order = sql`e.participant`, page = sql`` }: Which,
+  { isBlinded, where, finished = sql``, order = sql`e.participant`, page = sql`` }: Which,
 ): Promise<Participant[]> {
   const studentId = actor.isAdmin ? sql`case when e.erased_at is null then e.student_id end` : sql`null`
   const { rows } = await db.execute<Participant & Record<string, unknown>>(sql`
-    select e.participant, ${studentId} as "studentId", e.condition_id as "conditionId", e.source,
+    select e.participant, ${studentId} as "studentId", ${isBlinded ? sql`null::int` : sql`e.condition_id`} as "conditionId", e.source,
       case when e.withdrawn_at is not null then 'WITHDRAWN' when w.has_finished then 'FINISHED' else 'WORKING' end as state
     from (select e.*, row_number() over (order by ${order}, e.participant) as place
       from trellis.enrolment e ${finished} where e.study_id = ${studyId} and ${where} order by place ${page}) e,

@@ -2,6 +2,7 @@ import { type Actor, AppError, type calls, type EventData, type ParsedOf, type P
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { recordEvent } from '../../study/audit'
+import { readBlinding } from '../../study/blinding'
 import { readDeployedStudy } from '../../study/view/deployed-study'
 import { loadParticipants } from './participants.read'
 
@@ -10,7 +11,7 @@ type Body = ParsedOf<typeof calls.withdrawParticipant>['body']
 /** Excludes a student from the results. The assignment stays, and doing it twice changes nothing. */
 export async function withdraw(db: Db, { studyId, participant, note }: Body, actor: Actor): Promise<Participant> {
   return db.transaction(async (tx) => {
-    await readDeployedStudy(tx, studyId, actor)
+    const { isBlinded } = await readBlinding(tx, await readDeployedStudy(tx, studyId, actor))
     const { rows } = await tx.execute<{ student_id: string }>(sql`
       update trellis.enrolment set withdrawn_at = now()
       where study_id = ${studyId} and participant = ${participant} and withdrawn_at is null
@@ -30,7 +31,10 @@ export async function withdraw(db: Db, { studyId, participant, note }: Body, act
         details: { name: participant },
       })
     }
-    const [found] = await loadParticipants(tx, studyId, actor, { where: sql`e.participant = ${participant}` })
+    const [found] = await loadParticipants(tx, studyId, actor, {
+      isBlinded,
+      where: sql`e.participant = ${participant}`,
+    })
     if (!found) throw new AppError('participant_not_found', { id: participant })
     return found
   })

@@ -32,6 +32,7 @@ const recordOf = async (studyId: number) =>
 describe('participants', () => {
   it('are listed a page at a time, by their codes, with what became of them and no times', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await make.unblind(id)
     const first = {
       studyId: id,
       conditionId: conditions[0]!,
@@ -63,6 +64,7 @@ describe('participants', () => {
 
   it('are found by a part of their code, in either case, and by nothing else', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 12 })
     expect((await list(id, '&search=pu1')).total).toBe(4)
     expect((await list(id, '&search=%25')).total).toBe(0)
@@ -71,6 +73,7 @@ describe('participants', () => {
 
   it('show their platform id to administrators and to no one else', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 2, prefix: 'Uxy' })
     await server.composed.pools.study.query(
       "update trellis.enrolment set participant = replace(participant, 'PUxy', 'CODE') where study_id = $1",
@@ -86,6 +89,7 @@ describe('participants', () => {
 
   it('are narrowed down by condition and by what became of them', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await make.unblind(id)
     const [first, second] = conditions as [number, number]
     await enrolStudents(server, { studyId: id, conditionId: first, students: 3, prefix: 'A', finished: 3 })
     await enrolStudents(server, { studyId: id, conditionId: second, students: 2, prefix: 'B' })
@@ -102,6 +106,7 @@ describe('participants', () => {
 
   it('come in the order that is asked for, which is never that of enrolling', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await make.unblind(id)
     const [first, second] = conditions as [number, number]
     const study = { studyId: id, students: 1 }
     await enrolStudents(server, { ...study, conditionId: second, prefix: 'C' })
@@ -125,6 +130,7 @@ describe('participants', () => {
 describe('a withdrawal', () => {
   it('leaves the assignment, puts an event on record and one in the history', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[1]!, students: 2 })
     const body = { studyId: id, participant: 'PU1', note: '  The parents asked for it. ' }
     const { answer, events } = await eventsDuring(server, () => withdraw(body, admin))
@@ -144,6 +150,7 @@ describe('a withdrawal', () => {
 
   it('happens once, however often and by however many it is asked for', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
     const body = { studyId: id, participant: 'PU1' }
     const { answer, events } = await eventsDuring(server, () =>

@@ -154,6 +154,7 @@ describe('the script that verifies assignments', () => {
 describe('what is published', () => {
   it('while students work is what the study is bound to, and neither seed, names nor assignments', async () => {
     const { id } = await aStudyWith(5, 'SIMPLE')
+    await make.unblind(id)
     const own = done<AssignmentRecord>(await owner.get(`/api/study/assignments/download?studyId=${id}`))
     for (const status of [null, 'PAUSED', 'DEPLOYED']) {
       if (status) done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status }))

@@ -165,9 +165,10 @@ describe('a study that was completed by itself', () => {
     ['the participants', (id) => `/api/study/participants?studyId=${id}`],
     ['the assignments', (id) => `/api/study/assignments/download?studyId=${id}`],
   ]
-  const endedAtItsDate = async () => {
+  const endedAtItsDate = async (before?: (studyId: number) => Promise<unknown>) => {
     const study = await aStudy({ endAction: 'COMPLETED' })
     await fill(study.id, 1)
+    await before?.(study.id)
     await passDate(study.id)
     await endDue()
     return study
@@ -189,6 +190,12 @@ describe('a study that was completed by itself', () => {
     done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'endsAt', value: null }))
     done(await resume(id))
     await fill(id, 1)
+  })
+
+  it('is not reopened once it was unblinded while it ran', async () => {
+    const { id } = await endedAtItsDate(make.unblind)
+    const { body, status } = await reopen(id)
+    expect([status, body.error.details.reason]).toEqual([409, 'results_opened'])
   })
 
   it.each(looks)('is not reopened once someone has opened %s, and is final from then on', async (_, look) => {

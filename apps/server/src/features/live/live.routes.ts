@@ -1,10 +1,11 @@
-import { calls, type Live, type StudyId } from '@trellis/domain'
+import { blinded, calls, type Live, type StudyId } from '@trellis/domain'
 import { createSharedReadings, mountCall, mountStream } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
+import { readBlinding, unblind } from '../../study/blinding'
 import type { ReaderDeps } from '../../study/deps'
 import { noteLook } from '../../study/results-look'
-import { findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
+import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { liveOf } from './live.service'
 
 export function liveRoutes(app: FastifyInstance, { db, reader }: ReaderDeps): void {
@@ -12,22 +13,32 @@ export function liveRoutes(app: FastifyInstance, { db, reader }: ReaderDeps): vo
     const actor = actorOf(caller)
     const study = await readDeployedStudy(db, query.studyId, actor)
     await noteLook(db, study, actor)
-    return liveOf(reader, study)
+    return liveFor(study, actor)
   })
+
+  mountCall(app, calls.unblindStudy, ({ body }, { caller }) => unblind(db, body.studyId, body.reason, actorOf(caller)))
 
   mountStream(app, calls.watchStudy, {
     async check({ query }, caller) {
       await readDeployedStudy(db, query.studyId, actorOf(caller))
     },
-    keyOf: ({ query }) => query.studyId,
-    readings: createSharedReadings<StudyId, Live>({
+    // Administrators are shown an alarm that the owner is not, while the study is blinded.
+    keyOf: ({ query }, caller) => `${query.studyId} ${actorOf(caller).isAdmin}`,
+    readings: createSharedReadings<string, Live>({
       /** A study that is over has results, and who looks at them is recorded: that is left to the call. */
-      async read(studyId) {
-        const study = await findDeployedStudy(db, studyId)
-        return study && study.status !== 'COMPLETED' ? liveOf(reader, study) : null
+      async read(key) {
+        const [studyId, isAdmin] = key.split(' ')
+        const study = await findDeployedStudy(db, Number(studyId) as StudyId)
+        return study && study.status !== 'COMPLETED' ? liveFor(study, { isAdmin: isAdmin === 'true' }) : null
       },
       identityOf: ({ at: _, ...shown }) => JSON.stringify(shown),
       onError: (error) => app.log.warn({ err: error }, 'a study that is watched could not be read'),
     }),
   })
+
+  async function liveFor(study: DeployedStudy, actor: { isAdmin: boolean }): Promise<Live> {
+    const blinding = await readBlinding(db, study)
+    const live = { ...(await liveOf(reader, study)), blinding }
+    return blinding.isBlinded ? blinded(live, actor) : live
+  }
 }

@@ -1,12 +1,20 @@
-import { activeRounding, alertsOf, type Live, minExpected, splitVerdict, statusAtEnd } from '@trellis/domain'
+import {
+  activeRounding,
+  alertsOf,
+  type Live,
+  type LiveFigures,
+  minExpected,
+  splitVerdict,
+  statusAtEnd,
+} from '@trellis/domain'
 import { chiSquareFit, chiSquareIndependence, expectedByWeights, wilsonInterval } from '@trellis/stats'
 import type { Db } from '../../db/client'
 import type { DeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
-import { countClientErrors, countEvents, readConditions, readTimeline } from './live.read'
+import { type CountedCondition, countClientErrors, countEvents, readConditions, readTimeline } from './live.read'
 
 /** A running study at a glance, in four statements that read only the rows of this study. */
-export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): Promise<Live> {
+export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): Promise<Omit<Live, 'blinding'>> {
   const [counted, steps, events, clientErrors] = await Promise.all([
     readConditions(db, study),
     readTimeline(db, study.id),
@@ -33,6 +41,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
     studyId: study.id,
     status: study.status,
     at: now,
+    pooled: pooledFigures(counted),
     conditions,
     split: { chiSquare: fit.statistic, degrees: fit.degrees, p, units, verdict },
     timeline: cumulate(
@@ -58,6 +67,16 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
       actionWhenFull: statusAtEnd(study, 'full'),
       clientErrors,
     }),
+  }
+}
+
+function pooledFigures(counted: readonly CountedCondition[]): LiveFigures {
+  const sum = (of: 'enrolled' | 'withdrawn' | 'started' | 'finished' | 'mastered') =>
+    counted.reduce((total, condition) => total + condition[of], 0)
+  const [enrolled, finished] = [sum('enrolled'), sum('finished')]
+  return {
+    ...{ enrolled, finished, withdrawn: sum('withdrawn'), started: sum('started'), mastered: sum('mastered') },
+    completion: wilsonInterval({ successes: finished, trials: enrolled }),
   }
 }
 

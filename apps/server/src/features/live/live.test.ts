@@ -25,6 +25,7 @@ const live = async (studyId: number, client = owner) =>
 const sql = (text: string, values: unknown[]) => server.composed.pools.study.query(text, values)
 const running = async (fields: object = {}) => {
   const { id, conditions } = await make.aStudyIn('DEPLOYED', 2, { fields })
+  await make.unblind(id)
   return { id, first: conditions[0]!, second: conditions[1]! }
 }
 
@@ -114,6 +115,7 @@ describe('the live view', () => {
         done(await owner.post('/api/study/updateStudyCondition', change))
       },
     })
+    await make.unblind(study.id)
     const [first, second] = study.conditions as [number, number]
     await enrolStudents(server, { studyId: study.id, conditionId: first, students: 50 })
     await enrolStudents(server, { studyId: study.id, conditionId: second, students: 50, prefix: 'V' })
@@ -181,12 +183,12 @@ describe('the live view', () => {
     const student = await studentByLink(server, linkCode)
     await studentByLink(server, linkCode)
     const opened = await live(id)
-    expect(opened.conditions.reduce((sum, condition) => sum + condition.started, 0)).toBe(0)
+    expect(opened.pooled.started).toBe(0)
     const { problem } = await student.problem()
     await student.answer(await rightAnswer(owner, problem.problemId))
     const worked = await live(id)
-    expect(worked.conditions.reduce((sum, condition) => sum + condition.enrolled, 0)).toBe(2)
-    expect(worked.conditions.reduce((sum, condition) => sum + condition.started, 0)).toBe(1)
+    expect(worked.pooled.enrolled).toBe(2)
+    expect(worked.pooled.started).toBe(1)
     expect(worked.events).toBeGreaterThan(opened.events)
     // Two are active: too few to be shown.
     expect(worked.activeNow).toBe(0)

@@ -32,7 +32,7 @@ describe('the stream of a study', () => {
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 3 })
     let next = await stream.next()
     while (next?.name === 'unchanged') next = await stream.next()
-    expect((next!.data as Live).conditions[0]!.enrolled).toBe(3)
+    expect((next!.data as Live).pooled.enrolled).toBe(3)
     stream.close()
   })
 

@@ -9,42 +9,44 @@ import { ConditionName, NumberTable } from './number-table'
 import { Panel } from './panel'
 
 interface Props {
-  live: Pick<Live, 'split' | 'conditions'>
+  live: Pick<Live, 'blinding' | 'split' | 'conditions'>
   unit: RandomizedUnit
 }
 
 /** Whether the assignments match the condition weights: one sentence, and the numbers behind it. */
-export function BalanceCheck({ live: { split, conditions }, unit }: Props) {
+export function BalanceCheck({ live: { blinding, split, conditions }, unit }: Props) {
   const { i18n } = useLingui()
-  const severity = split.verdict === 'off' ? 'error' : split.p === null ? 'info' : 'success'
+  const severity = split.verdict === 'off' ? 'error' : isTested(split.verdict) ? 'success' : 'info'
   return (
     <Panel title={i18n._('live.split')}>
       <Alert severity={severity} role="presentation">
         {splitMessage({ unit, split, conditions })}
       </Alert>
-      <NumberTable
-        label={i18n._('live.split')}
-        heads={[
-          i18n._('live.condition'),
-          i18n._('live.split.weight'),
-          i18n._('live.split.assigned'),
-          i18n._('live.split.expected'),
-        ]}
-      >
-        {conditions.map(({ conditionId, name, weight, assigned, expected }, index) => (
-          <tr key={conditionId}>
-            <th scope="row">
-              <ConditionName index={index} name={name} />
-            </th>
-            <td>{weight}</td>
-            <td>{assigned.toLocaleString()}</td>
-            <td>{expected.toLocaleString(undefined, { maximumFractionDigits: 1 })}</td>
-          </tr>
-        ))}
-      </NumberTable>
+      {!blinding.isBlinded && (
+        <NumberTable
+          label={i18n._('live.split')}
+          heads={[
+            i18n._('live.condition'),
+            i18n._('live.split.weight'),
+            i18n._('live.split.assigned'),
+            i18n._('live.split.expected'),
+          ]}
+        >
+          {conditions.map(({ conditionId, name, weight, assigned, expected }, index) => (
+            <tr key={conditionId}>
+              <th scope="row">
+                <ConditionName index={index} name={name} />
+              </th>
+              <td>{weight}</td>
+              <td>{assigned.toLocaleString()}</td>
+              <td>{expected.toLocaleString(undefined, { maximumFractionDigits: 1 })}</td>
+            </tr>
+          ))}
+        </NumberTable>
+      )}
       <Typography variant="caption" color="textSecondary" component="p">
-        {split.p === null
-          ? i18n._('live.split.tooFew')
+        {split.p === null || split.chiSquare === null
+          ? i18n._(isTested(split.verdict) ? 'live.split.blinded' : 'live.split.tooFew')
           : i18n._('live.split.numbers', {
               chiSquare: formatNumber(split.chiSquare, { maximumFractionDigits: 2 }),
               degrees: split.degrees,
@@ -55,6 +57,8 @@ export function BalanceCheck({ live: { split, conditions }, unit }: Props) {
     </Panel>
   )
 }
+
+const isTested = (verdict: Live['split']['verdict']) => verdict !== 'none' && verdict !== 'too_few'
 
 const unitWords = {
   STUDENT: /*i18n*/ 'live.split.units.STUDENT',

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react'
 import Typography from '@mui/material/Typography'
-import type { Live } from '@trellis/domain'
+import type { LiveFigures } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
-import { percent, sumOf } from './figures'
+import { percent, type ShownFigures } from './figures'
 import { ConditionName, NumberTable } from './number-table'
 
 interface Props {
-  conditions: Live['conditions']
+  figures: readonly ShownFigures[]
+  pooled: LiveFigures
   /** Whether the study has a mastery set. */
   hasMastery: boolean
 }
 
 /** Enrollment and completion per condition. */
-export function ConditionFigures({ conditions, hasMastery }: Props) {
+export function ConditionFigures({ figures, pooled, hasMastery }: Props) {
   const { i18n } = useLingui()
-  const sum = sumOf(conditions)
   const heads = [
     i18n._('live.condition'),
     i18n._('live.condition.students'),
@@ -26,8 +26,8 @@ export function ConditionFigures({ conditions, hasMastery }: Props) {
   return (
     <div>
       <NumberTable label={i18n._('live.conditions')} heads={heads}>
-        {conditions.map((condition, index) => (
-          <tr key={condition.conditionId}>
+        {figures.map((condition, index) => (
+          <tr key={condition.key}>
             <th scope="row">
               <ConditionName index={index} name={condition.name} />
             </th>
@@ -41,17 +41,17 @@ export function ConditionFigures({ conditions, hasMastery }: Props) {
             <td>{formatNumber(condition.withdrawn)}</td>
           </tr>
         ))}
-        {conditions.length > 1 && (
+        {figures.length > 1 && (
           <tr className="total">
             <th scope="row">{i18n._('live.all')}</th>
-            <td>{formatNumber(sum.enrolled)}</td>
-            <td>{formatNumber(sum.started)}</td>
+            <td>{formatNumber(pooled.enrolled)}</td>
+            <td>{formatNumber(pooled.started)}</td>
             <td>
-              {formatNumber(sum.finished)}
-              {sum.enrolled > 0 && <small>{percent(sum.finished / sum.enrolled)}</small>}
+              {formatNumber(pooled.finished)}
+              {pooled.enrolled > 0 && <small>{percent(pooled.finished / pooled.enrolled)}</small>}
             </td>
-            {hasMastery && <td>{formatNumber(sum.mastered)}</td>}
-            <td>{formatNumber(sum.withdrawn)}</td>
+            {hasMastery && <td>{formatNumber(pooled.mastered)}</td>}
+            <td>{formatNumber(pooled.withdrawn)}</td>
           </tr>
         )}
       </NumberTable>
@@ -62,7 +62,7 @@ export function ConditionFigures({ conditions, hasMastery }: Props) {
   )
 }
 
-function Share({ enrolled, finished, completion }: Live['conditions'][number]) {
+function Share({ enrolled, finished, completion }: LiveFigures) {
   const { i18n } = useLingui()
   if (enrolled === 0) return null
   const [low, high] = [completion.low, completion.high].map((bound) => Math.round(100 * bound))

@@ -12,17 +12,20 @@ import { formatNumber } from '../../locales/format-locale'
 import { conditionColor } from '../../shared/study/condition-color'
 import { formatAxisTime } from './axis-time'
 import { dashPattern } from './dash-pattern'
+import type { ShownFigures } from './figures'
 import { useWidth } from './use-width'
 
 const height = 280
 const margin = { top: 10, right: 36, bottom: 30, left: 48 }
 
 interface Props {
-  live: Pick<Live, 'conditions' | 'timeline' | 'at' | 'status'>
+  live: Pick<Live, 'timeline' | 'at' | 'status'>
+  /** The lines. */
+  figures: readonly ShownFigures[]
 }
 
 /** Enrollment per condition over time, from the first student to now. */
-export function EnrolmentChart({ live }: Props) {
+export function EnrolmentChart({ live, figures }: Props) {
   const { i18n } = useLingui()
   const { palette } = useTheme().vars
   const timeZone = useMe()?.timeZone
@@ -86,9 +89,9 @@ export function EnrolmentChart({ live }: Props) {
             tickStroke={palette.grey[500]}
             tickComponent={(props) => tick(props, 'bottom')}
           />
-          {live.conditions.map(({ conditionId }, index) => (
+          {figures.map(({ key }, index) => (
             <LinePath
-              key={conditionId}
+              key={key}
               data={points}
               x={({ at }) => x(at * 1000)}
               y={({ counts }) => y(counts[index] ?? 0)}

@@ -1,18 +1,16 @@
-import type { LiveCondition } from '@trellis/domain'
+import { i18n } from '@lingui/core'
+import type { Live, LiveFigures } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 
-type Counts = Pick<LiveCondition, 'enrolled' | 'started' | 'finished' | 'mastered' | 'withdrawn'>
+export interface ShownFigures extends LiveFigures {
+  key: string
+  name: string
+}
 
-/** All conditions together. */
-export function sumOf(conditions: readonly Counts[]): Counts {
-  const sum = (of: keyof Counts) => conditions.reduce((total, condition) => total + condition[of], 0)
-  return {
-    enrolled: sum('enrolled'),
-    started: sum('started'),
-    finished: sum('finished'),
-    mastered: sum('mastered'),
-    withdrawn: sum('withdrawn'),
-  }
+/** The figures of each condition; while the study is blinded, those of all conditions together. */
+export function figuresOf({ blinding, pooled, conditions }: Pick<Live, 'blinding' | 'pooled' | 'conditions'>) {
+  if (blinding.isBlinded) return [{ ...pooled, key: 'pooled', name: i18n._('live.all') }]
+  return conditions.map((condition): ShownFigures => ({ ...condition, key: String(condition.conditionId) }))
 }
 
 export function percent(share: number): string {

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { activeRounding, type Live, maxEventsCounted } from '@trellis/domain'
 import { formatDay } from '../../shared/dates'
-import { percent, sumOf } from './figures'
+import { percent } from './figures'
 
 /** The four key figures. */
 export function KeyFigures({ live }: { live: Live }) {
   const { i18n } = useLingui()
-  const { enrolled, finished } = sumOf(live.conditions)
+  const { enrolled, finished } = live.pooled
   const events = live.events.toLocaleString()
   const seen =
     live.lastActiveOn === null

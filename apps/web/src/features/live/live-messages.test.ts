@@ -78,8 +78,7 @@ describe('the sentences of alerts', () => {
       {
         kind: 'completion_differs',
         severity: 'warning',
-        highest: { name: 'Hints', share: 0.82 },
-        lowest: { name: 'Nothing', share: 0.61 },
+        between: { highest: { name: 'Hints', share: 0.82 }, lowest: { name: 'Nothing', share: 0.61 } },
       },
       'More students finish in “Hints” (82%) than in “Nothing” (61%). The remaining students may differ between the conditions.',
     ],

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { Alert, Live, LiveCondition, RandomizedUnit } from '@trellis/domain'
+import type { Alert, Live, LiveCondition, RandomizedUnit, SplitVerdict } from '@trellis/domain'
 import { formatLocale, formatNumber } from '../../locales/format-locale'
 
 export interface SplitFacts {
@@ -11,6 +11,8 @@ export interface SplitFacts {
 /** Whether the assignment matches the weights, in one sentence. */
 export function splitMessage(facts: SplitFacts): string {
   const { unit, split } = facts
+  // While the study is blinded, there are no numbers.
+  if (facts.conditions.length === 0) return i18n._(blindedSplit[split.verdict], { unit })
   const numbers = numbersMessage(facts)
   switch (split.verdict) {
     case 'none':
@@ -25,6 +27,14 @@ export function splitMessage(facts: SplitFacts): string {
       return i18n._('live.split.off', { numbers, odds: oddsMessage(split.p!) })
   }
 }
+
+const blindedSplit = {
+  none: /*i18n*/ 'live.split.none',
+  too_few: /*i18n*/ 'live.split.too_few.blinded',
+  balanced: /*i18n*/ 'live.split.balanced.blinded',
+  uneven: /*i18n*/ 'live.split.balanced.blinded',
+  off: /*i18n*/ 'live.split.off.blinded',
+} as const satisfies Record<SplitVerdict, string>
 
 /** With more conditions than this, only the one that is furthest off is named. */
 const maxListed = 4
@@ -60,9 +70,12 @@ export function alertMessage(alert: Alert, split: SplitFacts): string {
     case 'split_off':
       return splitMessage(split)
     case 'condition_empty':
-      return i18n._('live.alert.condition_empty', { name: alert.name, expected: number(alert.expected) })
+      return alert.name === null
+        ? i18n._('live.alert.condition_empty.blinded', { expected: number(alert.expected) })
+        : i18n._('live.alert.condition_empty', { name: alert.name, expected: number(alert.expected) })
     case 'completion_differs': {
-      const { highest, lowest } = alert
+      if (alert.between === null) return i18n._('live.alert.completion_differs.blinded')
+      const { highest, lowest } = alert.between
       return i18n._('live.alert.completion_differs', {
         highest: highest.name,
         highestShare: Math.round(100 * highest.share),

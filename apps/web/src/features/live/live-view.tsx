@@ -11,8 +11,10 @@ import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { AlertList } from './alert-list'
 import { BalanceCheck } from './balance-check'
+import { BlindingNote } from './blinding-note'
 import { ConditionFigures } from './condition-figures'
 import { EnrolmentChart } from './enrolment-chart'
+import { figuresOf } from './figures'
 import { KeyFigures } from './key-figures'
 import { LiveHeader } from './live-header'
 import { useLive } from './live-queries'
@@ -82,28 +84,28 @@ function LiveDashboard({ study, enrolmentAccess }: Props & { study: Study }) {
 function LiveContent({ study, live, enrolmentAccess }: { study: Study; live: Live; enrolmentAccess: ReactNode }) {
   const { i18n } = useLingui()
   const studyId = study.studyId as StudyId
-  const hasMastery =
-    study.experimentalParadigmNumber === paradigms.masterySet ||
-    live.conditions.some((condition) => condition.mastered > 0)
+  const hasMastery = study.experimentalParadigmNumber === paradigms.masterySet || live.pooled.mastered > 0
+  const figures = figuresOf(live)
   return (
     <>
       <Box sx={{ ...stack, gap: live.alerts.length > 0 ? 2 : 0 }}>
         <AlertList live={live} unit={study.randomisedUnit} />
         <KeyFigures live={live} />
       </Box>
-      <Panel title={i18n._('live.conditions')}>
+      <BlindingNote studyId={studyId} blinding={live.blinding} />
+      <Panel title={live.blinding.isBlinded ? i18n._('live.pooled') : i18n._('live.conditions')}>
         <Box sx={{ ...columns, gridTemplateColumns: { xs: one, lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-          <EnrolmentChart live={live} />
-          <ConditionFigures conditions={live.conditions} hasMastery={hasMastery} />
+          <EnrolmentChart live={live} figures={figures} />
+          <ConditionFigures figures={figures} pooled={live.pooled} hasMastery={hasMastery} />
         </Box>
-        {live.timeline.length > 0 && <TimelineTable conditions={live.conditions} timeline={live.timeline} />}
+        {live.timeline.length > 0 && <TimelineTable figures={figures} timeline={live.timeline} />}
       </Panel>
       <Box sx={columns}>
         <Box sx={stack}>
           <BalanceCheck live={live} unit={study.randomisedUnit} />
           {enrolmentAccess}
         </Box>
-        <RandomizationAudit studyId={studyId} />
+        <RandomizationAudit studyId={studyId} isBlinded={live.blinding.isBlinded} />
       </Box>
       <Participants studyId={studyId} conditions={live.conditions} />
     </>

@@ -15,6 +15,7 @@ const sourceWords = {
 } as const satisfies Record<EnrolmentSource, string>
 
 interface Options {
+  /** None while the study is blinded. */
   conditions: readonly LiveCondition[]
   isAdmin: boolean
   onWithdraw: (participant: Participant) => void
@@ -35,16 +36,20 @@ export function participantColumns({ conditions, isAdmin, onWithdraw }: Options)
         </Box>
       ),
     },
-    {
-      id: 'condition',
-      label: i18n._('live.condition'),
-      width: 200,
-      firstOrder: 'asc',
-      cell: ({ conditionId }) => {
-        const index = conditions.findIndex((condition) => condition.conditionId === conditionId)
-        return index === -1 ? none : <ConditionName index={index} name={conditions[index]!.name} />
-      },
-    },
+    ...(conditions.length > 0
+      ? [
+          {
+            id: 'condition',
+            label: i18n._('live.condition'),
+            width: 200,
+            firstOrder: 'asc' as const,
+            cell: ({ conditionId }: Participant) => {
+              const index = conditions.findIndex((condition) => condition.conditionId === conditionId)
+              return index === -1 ? none : <ConditionName index={index} name={conditions[index]!.name} />
+            },
+          },
+        ]
+      : []),
     {
       id: 'source',
       label: i18n._('live.participant.source'),

@@ -42,13 +42,15 @@ export function ParticipantFilters({ shown, onNarrow, conditions, isAdmin, total
           },
         }}
       />
-      <Choice
-        label={i18n._('live.participants.condition')}
-        value={conditionId === null || !isKnown ? '' : String(conditionId)}
-        onChange={(value) => onNarrow({ conditionId: value === '' ? null : (Number(value) as ConditionId) })}
-        all={i18n._('live.participants.condition.all')}
-        choices={conditions.map((condition) => [String(condition.conditionId), condition.name])}
-      />
+      {conditions.length > 0 && (
+        <Choice
+          label={i18n._('live.participants.condition')}
+          value={conditionId === null || !isKnown ? '' : String(conditionId)}
+          onChange={(value) => onNarrow({ conditionId: value === '' ? null : (Number(value) as ConditionId) })}
+          all={i18n._('live.participants.condition.all')}
+          choices={conditions.map((condition) => [String(condition.conditionId), condition.name])}
+        />
+      )}
       <Choice
         label={i18n._('live.participants.state')}
         value={state ?? ''}

@@ -39,7 +39,12 @@ export function Participants({ studyId, conditions }: Props) {
   const [chosen, setChosen] = useState<Participant | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const search = useDebouncedValue(shown.search)
-  const list = useQuery(participantsQuery(studyId, { ...shown, search: search.trim() }))
+  // An address from before the study was blinded again, or of another study, asks for no condition here.
+  const asked: ParticipantsState =
+    conditions.length > 0
+      ? shown
+      : { ...shown, conditionId: null, sort: shown.sort === 'condition' ? 'participant' : shown.sort }
+  const list = useQuery(participantsQuery(studyId, { ...asked, search: search.trim() }))
   const found = list.data
   const narrow = (change: Partial<ParticipantsState>) => setShown({ ...shown, ...change, page: 1 })
   const columns = participantColumns({
@@ -94,7 +99,7 @@ export function Participants({ studyId, conditions }: Props) {
           key={chosen.participant}
           studyId={studyId}
           participant={chosen}
-          conditionName={conditions.find(({ conditionId }) => conditionId === chosen.conditionId)?.name ?? ''}
+          conditionName={conditions.find(({ conditionId }) => conditionId === chosen.conditionId)?.name ?? null}
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
           onGone={() => heading.current?.focus()}

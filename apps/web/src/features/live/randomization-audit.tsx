@@ -15,7 +15,7 @@ import { monospaceStyle } from './monospace-style'
 import { Panel } from './panel'
 
 /** What anyone needs to recompute every assignment: the seed hash at once, the seed after completion. */
-export function RandomizationAudit({ studyId }: { studyId: StudyId }) {
+export function RandomizationAudit({ studyId, isBlinded }: { studyId: StudyId; isBlinded: boolean }) {
   const { i18n } = useLingui()
   const run = useQuery(runQuery(studyId))
   const address = new URL(
@@ -55,13 +55,20 @@ export function RandomizationAudit({ studyId }: { studyId: StudyId }) {
           </Typography>
         </Box>
       )}
+      {isBlinded && (
+        <Typography variant="caption" color="textSecondary">
+          {i18n._('live.proof.blinded')}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <DownloadButton
-          read={() => requestFile(enrolmentCalls.downloadAssignments, { query: { studyId } })}
-          name={`trellis-assignments-${studyId}.json`}
-          label={i18n._('live.proof.download')}
-          failed={i18n._('live.proof.download.failed')}
-        />
+        {!isBlinded && (
+          <DownloadButton
+            read={() => requestFile(enrolmentCalls.downloadAssignments, { query: { studyId } })}
+            name={`trellis-assignments-${studyId}.json`}
+            label={i18n._('live.proof.download')}
+            failed={i18n._('live.proof.download.failed')}
+          />
+        )}
         <Link href={address} target="_blank" rel="noopener" variant="body2">
           {i18n._('live.proof.public')}
         </Link>

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useMe } from '../../lib/session'
 import { formatNumber } from '../../locales/format-locale'
 import { formatMoment } from '../../shared/dates'
+import type { ShownFigures } from './figures'
 import { NumberTable } from './number-table'
 
 /** The numbers behind the chart, latest first. Rendered when opened. */
-export function TimelineTable({ conditions, timeline }: Pick<Live, 'conditions' | 'timeline'>) {
+export function TimelineTable({ figures, timeline }: { figures: readonly ShownFigures[]; timeline: Live['timeline'] }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const [isOpen, setIsOpen] = useState(false)
@@ -20,13 +21,13 @@ export function TimelineTable({ conditions, timeline }: Pick<Live, 'conditions' 
       {isOpen && (
         <NumberTable
           label={i18n._('live.chart.numbers')}
-          heads={[i18n._('live.chart.time'), ...conditions.map((condition) => condition.name)]}
+          heads={[i18n._('live.chart.time'), ...figures.map(({ name }) => name)]}
         >
           {timeline.toReversed().map(({ at, counts }) => (
             <tr key={at}>
               <th scope="row">{formatMoment(at, timeZone)}</th>
               {counts.map((count, index) => (
-                <td key={conditions[index]!.conditionId}>{formatNumber(count)}</td>
+                <td key={figures[index]!.key}>{formatNumber(count)}</td>
               ))}
             </tr>
           ))}

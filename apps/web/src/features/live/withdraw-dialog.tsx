@@ -20,7 +20,8 @@ import { liveKeys } from './live-queries'
 interface Props {
   studyId: StudyId
   participant: Participant
-  conditionName: string
+  /** Null while the study is blinded. */
+  conditionName: string | null
   isOpen: boolean
   onClose: () => void
   /** Called once it is done and the dialog has closed: the button that opened it is no longer there to take focus. */
@@ -75,7 +76,11 @@ export function WithdrawDialog({
         <DialogContent>
           <Box component="ul" sx={{ typography: 'body2', mt: 0, mb: 2.5, pl: 2.5, display: 'grid', gap: 0.75 }}>
             <li>{i18n._('live.withdraw.results')}</li>
-            <li>{i18n._('live.withdraw.kept', { condition: conditionName })}</li>
+            <li>
+              {conditionName === null
+                ? i18n._('live.withdraw.kept.blinded')
+                : i18n._('live.withdraw.kept', { condition: conditionName })}
+            </li>
             <li>{i18n._('live.withdraw.student')}</li>
             <li>
               <strong>{i18n._('live.withdraw.undone')}</strong>

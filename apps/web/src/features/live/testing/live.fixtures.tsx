@@ -1,4 +1,12 @@
-import { type Live, type LiveCondition, normalizeStudy, type Participant, type Run, type Study } from '@trellis/domain'
+import {
+  type Live,
+  type LiveCondition,
+  type LiveFigures,
+  normalizeStudy,
+  type Participant,
+  type Run,
+  type Study,
+} from '@trellis/domain'
 import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 import { LiveView } from '../live-view'
@@ -54,9 +62,20 @@ export const aCondition = (id: number, name: string, counts: Partial<LiveConditi
   ...counts,
 })
 
+function pooled(conditions: readonly LiveCondition[]): LiveFigures {
+  const sum = (of: 'enrolled' | 'withdrawn' | 'started' | 'finished' | 'mastered') =>
+    conditions.reduce((total, condition) => total + condition[of], 0)
+  return {
+    ...{ enrolled: sum('enrolled'), withdrawn: sum('withdrawn'), started: sum('started') },
+    ...{ finished: sum('finished'), mastered: sum('mastered'), completion: { low: 0, high: 1 } },
+  }
+}
+
 export const aLive = (facts: Partial<Live> = {}): Live => ({
   studyId: 7 as Live['studyId'],
   status: 'DEPLOYED',
+  blinding: { isBlinded: false, unblindedAt: null },
+  pooled: pooled(facts.conditions ?? []),
   at: 1_760_000_000,
   conditions: [aCondition(11, 'Hints'), aCondition(12, 'Nothing')],
   split: { chiSquare: 0, degrees: 1, p: null, units: 0, verdict: 'none' },

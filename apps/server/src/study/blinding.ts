@@ -1,0 +1,25 @@
+import { type Actor, AppError, type Blinding, blindingOf, mayUnblind, type StudyId } from '@trellis/domain'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/client'
+import { lockOwnStudy, type StudyRow } from './access/own-study'
+import { recordEvent } from './audit'
+
+/** Whether conditions may be shown beside participants and outcomes of a study. */
+export async function readBlinding(db: Db | Tx, study: StudyRow): Promise<Blinding> {
+  const { rows } = await db.execute<{ at: number }>(sql`
+    select floor(extract(epoch from at))::float8 as at from trellis.audit_event
+    where study_id = ${study.id} and action = 'study_unblinded' order by id limit 1`)
+  return blindingOf(study.status, rows[0]?.at ?? null)
+}
+
+/** Once and for all: what has been seen cannot be unseen. */
+export async function unblind(db: Db, studyId: StudyId, reason: string, actor: Actor): Promise<Blinding> {
+  return db.transaction(async (tx) => {
+    const study = await lockOwnStudy(tx, studyId, actor)
+    if (study.deployedAt === null) throw new AppError('snapshot_not_found', { id: studyId })
+    const verdict = mayUnblind(await readBlinding(tx, study), actor)
+    if (!verdict.ok) throw new AppError('unblinding_refused', { reason: verdict.reason })
+    await recordEvent(tx, actor, { studyId, action: 'study_unblinded', note: reason })
+    return readBlinding(tx, study)
+  })
+}
