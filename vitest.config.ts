@@ -34,7 +34,12 @@ function messageCatalogs(app: string): Plugin[] {
 export default defineConfig({
   plugins: [messageCatalogs('apps/web'), messageCatalogs('apps/tutor')],
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.{ts,tsx}',
+      'apps/*/src/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 240_000,

@@ -18,6 +18,7 @@ async function comeIn(page: Page, code: string, count: number): Promise<void> {
 }
 
 test('a researcher watches students come in, and withdraws one', async ({ page, signUp }) => {
+  const streaming = page.waitForResponse((response) => response.url().includes('/api/study/live/stream'))
   await signUp()
   const { studyId } = await aRunningStudy(page, 1, { recruitmentTypeNumber: 2 })
   const { linkCode } = await json<{ linkCode: string }>(page.request, `/api/study/run?studyId=${studyId}`)
@@ -30,6 +31,8 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
     .click()
   await page.getByRole('menuitem', { name: 'Live view' }).click()
   await expect(page).toHaveURL(`/home/study/live/${studyId}`)
+  const stream = await streaming
+  expect([stream.status(), stream.headers()['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
   const section = page.getByRole('region', { name: 'Students per condition' }).first()
   await expect(section.getByText('No students yet')).toBeVisible()
   await expect(page.getByText(new RegExp(`/tutor/s/${linkCode}`))).toBeVisible()

@@ -4,6 +4,7 @@ import { printCells } from '../harness'
 import type { ClassStarts } from './classes'
 import { type Cell, callNames } from './matrix'
 import type { LongRun } from './memory'
+import { assumptions, sizingOf } from './sizing'
 import type { StatementCount } from './statements'
 
 export interface Results {
@@ -134,6 +135,15 @@ function memoryTable({ samples }: LongRun): Table {
   }
 }
 
+function sizingTable(results: Results): Table {
+  const { problemsPerMinute, usedShare } = assumptions
+  return {
+    title: `Sizing, at ${problemsPerMinute} problem per student and minute and ${usedShare * 100}% of a core`,
+    head: ['', 'plan with', 'computed from'],
+    rows: sizingOf(results).map(({ what, figure, from }) => [what, figure, from]),
+  }
+}
+
 /** Firm enough that noise of the machine does not decide. */
 const flat = 1.2
 const most = { exposureMs: 1, statements: 2, heapGrowthMb: 10 }
@@ -195,6 +205,7 @@ export function report(results: Results, out: string): void {
     classTable(classes),
     statementTable(statements),
     memoryTable(long),
+    sizingTable(results),
   ]
   for (const { title, head, rows } of tables) printCells(title, head, rows)
   const lines = [

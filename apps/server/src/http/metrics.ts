@@ -31,7 +31,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
   collectDefaultMetrics({ register: registry })
   observeRequests(app, registry)
   observeProcess(registry, options)
-  if (options.replica) observeReplica(registry, options.replica)
+  observeReplica(registry, options.replica)
   if (options.studyPool) observeDatabase(registry, options.studyPool)
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(request, options.token)) {
@@ -165,22 +165,22 @@ function observeProcess(registry: Registry, { version, pools, activity }: Metric
   })
 }
 
-function observeReplica(registry: Registry, replica: NonNullable<MetricsOptions['replica']>): void {
+function observeReplica(registry: Registry, replica: MetricsOptions['replica']): void {
   const registers = [registry]
   new Gauge({
     name: 'trellis_replica_used',
     help: '1 if reads that tolerate lag go to the replica; 0 if they go to the primary',
     registers,
     collect() {
-      this.set(replica.status() === 'used' ? 1 : 0)
+      this.set(replica?.status() === 'used' ? 1 : 0)
     },
   })
   new Gauge({
     name: 'trellis_replica_lag_seconds',
-    help: 'How far the replica is behind the primary; missing while it does not answer',
+    help: 'How far the replica is behind the primary; missing without one, and while it does not answer',
     registers,
     collect() {
-      const lag = replica.lagSeconds()
+      const lag = replica?.lagSeconds() ?? null
       if (lag === null) this.remove()
       else this.set(lag)
     },

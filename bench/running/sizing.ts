@@ -1,0 +1,81 @@
+import { readConfig } from '../../apps/server/src/config'
+import type { Cell } from './matrix'
+import type { LongRun } from './memory'
+
+/** What the table assumes and no benchmark can measure. */
+export const assumptions = {
+  /** Of a student at work. */
+  problemsPerMinute: 1,
+  /** Part of a core that is planned with; the rest is for the moments when everyone starts at once. */
+  usedShare: 0.5,
+  /** PostgreSQL's own default, of which it keeps three for administrators. */
+  maxConnections: 100,
+  reservedConnections: 3,
+}
+
+export interface Sizing {
+  what: string
+  figure: string
+  from: string
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const whole = (value: number) => Math.floor(value).toLocaleString('en')
+
+/** What to plan with, computed from the processor time per call and the bytes per event that were measured here. */
+export function sizingOf({ cells, long }: { cells: readonly Cell[]; long: LongRun }): Sizing[] {
+  const { problemsPerMinute, usedShare, maxConnections, reservedConnections } = assumptions
+  const most = Math.max(...cells.map((cell) => cell.studies))
+  /** Over all numbers of calls at once, with the most studies and one process. */
+  const msOf = (call: Cell['call'], of: (cell: Cell) => number | null) => {
+    const own = cells.filter((cell) => cell.call === call && cell.studies === most && cell.processes === 1).map(of)
+    return own.some((value) => value === null) ? null : mean(own as number[])
+  }
+  const perCore = (name: string, of: (cell: Cell) => number | null): Sizing[] => {
+    const [opening, answering, enrolling] = [
+      msOf('open problem', of),
+      msOf('answer', of),
+      msOf('enrol by homework', of),
+    ]
+    if (opening === null || answering === null || enrolling === null) return []
+    const perProblem = opening + answering
+    return [
+      {
+        what: `students at work per core of ${name}`,
+        figure: whole((60_000 * usedShare) / (perProblem * problemsPerMinute)),
+        from: `${perProblem.toFixed(2)} ms of processor time per problem`,
+      },
+      {
+        what: `students who start per second and core of ${name}`,
+        figure: whole((1_000 * usedShare) / enrolling),
+        from: `${enrolling.toFixed(2)} ms of processor time per enrollment by homework`,
+      },
+    ]
+  }
+  const { poolSize } = readConfig({}, '.')
+  const perProcess = 2 * poolSize
+  return [
+    ...perCore('the server', (cell) => cell.serverMs),
+    ...perCore('the database', (cell) => cell.databaseMs),
+    {
+      what: 'database size per million events',
+      figure: `${whole((long.bytesPerEvent * 1_000_000) / 1_000_000)} MB`,
+      from: `${long.bytesPerEvent.toFixed(0)} bytes per event, with indexes`,
+    },
+    {
+      what: 'connections per server process',
+      figure: String(perProcess),
+      from: `two pools of DATABASE_POOL=${poolSize}; one more of them on a replica`,
+    },
+    {
+      what: 'server processes on one PostgreSQL',
+      figure: whole((maxConnections - reservedConnections) / perProcess),
+      from: `max_connections=${maxConnections}; more with PgBouncer`,
+    },
+    {
+      what: 'memory of a server process',
+      figure: `${whole(Math.max(...long.samples.map(({ rssMb }) => rssMb)))} MB`,
+      from: `the most over ${long.samples.at(-1)!.events.toLocaleString('en')} events`,
+    },
+  ]
+}
