@@ -8,7 +8,7 @@ import {
 } from '@trellis/domain'
 import type { EnrolmentStore } from './enrolment.store'
 import type { OpenContext, OpenRequest, OpenWork, OpenWorkStore } from './open-work.store'
-import { initialState, type WorkState } from './work.store'
+import { initialState, initialVersion, type WorkState } from './work.store'
 
 /** Retries for a student whose own requests race each other. */
 const maxAttempts = 10
@@ -61,6 +61,8 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       problemSetId: request.problemSetId,
       withTests: true,
       state: initialState,
+      version: initialVersion,
+      lastAt: result.enrolled.lastAt,
       isNew: true,
     }
   }

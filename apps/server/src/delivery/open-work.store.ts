@@ -12,7 +12,7 @@ import {
 import type { Pool } from 'pg'
 import { activityOf } from './activity'
 import type { EnrolmentRequest } from './enrolment.store'
-import { noHomework, noProblemSet, noStudy, type WorkState } from './work.store'
+import { initialVersion, noHomework, noProblemSet, noStudy, type WorkVersion } from './work.store'
 import type { WorkFacts } from './work-content'
 
 export interface OpenRequest extends Omit<EnrolmentRequest, 'studyId' | 'source'> {
@@ -21,7 +21,7 @@ export interface OpenRequest extends Omit<EnrolmentRequest, 'studyId' | 'source'
   linkCode?: string
 }
 
-export type StoredWork = WorkFacts & { id: number; state: WorkState }
+export type StoredWork = WorkFacts & Pick<WorkVersion, 'id' | 'state' | 'version' | 'lastAt'>
 
 /** A work that its student may go on with. */
 export interface OpenWork extends StoredWork {
@@ -66,7 +66,8 @@ const columns = `s.status, s.recruitment_type, s.enrolment_cap, s.ends_at <= now
     i.class_id is not null as is_invited, e.condition_id,
     exists (select from trellis.work o where o.study_id = s.id and o.student_id = $1) as has_other_work,
     (select json_agg(json_build_object('id', w.id, 'studyId', w.study_id, 'conditionId', w.condition_id,
-        'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state))
+        'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state,
+        'version', w.version, 'lastAt', w.last_at))
       from trellis.work w where w.student_id = $1 and w.homework_id = $2) as works`
 const joins = `left join trellis.tally t on t.study_id = s.id and t.key = 'students'
     left join trellis.invited_class i on i.study_id = s.id and i.class_id = $3
@@ -132,16 +133,16 @@ export function createOpenWorkStore(pool: Pool) {
       const { studyId, conditionId, withTests, state } = facts
       const { studentId, homeworkId, problemSetId, event } = request
       const data: EventData<'opened'> = { withTests }
-      const { rows } = await pool.query<{ id: string }>({
+      const { rows } = await pool.query<{ id: string; lastAt: string }>({
         name: 'work-begin',
         text: `with opened as (
             insert into trellis.work
               (study_id, student_id, homework_id, condition_id, problem_set_ceri, with_tests, state)
-            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id),
+            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id, last_at),
           recorded as (
             insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, data)
             select $1, id, $8::uuid, ${sentEventSeq}, 'opened', to_timestamp($9::double precision / 1000), $4, $10::jsonb from opened)
-          select id from opened`,
+          select id, to_json(last_at) as "lastAt" from opened`,
         values: [
           studyId ?? noStudy,
           studentId,
@@ -156,7 +157,10 @@ export function createOpenWorkStore(pool: Pool) {
         ],
       })
       activityOf(pool).events += rows.length
-      return rows[0] ? { id: Number(rows[0].id), ...facts, studentId, problemSetId, isNew: true } : null
+      const [row] = rows
+      if (!row) return null
+      const stamp = { version: initialVersion, lastAt: row.lastAt }
+      return { id: Number(row.id), ...stamp, ...facts, studentId, problemSetId, isNew: true }
     },
   }
 }

@@ -42,6 +42,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
   const { loadPosition, loadPositionOf, runAction, requireOpenWork } = createActionRunner(delivery)
 
   async function presentOpened(work: OpenWork, today: string, session: string | null = null): Promise<OpenedWork> {
+    delivery.works.remember(work)
     return { ticket: delivery.tickets.issue(work, session), work: presentWork(await loadPosition(work, today)) }
   }
 
