@@ -98,6 +98,11 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       return 'refused' in result ? openOutside(inAnyStudy) : result
     },
 
+    /** A student whom a statement has just found not to be in this study, which need not be read again. */
+    async newInStudy(request: OpenRequest, study: NonNullable<OpenContext['study']>, source: EnrolmentSource) {
+      return (await enrol(request, study, source)) ?? openInStudy(request, () => source)
+    },
+
     /** A study asked for directly: by its link, or by another platform. */
     inStudy(request: OpenRequest, source: EnrolmentSource) {
       return openInStudy(request, () => source)

@@ -2,6 +2,7 @@ import type { OpenedWork, Response } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
 import { anonymousStudentId } from '../../delivery/participant-code'
+import { statementsOf } from '../../testing/statements-of'
 import { newEvent, newParticipantKey, openLink, rightAnswer, studentAt, wrongAnswer } from '../../testing/student'
 import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startBeside, startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -67,22 +68,6 @@ async function aStudent() {
       (
         await query<{ kind: string }>('select kind from trellis.event where study_id = $1 order by at, seq', [studyId])
       ).rows.map((row) => row.kind),
-  }
-}
-
-/** The names of the statements that a server sends while something is done. */
-async function statementsOf<T>(server: TestServer, act: () => Promise<T>): Promise<{ result: T; names: string[] }> {
-  const pool = server.composed.pools.study
-  const names: string[] = []
-  const { query: send } = pool
-  pool.query = ((config: { name?: string }, ...rest: unknown[]) => {
-    if (config.name) names.push(config.name)
-    return Reflect.apply(send, pool, [config, ...rest])
-  }) as typeof send
-  try {
-    return { result: await act(), names }
-  } finally {
-    pool.query = send
   }
 }
 
