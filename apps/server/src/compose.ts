@@ -136,7 +136,8 @@ export async function compose(
   }
   if (config.serve === 'all') {
     await migrateStudyService(studyPool, directories.serverDir)
-    const delivery = await createDelivery(studyPool, platform, config.enrolmentLimits)
+    const { enrolmentLimits } = config
+    const delivery = await createDelivery(studyPool, platform, enrolmentLimits, embedded?.sessionHomework)
     const quotas = createStudyQuotas(config.quotas)
     const deps = { db: connect(studyPool), pool: studyPool, platform, delivery, quotas }
     await mountStudyService(app, config, deps, embedded, directories.version)
