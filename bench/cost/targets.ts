@@ -1,6 +1,6 @@
 /**
  * What a call cost before its road was shortened: milliseconds of processor time of server and database, one server
- * process, 10 calls at once, on the machine of docs/benchmarks.md. Ratios are printed against these.
+ * process, 10 calls at once, from one run on the busy machine of docs/benchmarks.md. Ratios are printed against these.
  */
 export const earlier: Record<string, { serverMs: number; databaseMs: number }> = {
   'enrol by homework': { serverMs: 1.8, databaseMs: 1.45 },
