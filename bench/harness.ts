@@ -153,6 +153,13 @@ export function cpuMsOf(pid: number): number {
   return Number(minutes) * 60_000 + Number(seconds) * 1000
 }
 
+/** Memory that a process has now; null where there is no such file. */
+export function residentMbOf(pid: number): number | null {
+  if (!existsSync(`/proc/${pid}/status`)) return null
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024
+}
+
 export function printTable(title: string, rows: readonly Row[]): void {
   const head = ['', 'requests', 'per second', 'p50 ms', 'p99 ms', 'CPU ms each']
   const cells = rows.map((row) => [

@@ -1,4 +1,6 @@
 import { cpus } from 'node:os'
+import { benchCosts } from './cost'
+import { mostOfHome } from './cost/targets'
 import { as, type BenchServer, call, measure, printTable, type Row, startBenchServer } from './harness'
 import { printPages } from './pages'
 import { benchRunning } from './running'
@@ -114,11 +116,12 @@ try {
   printTable(`Administrators' table over ${allStudies.toLocaleString('en')} studies`, await adminRows(server))
   const finder = `/home/study/support-study/select/${await designedStudy(server)}?browse=1`
   await printPages('First load of a page', server, [
-    { what: `home, ${studies} studies`, path: '/home', device: 'computer' },
+    { what: `home, ${studies} studies`, path: '/home', device: 'computer', most: mostOfHome },
     { what: `finder, ${size.toLocaleString('en')} problem sets`, path: finder, device: 'computer' },
     { what: 'tutor', path: '/tutor/', device: 'phone' },
   ])
 } finally {
   await server.stop()
 }
+await benchCosts()
 await benchRunning()

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
+import { mostOfHome } from '../bench/cost/targets'
 import { addStudy } from './studies'
 import { atRest, expect, test } from './support'
 
 test.use({ isFirstVisit: true })
 
 /** Most kilobytes of script, compressed, that a page may need before it can be used. */
-const mostKb = { home: 250, tutor: 90 }
+const mostKb = { home: mostOfHome.scriptKb, tutor: 90 }
 
 /** Opens a page with nothing cached and weighs the scripts it fetched until it was at rest. */
 async function firstScripts(page: Page, path: string): Promise<{ number: number; kb: number }> {
@@ -29,7 +30,7 @@ test('the first look at the home screen is light', async ({ page, signUp }) => {
   console.log(`First load of home: ${kb.toFixed(1)} kB in ${number} scripts`)
   expect(kb).toBeGreaterThan(50)
   expect(kb).toBeLessThanOrEqual(mostKb.home)
-  expect(number).toBeLessThanOrEqual(20)
+  expect(number).toBeLessThanOrEqual(mostOfHome.scripts)
 })
 
 test('the first look at the tutor is lighter', async ({ page }) => {

@@ -7,6 +7,8 @@ export interface Sending {
   path: string
   body: object
   cookie?: string
+  /** Of another platform: who calls, and about whom. */
+  headers?: Record<string, string>
 }
 
 const event = () => ({ id: randomUUID(), at: Date.now() })

@@ -12,6 +12,7 @@ export type Task =
 export interface Done {
   /** Milliseconds of each call, or of each student until the first problem was there. */
   times: number[]
+  /** In the order of the calls. */
   replies: string[]
   /** From the first call to the last answer; of classes, for each class. */
   elapsed: number[]
@@ -22,12 +23,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 let turn = 0
 
 /** Anything but a 200 ends the run. */
-function post(urls: readonly string[], { path, body, cookie }: Sending): Promise<string> {
+function post(urls: readonly string[], { path, body, cookie, headers: own }: Sending): Promise<string> {
   const payload = JSON.stringify(body)
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(payload),
     ...(cookie && { cookie }),
+    ...own,
   }
   const url = urls[turn++ % urls.length]! + path
   return new Promise((resolve, reject) => {
@@ -63,9 +65,9 @@ async function makeCalls(urls: readonly string[], task: Task & { kind: 'calls' }
   const began = performance.now()
   await several(task.concurrency, async () => {
     while (next < task.calls.length) {
-      const sending = task.calls[next++]!
-      const reply = await timed(times, () => post(urls, sending))
-      if (task.keepsReplies) replies.push(reply)
+      const index = next++
+      const reply = await timed(times, () => post(urls, task.calls[index]!))
+      if (task.keepsReplies) replies[index] = reply
     }
   })
   return { times, replies, elapsed: [performance.now() - began] }

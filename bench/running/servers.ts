@@ -3,14 +3,17 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { connectPlatform, switchDemo } from '@trellis/platform'
 import type { ServerProcess, ServerProgram } from '../../apps/server/src/testing/server-process'
-import { cpuMsOf } from '../harness'
+import { cpuMsOf, residentMbOf } from '../harness'
 import type { BenchDatabase } from './database'
 
 /** Server processes over one database, as behind a load balancer. */
 export interface Servers {
   urls: string[]
   cpuMs(): number
+  /** Resident memory of the largest of them; null where the system does not say. */
+  residentMb(): number | null
   stop(): Promise<void>
 }
 
@@ -21,21 +24,32 @@ export interface Probe {
   heapUsed: number
 }
 
-const quiet = { LOG_LEVEL: 'warn' }
+/** The demo's administrator has no second factor. */
+const quiet = { LOG_LEVEL: 'warn', REQUIRE_SECOND_FACTOR: 'off' }
 
 export async function startServers(program: ServerProgram, database: BenchDatabase, count: number): Promise<Servers> {
   const processes: ServerProcess[] = []
   for (let number = 0; number < count; number++) {
     processes.push(await program.start({ ...quiet, DATABASE_URL: database.url }))
   }
+  await admitDemoAccounts(database)
   return {
     urls: processes.map(({ url }) => url),
     cpuMs: () => processes.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0),
+    residentMb: () => largest(processes.map(({ pid }) => residentMbOf(pid))),
     async stop() {
       await Promise.all(processes.map((process) => process.stop()))
     },
   }
 }
+
+/** Without the demo, a server that starts disables its accounts; here they are the people who call. */
+async function admitDemoAccounts({ pool }: BenchDatabase): Promise<void> {
+  await switchDemo(connectPlatform(pool), true)
+}
+
+const largest = (sizes: (number | null)[]) =>
+  sizes.reduce((most, size) => (size !== null && size > (most ?? 0) ? size : most), null)
 
 /** One server that also reports how many statements it has sent, and its memory after a garbage collection. */
 export async function startProbedServer(program: ServerProgram, database: BenchDatabase) {
@@ -47,9 +61,11 @@ export async function startProbedServer(program: ServerProgram, database: BenchD
     BENCH_PROBE_SOCKET: socketPath,
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'probe.mjs')).href}`,
   })
+  await admitDemoAccounts(database)
   return {
     urls: [url],
     cpuMs: () => cpuMsOf(pid),
+    residentMb: () => residentMbOf(pid),
     async stop() {
       await stop()
       await rm(socketPath, { force: true })

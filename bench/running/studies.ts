@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { codeAlphabet, type ProblemId, type Response, type Study, type StudyContent } from '@trellis/domain'
+import {
+  codeAlphabet,
+  fromWire,
+  type ProblemId,
+  type Response,
+  type Study,
+  studyContentSchema,
+  studySchema,
+} from '@trellis/domain'
 import { sessionCookie } from '@trellis/http'
 import { rightResponse } from '@trellis/simulation'
 import type pg from 'pg'
@@ -31,7 +39,8 @@ export async function deployStudy(
   const set = await someSet(pool)
   const post = async <T>(by: typeof admin, path: string, body: object) =>
     JSON.parse(await call(by, 'POST', path, body)) as T
-  const study = await post<Study>(researcher, '/api/study/addStudy', { studyTypeId: 1, studyName: 'Bench' })
+  const added = await post<unknown>(researcher, '/api/study/addStudy', { studyTypeId: 1, studyName: 'Bench' })
+  const study = fromWire(studySchema, added) as Study
   const studyId = study.studyId
   await post(researcher, '/api/study/addProblemSet', { studyId, problemSetId: set.ceri })
   const conditions = study.conditions.filter((condition) => !condition.isFixed)
@@ -61,11 +70,11 @@ async function someSet(pool: pg.Pool): Promise<{ ceri: string; problems: string[
 }
 
 async function keyOf(pool: pg.Pool, studyId: number): Promise<AnswerKey> {
-  const { rows } = await pool.query<{ content: StudyContent }>(
-    'select content from trellis.snapshot where study_id = $1',
-    [studyId],
-  )
-  const problems = Object.values(rows[0]!.content.problems)
+  const { rows } = await pool.query<{ content: unknown }>('select content from trellis.snapshot where study_id = $1', [
+    studyId,
+  ])
+  const content = studyContentSchema.parse(fromWire(studyContentSchema, rows[0]!.content))
+  const problems = Object.values(content.problems)
   return Object.fromEntries(problems.map((problem) => [problem.problemId, rightResponse(problem.answers)]))
 }
 

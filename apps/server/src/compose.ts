@@ -144,7 +144,8 @@ export async function compose(
   }
   if (config.serve === 'all') {
     await migrateStudyService(studyPool, directories.serverDir)
-    const delivery = await createDelivery(studyPool, platform, config.enrolmentLimits)
+    const { enrolmentLimits } = config
+    const delivery = await createDelivery(studyPool, platform, enrolmentLimits, embedded?.sessionHomework)
     const quotas = createStudyQuotas(config.quotas)
     const db = connect(studyPool)
     const deps = { db, reader: replica ? connect(replica.reader) : db, pool: studyPool, platform, delivery, quotas }

@@ -22,7 +22,8 @@ declare module 'fastify' {
     identity: Identity | null
   }
   interface FastifyInstance {
-    identify(request: FastifyRequest): Promise<Identity | null>
+    /** `look` finds the session together with something else that the call needs. */
+    identify(request: FastifyRequest, look?: LookUpSession): Promise<Identity | null>
     isService(request: FastifyRequest): boolean
     /** Throws unless the actor owns the study that the thing belongs to, or is an administrator. */
     requireOwner: RequireOwner
@@ -31,6 +32,8 @@ declare module 'fastify' {
     call?: Call
   }
 }
+
+export type LookUpSession = (token: string) => Promise<Identity | null>
 
 export type RequireOwner = (thing: { kind: OwnedKind; id: number }, actor: Actor) => Promise<void>
 
@@ -42,10 +45,20 @@ export interface CallContext {
 
 export type Handle<C extends Call> = (input: ParsedOf<C>, context: CallContext) => Promise<ReplyOf<C>>
 
+export interface CallOptions {
+  /** Identifies the caller once the body is there, with a statement that reads what the call needs besides. */
+  identifyFromBody?(request: FastifyRequest): Promise<unknown>
+}
+
 /** Mounts one call of the contract: its access, input and reply are enforced as the contract declares them. */
-export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle: Handle<C>): void {
+export function mountCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: Handle<C>,
+  options: CallOptions = {},
+): void {
   app.route({
-    ...routeOf(app, call),
+    ...routeOf(app, call, options),
     handler: async (request, reply) => {
       const parts = partsOf(call, request)
       const caller = await requireOwned(app, call, parts, request)
@@ -55,7 +68,7 @@ export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle:
 }
 
 /** What the contract says about the route of a call. */
-export function routeOf(app: FastifyInstance, call: Call) {
+export function routeOf(app: FastifyInstance, call: Call, options: CallOptions = {}) {
   if (call.access === 'owner' && !call.of) throw new Error(`${call.path} is for the owner, and does not say of what`)
   return {
     method: call.method,
@@ -69,7 +82,7 @@ export function routeOf(app: FastifyInstance, call: Call) {
       ...(call.body && { body: call.body }),
       response: { 200: call.reply },
     },
-    onRequest: (request: FastifyRequest, reply: FastifyReply) => admit(app, request, reply, call),
+    ...admission(app, call, options),
   }
 }
 
@@ -98,6 +111,21 @@ export async function requireOwned(
 
 /** Calls that bring their own credentials, if any: the ticket of an assignment or the token of a platform. */
 const withoutSession: readonly Access[] = ['public', 'work', 'partner']
+
+/** Callers without any session are refused before the body is read in either case. */
+function admission(app: FastifyInstance, call: Call, { identifyFromBody }: CallOptions) {
+  const admitNow = (request: FastifyRequest, reply: FastifyReply) => admit(app, request, reply, call)
+  if (!identifyFromBody) return { onRequest: admitNow }
+  return {
+    onRequest: async (request: FastifyRequest) => {
+      if (!request.headers.cookie) throw new AppError('not_signed_in', {})
+    },
+    preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+      await identifyFromBody(request)
+      await admitNow(request, reply)
+    },
+  }
+}
 
 /** Runs before the input is parsed: callers who are not admitted learn nothing about what else is wrong with the call. */
 async function admit(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, call: Call): Promise<void> {

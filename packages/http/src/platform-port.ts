@@ -21,3 +21,19 @@ export type PlatformHandlers = {
     caller: Caller,
   ) => Promise<ReplyOf<PlatformCalls[Name]>>
 }
+
+/**
+ * For a study service on the same database, which opens homework in one statement: parts of it say who holds the session
+ * and what the homework is. The platform writes them, because the tables are its own.
+ */
+export interface SessionHomework {
+  /**
+   * Two tables for a `with`: `person`, the holder of the session whose token has the hash `$1`, and `given (class_id,
+   * problem_set_ceri, grade, school)`, the homework `$2` if that person may open it.
+   */
+  tables: string
+  /** What `$1` is; null for what cannot be a token. */
+  tokenHashOf(token: string): string | null
+  /** The holder of the session, from `row_to_json` of `person`. */
+  identityOf(tokenHash: string, person: unknown): Promise<Identity>
+}

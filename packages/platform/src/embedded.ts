@@ -1,10 +1,11 @@
 import { type Call, defaultQuotaLimits, invalidInput, platformCalls, type QuotaLimits } from '@trellis/domain'
-import type { Caller, PlatformHandlers, PlatformPort } from '@trellis/http'
+import type { Caller, PlatformHandlers, PlatformPort, SessionHomework } from '@trellis/http'
 import { requireAccess, requireStorable } from '@trellis/http'
 import type { Pool } from 'pg'
 import { identify, noSecondFactor } from './accounts/sessions/sessions.store'
 import { classHandlers } from './classes/classes.handlers'
 import { homeworkHandlers } from './classes/homework.handlers'
+import { createSessionHomework } from './classes/session-homework'
 import { studentDataHandlers } from './classes/student-data.handlers'
 import { contentHandlers } from './content/content.handlers'
 import { connect, type Db } from './db/client'
@@ -20,6 +21,8 @@ export interface EmbeddedPlatform {
   port: PlatformPort
   /** For `corePlugin`, whose input is already parsed. */
   handlers: PlatformHandlers
+  /** For a study service on the same database. */
+  sessionHomework: SessionHomework
 }
 
 /** The platform inside this process, on the PostgreSQL database of the pool. */
@@ -54,7 +57,7 @@ export function createEmbeddedPlatform(
     ]),
   ) as unknown as PlatformPort
   port.identify = identifySession
-  return { db, port, handlers }
+  return { db, port, handlers, sessionHomework: createSessionHomework(db, secondFactor) }
 }
 
 function parseInput(call: Call, input: { params?: unknown; query?: unknown; body?: unknown }) {

@@ -1,9 +1,9 @@
-import type { PlatformPort } from '@trellis/http'
+import type { PlatformPort, SessionHomework } from '@trellis/http'
 import type { Pool } from 'pg'
 import { createEnrolmentStore } from './enrolment.store'
 import type { LinkLimits } from './link-paces'
 import { createOpenWorkService } from './open-work.service'
-import { createOpenWorkStore } from './open-work.store'
+import { createHomeworkLookup, createOpenWorkStore } from './open-work.store'
 import { createPlatformContentCache } from './platform-content.read'
 import { createRunningStudyCache } from './running-study.read'
 import { loadSecrets } from './secrets.read'
@@ -24,7 +24,12 @@ export const noLimits: DeliveryLimits = {
 }
 
 /** Everything that students' calls, and those of other platforms, are built on. */
-export async function createDelivery(pool: Pool, platform: PlatformPort, limits: DeliveryLimits) {
+export async function createDelivery(
+  pool: Pool,
+  platform: PlatformPort,
+  limits: DeliveryLimits,
+  sessionHomework: SessionHomework | null = null,
+) {
   const secrets = await loadSecrets(pool)
   const studies = createRunningStudyCache(pool)
   const enrolments = createEnrolmentStore(pool, studies, secrets.participants)
@@ -35,6 +40,8 @@ export async function createDelivery(pool: Pool, platform: PlatformPort, limits:
     tickets: createTicketSigner(secrets.tickets),
     works: createWorkStore(pool),
     contents: createWorkContentCache(studies, createPlatformContentCache(platform)),
+    /** Null when the platform is elsewhere. */
+    homeworkLookup: sessionHomework && createHomeworkLookup(pool, sessionHomework),
     openWork: createOpenWorkService(createOpenWorkStore(pool), enrolments),
   }
 }

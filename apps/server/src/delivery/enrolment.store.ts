@@ -32,6 +32,8 @@ export interface Enrolled {
   conditionId: ConditionId
   participant: string
   workId: number
+  /** When the work was begun, to the microsecond. */
+  lastAt: string
 }
 
 /** Null when another request was faster (the same student in a second tab) or the study has just stopped: read again. */
@@ -60,12 +62,12 @@ const enrolStatement = {
     opened as (
       insert into trellis.work (study_id, student_id, homework_id, condition_id, problem_set_ceri, with_tests, state)
       select study_id, student_id, $9, condition_id, $10, true, $11 from enrolled
-      returning id),
+      returning id, last_at),
     recorded as (
       insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, data)
       select $1, o.id, $12::uuid, e.seq, e.kind, to_timestamp($13::double precision / 1000), $3, e.data
       from opened o, jsonb_to_recordset($14) as e(seq smallint, kind text, data jsonb))
-    select id from opened`,
+    select id, to_json(last_at) as "lastAt" from opened`,
 }
 
 /**
@@ -85,7 +87,7 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
       { kind: 'enrolled', data: { participant } },
       { kind: 'opened', data: { withTests: true } },
     ]
-    const { rows } = await client.query<{ id: string }>({
+    const { rows } = await client.query<{ id: string; lastAt: string }>({
       ...enrolStatement,
       values: [
         request.studyId,
@@ -104,7 +106,8 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
         JSON.stringify(events.map((event, seq) => ({ ...event, seq }))),
       ],
     })
-    return rows[0] ? { conditionId, participant, workId: Number(rows[0].id) } : null
+    const [row] = rows
+    return row ? { conditionId, participant, workId: Number(row.id), lastAt: row.lastAt } : null
   }
 
   /** Requests that share a counter wait for each other. */

@@ -8,7 +8,7 @@ import {
 } from '@trellis/domain'
 import type { EnrolmentStore } from './enrolment.store'
 import type { OpenContext, OpenRequest, OpenWork, OpenWorkStore } from './open-work.store'
-import { initialState, type WorkState } from './work.store'
+import { initialState, initialVersion, type WorkState } from './work.store'
 
 /** Retries for a student whose own requests race each other. */
 const maxAttempts = 10
@@ -21,8 +21,9 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
   async function attempt(
     request: OpenRequest,
     sourceOf: (isClassInvited: boolean) => EnrolmentSource,
+    found: OpenContext | null,
   ): Promise<OpenWork | { refused: OpenRefusal } | null> {
-    const context = await store.find(request)
+    const context = found ?? (await store.find(request))
     if (!context?.study) return { refused: 'no_study' }
     const { study, works, conditionId } = context
     const own = works.find((work) => work.studyId === study.id)
@@ -61,13 +62,19 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       problemSetId: request.problemSetId,
       withTests: true,
       state: initialState,
+      version: initialVersion,
+      lastAt: result.enrolled.lastAt,
       isNew: true,
     }
   }
 
-  async function openInStudy(request: OpenRequest, sourceOf: (isClassInvited: boolean) => EnrolmentSource) {
+  async function openInStudy(
+    request: OpenRequest,
+    sourceOf: (isClassInvited: boolean) => EnrolmentSource,
+    found: OpenContext | null = null,
+  ) {
     for (let attempts = 0; attempts < maxAttempts; attempts++) {
-      const result = await attempt(request, sourceOf)
+      const result = await attempt(request, sourceOf, attempts === 0 ? found : null)
       if (result) return result
     }
     throw new AppError('database_unavailable', { reason: 'slow', retryAfter: 1 })
@@ -89,11 +96,20 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
   return {
     statusBehindLink: store.statusBehindLink,
 
-    /** Homework always opens: in the study that has its set, or outside of any. */
-    async homework(request: Omit<OpenRequest, 'studyId'> & { problemSetId: ProblemSetId }): Promise<OpenWork> {
+    /** Homework always opens: in the study that has its set, or outside of any. `found` is what was read already. */
+    async homework(
+      request: Omit<OpenRequest, 'studyId'> & { problemSetId: ProblemSetId },
+      found: OpenContext | null = null,
+    ): Promise<OpenWork> {
       const inAnyStudy = { ...request, studyId: null }
-      const result = await openInStudy(inAnyStudy, (isClassInvited) => (isClassInvited ? 'INVITATION' : 'HOMEWORK'))
+      const sourceOf = (isClassInvited: boolean) => (isClassInvited ? 'INVITATION' : 'HOMEWORK')
+      const result = await openInStudy(inAnyStudy, sourceOf, found)
       return 'refused' in result ? openOutside(inAnyStudy) : result
+    },
+
+    /** A student whom a statement has just found not to be in this study, which need not be read again. */
+    async newInStudy(request: OpenRequest, study: NonNullable<OpenContext['study']>, source: EnrolmentSource) {
+      return (await enrol(request, study, source)) ?? openInStudy(request, () => source)
     },
 
     /** A study asked for directly: by its link, or by another platform. */

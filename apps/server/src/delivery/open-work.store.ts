@@ -1,5 +1,6 @@
 import {
   allConditionsBlock,
+  type ClassId,
   type ConditionId,
   type EventData,
   type ProblemSetId,
@@ -9,10 +10,11 @@ import {
   type StudyStatus,
   sentEventSeq,
 } from '@trellis/domain'
+import type { Identity, SessionHomework } from '@trellis/http'
 import type { Pool } from 'pg'
 import { activityOf } from './activity'
 import type { EnrolmentRequest } from './enrolment.store'
-import { noHomework, noProblemSet, noStudy, type WorkState } from './work.store'
+import { initialVersion, noHomework, noProblemSet, noStudy, type WorkVersion } from './work.store'
 import type { WorkFacts } from './work-content'
 
 export interface OpenRequest extends Omit<EnrolmentRequest, 'studyId' | 'source'> {
@@ -21,7 +23,7 @@ export interface OpenRequest extends Omit<EnrolmentRequest, 'studyId' | 'source'
   linkCode?: string
 }
 
-export type StoredWork = WorkFacts & { id: number; state: WorkState }
+export type StoredWork = WorkFacts & Pick<WorkVersion, 'id' | 'state' | 'version' | 'lastAt'>
 
 /** A work that its student may go on with. */
 export interface OpenWork extends StoredWork {
@@ -62,37 +64,100 @@ interface Row {
   works: (Omit<StoredWork, 'studyId' | 'problemSetId'> & { studyId: number; problemSetId: ProblemSetId | '' })[] | null
 }
 
-const columns = `s.status, s.recruitment_type, s.enrolment_cap, s.ends_at <= now() as has_ended, t.count as enrolled,
-    i.class_id is not null as is_invited, e.condition_id,
-    exists (select from trellis.work o where o.study_id = s.id and o.student_id = $1) as has_other_work,
+/** Where a statement gets the ids of student, homework and class from. */
+interface Sources {
+  student: string
+  homework: string
+  classId: string
+}
+const parameters: Sources = { student: '$1', homework: '$2', classId: '$3' }
+
+const columns = ({ student, homework }: Sources) => `s.id as study_id, s.status, s.recruitment_type, s.enrolment_cap,
+    s.ends_at <= now() as has_ended, t.count as enrolled, i.class_id is not null as is_invited, e.condition_id,
+    exists (select from trellis.work o where o.study_id = s.id and o.student_id = ${student}) as has_other_work,
     (select json_agg(json_build_object('id', w.id, 'studyId', w.study_id, 'conditionId', w.condition_id,
-        'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state))
-      from trellis.work w where w.student_id = $1 and w.homework_id = $2) as works`
-const joins = `left join trellis.tally t on t.study_id = s.id and t.key = 'students'
-    left join trellis.invited_class i on i.study_id = s.id and i.class_id = $3
-    left join trellis.enrolment e on e.study_id = s.id and e.student_id = $1`
+        'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state,
+        'version', w.version, 'lastAt', w.last_at))
+      from trellis.work w where w.student_id = ${student} and w.homework_id = ${homework}) as works`
+const joins = ({ student, classId }: Sources) => `left join trellis.tally t on t.study_id = s.id and t.key = 'students'
+    left join trellis.invited_class i on i.study_id = s.id and i.class_id = ${classId}
+    left join trellis.enrolment e on e.study_id = s.id and e.student_id = ${student}`
+/** The study that runs on the set, as `s`. */
+const studyWithSet = (set: string) => `left join trellis.problem_set_hold h on h.problem_set_ceri = ${set}
+    left join trellis.study_problem_set b
+      on b.study_id = h.study_id and b.problem_set_ceri = ${set} and b.block_type = ${allConditionsBlock}
+    left join trellis.study s on s.id = b.study_id and s.status in ('DEPLOYED', 'PAUSED')`
 
 const findStatements = {
   byProblemSet: {
     name: 'open-by-set',
-    text: `select s.id as study_id, ${columns}
-      from (values ($4::text)) as q(ceri)
-      left join trellis.problem_set_hold h on h.problem_set_ceri = q.ceri
-      left join trellis.study_problem_set b
-        on b.study_id = h.study_id and b.problem_set_ceri = q.ceri and b.block_type = ${allConditionsBlock}
-      left join trellis.study s on s.id = b.study_id and s.status in ('DEPLOYED', 'PAUSED')
-      ${joins}`,
+    text: `select ${columns(parameters)} from (values ($4::text)) as q(ceri) ${studyWithSet('q.ceri')} ${joins(parameters)}`,
   },
   byStudy: {
     name: 'open-by-study',
-    text: `select s.id as study_id, ${columns} from trellis.study s ${joins} where s.id = $4`,
+    text: `select ${columns(parameters)} from trellis.study s ${joins(parameters)} where s.id = $4`,
   },
   byLink: {
     name: 'open-by-link',
-    text: `select s.id as study_id, ${columns} from trellis.run r join trellis.study s on s.id = r.study_id ${joins}
+    text: `select ${columns(parameters)}
+      from trellis.run r join trellis.study s on s.id = r.study_id ${joins(parameters)}
       where r.link_code = $4 and s.recruitment_type = ${recruitmentTypes.selfDeploy}`,
   },
 }
+
+const ofSession: Sources = { student: 'p."userId"', homework: '$2', classId: 'g.class_id' }
+
+/** The same for a platform on the same database: session, homework and what exists of the work in one statement. */
+const inSessionStatement = ({ tables }: SessionHomework) => ({
+  name: 'open-in-session',
+  text: `with ${tables}
+    select row_to_json(p) as person, g.class_id, g.problem_set_ceri, g.grade, g.school, ${columns(ofSession)}
+    from person p left join given g on true ${studyWithSet('g.problem_set_ceri')} ${joins(ofSession)}`,
+})
+
+interface InSessionRow extends Row {
+  person: unknown
+  class_id: ClassId | null
+  problem_set_ceri: ProblemSetId | null
+  grade: string | null
+  school: string | null
+}
+
+/** Homework as its platform gives it, with what exists of the work. */
+export interface FoundHomework {
+  classId: ClassId
+  problemSetId: ProblemSetId
+  grade: string | null
+  school: string | null
+  context: OpenContext
+}
+
+/** Finds homework together with the session of the student who opens it. */
+export function createHomeworkLookup(pool: Pool, sessionHomework: SessionHomework) {
+  const statement = inSessionStatement(sessionHomework)
+  return {
+    /** Null for a session that is not open. */
+    async find(
+      token: string,
+      homeworkId: string,
+    ): Promise<{ identity: Identity; homework: FoundHomework | null } | null> {
+      const tokenHash = sessionHomework.tokenHashOf(token)
+      if (tokenHash === null) return null
+      const { rows } = await pool.query<InSessionRow>({ ...statement, values: [tokenHash, homeworkId] })
+      const [row] = rows
+      if (!row) return null
+      const { class_id: classId, problem_set_ceri: problemSetId, grade, school } = row
+      return {
+        identity: await sessionHomework.identityOf(tokenHash, row.person),
+        homework:
+          classId === null || problemSetId === null
+            ? null
+            : { classId, problemSetId, grade, school, context: contextOf(row) },
+      }
+    },
+  }
+}
+export type HomeworkLookup = ReturnType<typeof createHomeworkLookup>
 
 function statementFor({ studyId, linkCode, problemSetId }: OpenRequest) {
   if (linkCode !== undefined) return { statement: findStatements.byLink, key: linkCode }
@@ -132,16 +197,16 @@ export function createOpenWorkStore(pool: Pool) {
       const { studyId, conditionId, withTests, state } = facts
       const { studentId, homeworkId, problemSetId, event } = request
       const data: EventData<'opened'> = { withTests }
-      const { rows } = await pool.query<{ id: string }>({
+      const { rows } = await pool.query<{ id: string; lastAt: string }>({
         name: 'work-begin',
         text: `with opened as (
             insert into trellis.work
               (study_id, student_id, homework_id, condition_id, problem_set_ceri, with_tests, state)
-            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id),
+            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id, last_at),
           recorded as (
             insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, data)
             select $1, id, $8::uuid, ${sentEventSeq}, 'opened', to_timestamp($9::double precision / 1000), $4, $10::jsonb from opened)
-          select id from opened`,
+          select id, to_json(last_at) as "lastAt" from opened`,
         values: [
           studyId ?? noStudy,
           studentId,
@@ -156,7 +221,10 @@ export function createOpenWorkStore(pool: Pool) {
         ],
       })
       activityOf(pool).events += rows.length
-      return rows[0] ? { id: Number(rows[0].id), ...facts, studentId, problemSetId, isNew: true } : null
+      const [row] = rows
+      if (!row) return null
+      const stamp = { version: initialVersion, lastAt: row.lastAt }
+      return { id: Number(row.id), ...stamp, ...facts, studentId, problemSetId, isNew: true }
     },
   }
 }

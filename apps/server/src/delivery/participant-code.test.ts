@@ -1,6 +1,7 @@
-import type { StudyId } from '@trellis/domain'
+import { codeAlphabet, type StudyId } from '@trellis/domain'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anonymousStudentId, codeInStudy } from './participant-code'
+import { anonymousStudentId, codeInStudy, lettersOf } from './participant-code'
 
 const study = (id: number) => id as StudyId
 
@@ -31,5 +32,31 @@ describe('ids of students who use a study link', () => {
     expect(anonymousStudentId('ABCDEFGJ', 'ABCD-EFGH-JKMN')).not.toBe(id)
     expect(anonymousStudentId('ABCDEFGH', 'ABCD-EFGH-JKMP')).not.toBe(id)
     expect(id).toMatch(/^A[2-9A-HJKMNP-Z]{20}$/)
+  })
+})
+
+describe('the letters of a number', () => {
+  /** As they were computed when the first codes were recorded. */
+  function lettersOfBigInt(bytes: Uint8Array, length: number): string {
+    let value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+    let letters = ''
+    while (letters.length < length) {
+      letters += codeAlphabet[Number(value % BigInt(codeAlphabet.length))]
+      value /= BigInt(codeAlphabet.length)
+    }
+    return letters
+  }
+
+  it('are those of exact arithmetic', () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 40 }),
+      fc.constantFrom(0, 255).map((all) => new Uint8Array(32).fill(all)),
+    )
+    fc.assert(
+      fc.property(bytes, fc.integer({ min: 0, max: 60 }), (number, length) => {
+        expect(lettersOf(number, length)).toBe(lettersOfBigInt(number, length))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

@@ -32,12 +32,31 @@ export function partnerStudentId(partnerId: number, foreignId: string): string {
   return `P${partnerId}:${foreignId}`
 }
 
-function lettersOf(bytes: Uint8Array, length: number): string {
-  let value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+/** As many letters as one division of 16-bit digits gives without leaving 31 bits, and the divisor for them. */
+const lettersAtOnce = 3
+const base = codeAlphabet.length
+const divisor = base ** lettersAtOnce
+
+/**
+ * The bytes as one number, its last letters first. In digits of 16 bits, because numbers of arbitrary size cost six times
+ * as much.
+ */
+export function lettersOf(bytes: Uint8Array, length: number): string {
+  const digits: number[] = []
+  for (let at = bytes.length % 2; at < bytes.length; at += 2) digits.push((bytes[at]! << 8) | bytes[at + 1]!)
+  if (bytes.length % 2 === 1) digits.unshift(bytes[0]!)
   let letters = ''
   while (letters.length < length) {
-    letters += codeAlphabet[Number(value % BigInt(codeAlphabet.length))]
-    value /= BigInt(codeAlphabet.length)
+    let rest = 0
+    for (let at = 0; at < digits.length; at++) {
+      const value = rest * 0x1_0000 + digits[at]!
+      digits[at] = Math.trunc(value / divisor)
+      rest = value % divisor
+    }
+    for (let count = 0; count < lettersAtOnce && letters.length < length; count++) {
+      letters += codeAlphabet[rest % base]
+      rest = Math.trunc(rest / base)
+    }
   }
   return letters
 }

@@ -1,7 +1,9 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server'
-import { createWorkStore, noStudy } from './work.store'
+import { createHomeworkLookup } from './open-work.store'
+import { createWorkStore, initialState, noStudy } from './work.store'
 
 let server: TestServer
 
@@ -11,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the work store', () => {
-  it('reads a work with a statement whose plan a connection reuses', async () => {
+  it('reads, writes and opens works with statements whose plans a connection reuses', async () => {
     const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 1 })
     try {
       await pool.query(
@@ -19,13 +21,22 @@ describe('the work store', () => {
          select ${noStudy}, number, gen_random_uuid(), 0, 'opened', '{}' from generate_series(1, 5000) number`,
       )
       await pool.query('analyze trellis.event')
-      const { read } = createWorkStore(pool)
-      for (let times = 0; times < 20; times++) await read({ studyId: null, id: times })
-      const { rows } = await pool.query<{ planned: number; reused: number }>(
-        `select custom_plans::int as planned, generic_plans::int as reused from pg_prepared_statements
-         where name = 'work-read'`,
+      const { read, write } = createWorkStore(pool)
+      const { find } = createHomeworkLookup(pool, server.composed.embedded!.sessionHomework)
+      const facts = { studyId: null, conditionId: null, problemSetId: null, withTests: false, studentId: 'U1' }
+      const change = { state: initialState, isFinished: false, events: [], reply: null }
+      for (let id = 0; id < 20; id++) {
+        await read({ studyId: null, id })
+        const work = { ...facts, id, state: initialState, version: 0, lastAt: new Date().toISOString() }
+        await write(work, { id: randomUUID(), at: Date.now() }, change)
+        await find(randomBytes(32).toString('base64url'), `H${id}`)
+      }
+      const { rows } = await pool.query<{ name: string; planned: number; reused: number }>(
+        `select name, custom_plans::int as planned, generic_plans::int as reused from pg_prepared_statements
+         where name in ('work-read', 'work-write', 'open-in-session') order by name`,
       )
-      expect(rows).toEqual([{ planned: 5, reused: 15 }])
+      const reused = (name: string) => ({ name, planned: 5, reused: 15 })
+      expect(rows).toEqual([reused('open-in-session'), reused('work-read'), reused('work-write')])
     } finally {
       await pool.end()
     }

@@ -1,6 +1,6 @@
 import {
   type ClientEvent,
-  type ConditionId,
+  mayWork,
   type NewEvent,
   type ProblemId,
   type ProblemSetId,
@@ -9,10 +9,12 @@ import {
   type StudyId,
   type StudyStatus,
   sentEventSeq,
+  studyStatusSchema,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
 import { activityOf } from './activity'
 import type { WorkKey } from './ticket'
+import { createWorkCache } from './work-cache'
 import type { WorkFacts } from './work-content'
 
 /** How the tables say "none": these columns are part of keys, where null would not be equal to itself. */
@@ -30,80 +32,133 @@ export interface WorkState {
 
 export const initialState: WorkState = { records: [], current: null }
 
-export interface WorkRow extends WorkFacts {
+/** Of a work that was just begun. */
+export const initialVersion = 0
+
+/** A work at one of its versions: what a decision is made on. */
+export interface WorkVersion extends WorkFacts {
   id: number
   studentId: string
   state: WorkState
   version: number
+  /** When it was last changed, to the microsecond. */
+  lastAt: string
+}
+
+/** A work as the database has it. */
+export interface WorkRow extends WorkVersion {
   /** Null for work outside of studies. */
   status: StudyStatus | null
   /** The earlier reply when this event was already recorded. */
   repeated: { reply: unknown } | null
 }
 
-interface Row {
-  id: string
-  study_id: number
-  student_id: string
-  condition_id: ConditionId | null
-  problem_set_ceri: ProblemSetId | ''
-  with_tests: boolean
+export interface WorkChange {
   state: WorkState
-  version: number
-  status: StudyStatus | null
-  is_repeated: boolean
+  isFinished: boolean
+  events: readonly NewEvent[]
   reply: unknown
 }
 
-/** The `limit` matters: without it PostgreSQL estimates a plan over all partitions as costly and plans every call anew. */
-const readStatement = {
-  name: 'work-read',
-  text: `select w.id, w.study_id, w.student_id, w.condition_id, w.problem_set_ceri, w.with_tests, w.state, w.version,
-      s.status, e.id is not null as is_repeated, e.reply
-    from trellis.work w
-    left join trellis.study s on s.id = w.study_id
-    left join lateral (select id, reply from trellis.event
-      where study_id = $1 and work_id = $2 and id = $3 and seq = ${sentEventSeq} limit 1) e on true
-    where w.study_id = $1 and w.id = $2 and w.erased_at is null`,
+/** When it was not written, `current` is the work as it is instead; null when it has to be read. */
+export type Written = { ok: true } | { ok: false; current: WorkRow | null }
+
+interface StoredRow extends Omit<WorkRow, 'studyId' | 'problemSetId' | 'repeated'> {
+  studyId: number
+  problemSetId: ProblemSetId | ''
+  isRepeated: boolean
+  reply: unknown
 }
 
-/** The new state and its events are written together, or neither is. */
+const currentRow = `json_build_object('id', w.id, 'studyId', w.study_id, 'studentId', w.student_id,
+      'conditionId', w.condition_id, 'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state,
+      'version', w.version, 'lastAt', w.last_at, 'status', s.status, 'isRepeated', e.id is not null, 'reply', e.reply)`
+/** The `limit` matters: without it PostgreSQL estimates a plan over all partitions as costly and plans every call anew. */
+const fromCurrent = (eventId: string) => `from trellis.work w
+    left join trellis.study s on s.id = w.study_id
+    left join lateral (select id, reply from trellis.event
+      where study_id = $1 and work_id = $2 and id = ${eventId} and seq = ${sentEventSeq} limit 1) e on true
+    where w.study_id = $1 and w.id = $2 and w.erased_at is null`
+
+const readStatement = { name: 'work-read', text: `select ${currentRow} as current ${fromCurrent('$3')}` }
+
+const openStatuses = studyStatusSchema.options.filter((status) => mayWork(status).ok)
+
+/**
+ * The new state and its events are written together, or neither is. The statement itself checks that the work is the one
+ * that was decided on and that its study is open; otherwise it returns the work as it is.
+ */
 const writeStatement = {
   name: 'work-write',
   text: `with moved as (
       update trellis.work set state = $4, version = version + 1, last_at = now(),
         finished_at = case when $5 then coalesce(finished_at, now()) else finished_at end
-      where study_id = $1 and id = $2 and version = $3 and erased_at is null
-      returning condition_id)
-    insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data, reply)
-    select $1, $2, $6, e.seq, e.kind, to_timestamp($7::double precision / 1000), m.condition_id, e.problem,
-      e.data, e.reply
-    from moved m, jsonb_to_recordset($8) as e(seq smallint, kind text, problem text, data jsonb, reply jsonb)`,
+      where study_id = $1 and id = $2 and version = $3 and last_at = $9::timestamptz and erased_at is null
+        and ($1 = ${noStudy} or exists (
+          select from trellis.study s where s.id = $1 and s.status in (${openStatuses.map((status) => `'${status}'`).join(', ')})))
+      returning condition_id, last_at),
+    recorded as (
+      insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data, reply)
+      select $1, $2, $6::uuid, e.seq, e.kind, to_timestamp($7::double precision / 1000), m.condition_id, e.problem,
+        e.data, e.reply
+      from moved m, jsonb_to_recordset($8) as e(seq smallint, kind text, problem text, data jsonb, reply jsonb))
+    select to_json(last_at) as "writtenAt", null::json as current from moved
+    union all
+    select null, ${currentRow} ${fromCurrent('$6::uuid')} and not exists (select from moved)`,
 }
 
 /** Matches no event. */
 const noEventId = '00000000-0000-0000-0000-000000000000'
 
 /** A student's work in the database: one statement to read it, one to write it. */
-export function createWorkStore(pool: Pool) {
+export function createWorkStore(pool: Pool, cache = createWorkCache()) {
   const activity = activityOf(pool)
+
+  /** Undefined rows are works that are gone. */
+  function received(row: StoredRow | undefined, key: WorkKey): WorkRow | null {
+    if (!row) {
+      cache.forget(key.id)
+      return null
+    }
+    const { studyId, problemSetId, isRepeated, reply, ...rest } = row
+    const work: WorkRow = {
+      ...rest,
+      studyId: studyId === noStudy ? null : (studyId as StudyId),
+      problemSetId: problemSetId === noProblemSet ? null : problemSetId,
+      repeated: isRepeated ? { reply } : null,
+    }
+    remember(work)
+    return work
+  }
+
+  function remember(work: WorkVersion, written?: { state: string; eventId: string }): void {
+    const { id, studyId, studentId, conditionId, problemSetId, withTests, version, lastAt } = work
+    const state = written?.state ?? JSON.stringify(work.state)
+    cache.remember(
+      { id, studyId, studentId, conditionId, problemSetId, withTests, version, lastAt, state },
+      written?.eventId,
+    )
+  }
+
   return {
-    async read({ studyId, id }: WorkKey, eventId: string = noEventId): Promise<WorkRow | null> {
-      const { rows } = await pool.query<Row>({ ...readStatement, values: [studyId ?? noStudy, id, eventId] })
-      const [row] = rows
-      if (!row) return null
-      return {
-        id: Number(row.id),
-        studyId: row.study_id === noStudy ? null : (row.study_id as StudyId),
-        studentId: row.student_id,
-        conditionId: row.condition_id,
-        problemSetId: row.problem_set_ceri === noProblemSet ? null : row.problem_set_ceri,
-        withTests: row.with_tests,
-        state: row.state,
-        version: row.version,
-        status: row.status,
-        repeated: row.is_repeated ? { reply: row.reply } : null,
-      }
+    /**
+     * The work as this process knows it, for preparing a write; it may be out of date, and the write says so. Null when
+     * it has to be read.
+     */
+    recall(key: WorkKey, eventId: string): WorkVersion | null {
+      const known = cache.recall(key, eventId)
+      return known && { ...known, state: JSON.parse(known.state) as WorkState }
+    },
+
+    /** A work that was just opened, so that its first action need not read it. */
+    remember: (work: WorkVersion): void => remember(work),
+
+    async read(key: WorkKey, eventId: string = noEventId): Promise<WorkRow | null> {
+      const { rows } = await pool.query<{ current: StoredRow }>({
+        ...readStatement,
+        values: [key.studyId ?? noStudy, key.id, eventId],
+      })
+      return received(rows[0]?.current, key)
     },
 
     /** The last answer to each problem that counted as one. */
@@ -122,12 +177,9 @@ export function createWorkStore(pool: Pool) {
       )
     },
 
-    /** False when another request changed the work since it was read, or sent this very event: read again. */
-    async write(
-      { studyId, id, version }: Pick<WorkRow, 'studyId' | 'id' | 'version'>,
-      event: ClientEvent,
-      change: { state: WorkState; isFinished: boolean; events: readonly NewEvent[]; reply: unknown },
-    ): Promise<boolean> {
+    /** Not written when the work is no longer as `work` says, its study has closed, or this very event is recorded. */
+    async write(work: WorkVersion, event: ClientEvent, change: WorkChange): Promise<Written> {
+      const { studyId, id, version, lastAt } = work
       const lines = change.events.map(({ kind, problemId, data }, seq) => ({
         seq,
         kind,
@@ -135,24 +187,31 @@ export function createWorkStore(pool: Pool) {
         data,
         ...(seq === sentEventSeq && { reply: change.reply }),
       }))
+      const state = JSON.stringify(change.state)
       try {
-        const { rowCount } = await pool.query({
+        const { rows } = await pool.query<
+          { writtenAt: string; current: null } | { writtenAt: null; current: StoredRow }
+        >({
           ...writeStatement,
           values: [
             studyId ?? noStudy,
             id,
             version,
-            change.state,
+            state,
             change.isFinished,
             event.id,
             event.at,
             JSON.stringify(lines),
+            lastAt,
           ],
         })
-        activity.events += rowCount ?? 0
-        return (rowCount ?? 0) > 0
+        const [row] = rows
+        if (!row?.writtenAt) return { ok: false, current: received(row?.current ?? undefined, work) }
+        activity.events += lines.length
+        remember({ ...work, version: version + 1, lastAt: row.writtenAt }, { state, eventId: event.id })
+        return { ok: true }
       } catch (error) {
-        if (isDuplicate(error)) return false
+        if (isDuplicate(error)) return { ok: false, current: null }
         throw error
       }
     },

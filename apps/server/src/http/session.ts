@@ -25,11 +25,11 @@ export function decorateSession(app: FastifyInstance, options: SessionOptions): 
   const openSessions = createOpenSessions(async (token) => (await options.identify(token)) !== null)
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('identity', null)
-  app.decorate('identify', async (request) => {
+  app.decorate('identify', async (request, look = options.identify) => {
     if (request.identity) return request.identity
     const token = readSessionToken(request, options.secureCookies)
     request.sessionToken = token
-    request.identity = token === null ? null : await options.identify(token)
+    request.identity = token === null ? null : await look(token)
     if (token !== null && request.identity) openSessions.note(token)
     return request.identity
   })

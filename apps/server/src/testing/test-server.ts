@@ -66,15 +66,32 @@ export async function startTestServer(
   } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase({ withLibrary: true })
+  const composed = await composeOver(through(database.url), environment, { directories, logStream })
+  return testServerOf(composed, database)
+}
+
+/** Another server over the same database, as behind a load balancer; the first one keeps the database. */
+export async function startBeside(first: TestServer): Promise<TestServer> {
+  const composed = await composeOver(first.databaseUrl, {}, {})
+  return testServerOf(composed, { url: first.databaseUrl, drop: async () => {} })
+}
+
+function composeOver(
+  connectionString: string,
+  environment: Record<string, string>,
+  { directories, logStream }: { directories?: Partial<Directories>; logStream?: AppOptions['logStream'] },
+): Promise<Composed> {
   const config = readConfig({ DEMO: 'true', LOG_LEVEL: 'silent', ...withoutPace, ...environment }, root)
-  const connection = { connectionString: through(database.url) }
   const noApps = { webDist: join(root, 'no-web'), tutorDist: join(root, 'no-tutor') }
-  const composed = await compose(
+  return compose(
     config,
-    connection,
+    { connectionString },
     { ...directoriesIn(root, 'test'), ...noApps, ...directories },
     { checkReplies: true, logStream },
   )
+}
+
+function testServerOf(composed: Composed, database: { url: string; drop(): Promise<void> }): TestServer {
   const { app } = composed
   const signUp = (email: string, role?: RequestedRole) =>
     enter(app, '/accounts/create', { email, role, password: 'a long password', firstName: 'Test', lastName: 'Person' })

@@ -180,3 +180,27 @@ describe('a recorded assignment', () => {
     expect(isAsDrawn(blocks, { ...assigned, sequence: null }, hmac)).toBe(false)
   })
 })
+
+describe('the number that is drawn', () => {
+  it('is that of exact arithmetic on the first 8 bytes', () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ minLength: 8, maxLength: 32 }),
+      fc.constantFrom(0, 1, 127, 255).map((all) => new Uint8Array(32).fill(all)),
+    )
+    const weights = fc.array(fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 2 ** 34 })), {
+      minLength: 1,
+      maxLength: 7,
+    })
+    fc.assert(
+      fc.property(bytes, weights, (drawn, given) => {
+        const value = new DataView(drawn.buffer, drawn.byteOffset, 8).getBigUint64(0)
+        const upTo = given.map((_, index) => given.slice(0, index + 1).reduce((sum, weight) => sum + weight, 0))
+        const position = Number(value % BigInt(upTo.at(-1)!))
+        const expected = upTo.findIndex((end) => position < end)
+        const arms = given.map((weight, conditionId) => ({ conditionId, weight }))
+        expect(drawCondition(arms, 'seed', 'unit', () => drawn)).toBe(expected)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

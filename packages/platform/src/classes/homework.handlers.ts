@@ -1,6 +1,6 @@
 import { AppError, type ClassId, type Homework, type HomeworkId, type HomeworkInClass } from '@trellis/domain'
 import type { Caller, PlatformHandlers } from '@trellis/http'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { classes, classMembers, homework, problemSets } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
@@ -27,6 +27,17 @@ const columns = {
 
 const isLive = and(isNull(homework.removedAt), isNull(classes.closedAt))
 
+/** Homework that this person may open: its teacher, and everyone in its class. */
+export function isOpenTo(id: Placeholder | SQL, userId: Placeholder | SQL, readsAll: Placeholder | SQL) {
+  return and(
+    eq(homework.id, id),
+    isLive,
+    sql`(${readsAll}::boolean or ${classes.teacherId} = ${userId}::text
+      or exists (select from ${classMembers} where ${classMembers.classId} = ${classes.id}
+        and ${classMembers.userId} = ${userId}::text and ${classMembers.removedAt} is null))`,
+  )
+}
+
 export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
   const read = () =>
     db
@@ -37,15 +48,7 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
 
   /** Runs whenever a student opens homework, so the access check is part of this one statement. */
   const readOne = read()
-    .where(
-      and(
-        eq(homework.id, sql.placeholder('id')),
-        isLive,
-        sql`(${sql.placeholder('readsAll')}::boolean or ${classes.teacherId} = ${sql.placeholder('userId')}::text
-          or exists (select from ${classMembers} where ${classMembers.classId} = ${classes.id}
-            and ${classMembers.userId} = ${sql.placeholder('userId')}::text and ${classMembers.removedAt} is null))`,
-      ),
-    )
+    .where(isOpenTo(sql.placeholder('id'), sql.placeholder('userId'), sql.placeholder('readsAll')))
     .prepare('read_homework')
 
   async function requireOwnHomework(id: HomeworkId, caller: Caller): Promise<{ problemCount: number }> {

@@ -1,5 +1,6 @@
 import { type Homework, homeworkSchema, type OpenedWork, type SchoolClass, type StudyFields } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statementsOf } from '../../testing/statements-of'
 import { newEvent, rightAnswer, studentAt, today } from '../../testing/student'
 import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -254,5 +255,58 @@ describe('tests around a study', () => {
     expect((await work(client, second)).work.place).toBe('MAIN')
     expect((await work(client, first)).work.place).toBe('PRE_TEST')
     expect(await enrolled(study.id)).toHaveLength(1)
+  })
+})
+
+describe('opening homework where the platform is on the same database', () => {
+  it('finds session, homework and study in one statement, and enrolls in another', async () => {
+    const study = await aStudy()
+    const homework = await give(study.set)
+    await open(await aStudent(), homework) // The content of a study is read once by each process.
+    const student = await aStudent()
+    const first = await statementsOf(server, () => open(student, homework))
+    const { ticket } = done<OpenedWork>(first.result)
+    expect(first.names).toEqual(['open-in-session', 'enrol'])
+    const again = await statementsOf(server, () => open(student, homework))
+    expect([again.result.status, again.names]).toEqual([200, ['open-in-session']])
+    // The session counts as looked up, and the work as known.
+    const { problemId } = again.result.body.work.progress.problem
+    const body = { ticket, today: today(), event: newEvent(), problemId }
+    const started = await statementsOf(server, () => student.post('/api/tutor/problem', body))
+    expect([started.result.status, started.names]).toEqual([200, ['work-write']])
+  })
+
+  it('refuses everyone whom the platform would refuse, in the same words', async () => {
+    const homework = await give((await aStudy()).set)
+    const student = await aStudent()
+    const other = await aStudent((await aClass('Period 9')).joinCode)
+    const codeOf = async (answer: ReturnType<typeof open>) => (await answer).body.error?.code ?? 'opened'
+    const nonsense = (by: TestClient) => by.post('/api/tutor/homework', { homeworkId: 'H\u0000', event: 1 })
+    expect({
+      anonymous: await codeOf(open(server.anonymous, homework)),
+      'anonymous, with nonsense': await codeOf(nonsense(server.anonymous)),
+      teacher: await codeOf(open(teacher, homework)),
+      'teacher, with nonsense': await codeOf(nonsense(teacher)),
+      'of another class': await codeOf(open(other, homework)),
+      'with nonsense': await codeOf(nonsense(student)),
+      student: await codeOf(open(student, homework)),
+    }).toEqual({
+      anonymous: 'not_signed_in',
+      'anonymous, with nonsense': 'not_signed_in',
+      teacher: 'access_restricted',
+      'teacher, with nonsense': 'access_restricted',
+      'of another class': 'homework_not_found',
+      'with nonsense': 'invalid_input',
+      student: 'opened',
+    })
+    await server.composed.pools.platform!.query(
+      `delete from platform.session where user_id = (
+         select w.student_id from trellis.work w where w.homework_id = $1)`,
+      [homework.id],
+    )
+    expect(await codeOf(open(student, homework))).toBe('not_signed_in')
+    done(await teacher.delete(`/core/homework/${homework.id}`))
+    const late = await aStudent()
+    expect(await codeOf(open(late, homework))).toBe('homework_not_found')
   })
 })

@@ -15,7 +15,7 @@ import {
 import type { Delivery } from '../../delivery/create-delivery'
 import type { SetContent } from '../../delivery/deliver-problem'
 import type { WorkKey } from '../../delivery/ticket'
-import type { WorkRow, WorkState } from '../../delivery/work.store'
+import type { WorkRow, WorkState, WorkVersion } from '../../delivery/work.store'
 import type { WorkContent, WorkFacts } from '../../delivery/work-content'
 
 /** What is needed of a work to know its position. */
@@ -77,20 +77,49 @@ export function createActionRunner({ works, contents }: Pick<Delivery, 'works' |
       { today, event }: { today: string; event: ClientEvent },
       decide: (at: WorkPosition) => ActionResult<Reply> | { reply: Reply },
     ): Promise<Reply> {
+      const write = (work: WorkVersion, { state, events, reply, isReplyStored = true }: ActionResult<Reply>) => {
+        const isFinished = events.some((one) => one.kind === 'finished')
+        return works.write(work, event, { state, events, isFinished, reply: isReplyStored ? reply : null })
+      }
+      /** What the database said last, when the write that it refused has returned it. */
+      let current: WorkRow | null = null
+      const known = works.recall(key, event.id)
+      const prepared = known && decideOnKnown(await loadPosition(known, today), decide)
+      if (known && prepared) {
+        const written = await write(known, prepared)
+        if (written.ok) return prepared.reply
+        current = written.current
+      }
       for (let attempts = 0; attempts < maxAttempts; attempts++) {
-        const row = await readWork(key, event.id)
+        const row: WorkRow = current ?? (await readWork(key, event.id))
         if (row.repeated?.reply) return row.repeated.reply as Reply
         const result = decide(await loadPosition(requireOpen(row), today))
         if (!('events' in result)) return result.reply
         // Recorded for something else: it cannot be recorded again, however often it is tried.
         if (row.repeated) break
-        const { state, events, reply, isReplyStored = true } = result
-        const isFinished = events.some((one) => one.kind === 'finished')
-        if (await works.write(row, event, { state, events, isFinished, reply: isReplyStored ? reply : null }))
-          return reply
+        const written = await write(row, result)
+        if (written.ok) return result.reply
+        current = written.current
       }
       throw new AppError('work_moved_on', {})
     },
+  }
+}
+
+/**
+ * A decision on what this process knows of the work, which may be out of date: only one that leads to a write counts,
+ * because the write checks it. Null for a reply without one and for a refusal, which need the work as it is.
+ */
+function decideOnKnown<Reply>(
+  at: WorkPosition,
+  decide: (at: WorkPosition) => ActionResult<Reply> | { reply: Reply },
+): ActionResult<Reply> | null {
+  try {
+    const result = decide(at)
+    return 'events' in result ? result : null
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
   }
 }
 

@@ -1,7 +1,8 @@
-import { calls } from '@trellis/domain'
-import { mountCall } from '@trellis/http'
-import type { FastifyInstance } from 'fastify'
+import { calls, homeworkIdSchema } from '@trellis/domain'
+import { type CallOptions, mountCall } from '@trellis/http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Delivery } from '../../delivery/create-delivery'
+import type { FoundHomework } from '../../delivery/open-work.store'
 import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { myProgress } from './my-progress.read'
@@ -11,8 +12,13 @@ import { tutorService } from './tutor.service'
 export function tutorRoutes(app: FastifyInstance, deps: Deps & { delivery: Delivery }): void {
   const tutor = tutorService(deps)
   const workOf = createRequireWork(app, deps.delivery.tickets)
-  mountCall(app, calls.openHomework, ({ body }, { caller }) =>
-    tutor.openHomework(body, caller, app.sessionName(caller)),
+  const { found, ...options } = homeworkFinder(app, deps.delivery)
+  mountCall(
+    app,
+    calls.openHomework,
+    ({ body }, { caller, request }) =>
+      tutor.openHomework(body, caller, app.sessionName(caller), found.get(request) ?? null),
+    options,
   )
   mountCall(app, calls.getMyProgress, (_, { caller }) => myProgress(deps.db, actorOf(caller).userId))
   mountCall(app, calls.openLink, ({ body }, { request }) => tutor.openLink(body, request.ip))
@@ -41,4 +47,18 @@ export function tutorRoutes(app: FastifyInstance, deps: Deps & { delivery: Deliv
   mountCall(app, calls.recordEvents, async ({ body }, { request }) =>
     tutor.record(await workOf(body.ticket, request), body),
   )
+}
+
+/** Where the platform is on the same database, the homework is found together with the session of its student. */
+function homeworkFinder(app: FastifyInstance, { homeworkLookup }: Delivery) {
+  const found = new WeakMap<FastifyRequest, FoundHomework>()
+  if (!homeworkLookup) return { found }
+  const identifyFromBody: CallOptions['identifyFromBody'] = (request) =>
+    app.identify(request, async (token) => {
+      const asked = homeworkIdSchema.safeParse((request.body as { homeworkId?: unknown } | null)?.homeworkId)
+      const together = await homeworkLookup.find(token, asked.data ?? '')
+      if (together?.homework) found.set(request, together.homework)
+      return together?.identity ?? null
+    })
+  return { found, identifyFromBody }
 }

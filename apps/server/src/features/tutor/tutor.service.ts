@@ -18,7 +18,7 @@ import type { Caller } from '@trellis/http'
 import type { Delivery } from '../../delivery/create-delivery'
 import { deliverProblem, gradeAnswer, isAttempt, lookBackAt, nextHelp } from '../../delivery/deliver-problem'
 import { linkPaces } from '../../delivery/link-paces'
-import type { OpenWork } from '../../delivery/open-work.store'
+import type { FoundHomework, OpenWork } from '../../delivery/open-work.store'
 import { anonymousStudentId } from '../../delivery/participant-code'
 import type { WorkKey } from '../../delivery/ticket'
 import { actorOf } from '../../study/access/actor-of'
@@ -42,6 +42,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
   const { loadPosition, loadPositionOf, runAction, requireOpenWork } = createActionRunner(delivery)
 
   async function presentOpened(work: OpenWork, today: string, session: string | null = null): Promise<OpenedWork> {
+    delivery.works.remember(work)
     return { ticket: delivery.tickets.issue(work, session), work: presentWork(await loadPosition(work, today)) }
   }
 
@@ -50,19 +51,13 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       { homeworkId, today, event }: Body<'openHomework'>,
       caller: Caller,
       session: string | null,
+      found: FoundHomework | null = null,
     ): Promise<OpenedWork> {
-      const homework = await platform.getHomework({ params: { id: homeworkId } }, caller)
+      const homework = found ?? (await platform.getHomework({ params: { id: homeworkId } }, caller))
       const { classId, grade, school, problemSetId } = homework
       const studentId = actorOf(caller).userId
-      const work = await delivery.openWork.homework({
-        studentId,
-        classId,
-        grade,
-        school,
-        homeworkId,
-        problemSetId,
-        event,
-      })
+      const request = { studentId, classId, grade, school, homeworkId, problemSetId, event }
+      const work = await delivery.openWork.homework(request, found?.context)
       return presentOpened(work, today, session)
     },
 

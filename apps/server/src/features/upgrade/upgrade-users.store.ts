@@ -16,8 +16,9 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
   async function writeIds<T>(
     partnerId: number,
     ids: readonly string[],
-    write: (client: PoolClient) => Promise<T>,
+    write: (client: Pool | PoolClient) => Promise<T>,
   ): Promise<T> {
+    if (newUsersPerMinute === 0) return write(pool)
     return inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ count: number }>(
         'select count(*)::int as count from trellis.partner_student where partner_id = $1 and foreign_id = any($2)',

@@ -23,19 +23,19 @@ export interface StudyForUser {
   enrolled: number | null
   /** Null while the user does not take part. */
   conditionId: ConditionId | null
-  /** Null while the user has no work in it. */
+}
+
+/** The same with the work that the user has in it; null while there is none. */
+export interface StudyWithWork extends StudyForUser {
   workId: number | null
 }
 
+const studyFacts = `'id', s.id, 'status', s.status, 'recruitmentType', s.recruitment_type,
+    'enrolmentCap', s.enrolment_cap, 'hasEnded', s.ends_at <= now(), 'enrolled', t.count, 'conditionId', e.condition_id`
 /** `$3` is the prefix that turns the id of a user into the id of a student. */
-const studyForUser = `select json_build_object('id', s.id, 'status', s.status, 'recruitmentType', s.recruitment_type,
-    'enrolmentCap', s.enrolment_cap, 'hasEnded', s.ends_at <= now(), 'enrolled', t.count,
-    'conditionId', e.condition_id, 'workId', w.id) as study
-  from trellis.study s
+const studiesAndEnrolments = `trellis.study s
   left join trellis.tally t on t.study_id = s.id and t.key = 'students'
-  left join trellis.enrolment e on e.study_id = s.id and e.student_id = $3 || u.foreign_id
-  left join trellis.work w
-    on w.student_id = e.student_id and w.homework_id = '' and w.study_id = e.study_id`
+  left join trellis.enrolment e on e.study_id = s.id and e.student_id = $3 || u.foreign_id`
 
 /** What the calls of other platforms read, each in one statement; null for an unknown user. */
 export function createUpgradeReads(pool: Pool) {
@@ -52,19 +52,20 @@ export function createUpgradeReads(pool: Pool) {
     allStudies: (partnerId: number, userId: string) =>
       read<{ studies: StudyForUser[] | null }>(
         'assign',
-        `(select json_agg(f.study order by f.id) from (
-            ${studyForUser.replace('as study', 'as study, s.id')}
-            where s.status in ('DEPLOYED', 'PAUSED')
-              and (e.condition_id is not null or (s.status = 'DEPLOYED' and coalesce(s.recruitment_type, ${recruitmentTypes.autoDeploy}) = ${recruitmentTypes.autoDeploy}))
-          ) f) as studies`,
+        `(select json_agg(json_build_object(${studyFacts}) order by s.id) from ${studiesAndEnrolments}
+          where s.status in ('DEPLOYED', 'PAUSED')
+            and (e.condition_id is not null or (s.status = 'DEPLOYED' and coalesce(s.recruitment_type, ${recruitmentTypes.autoDeploy}) = ${recruitmentTypes.autoDeploy}))
+          ) as studies`,
         partnerId,
         userId,
       ),
 
     studyWithSet: (partnerId: number, userId: string, problemSetId: ProblemSetId | null) =>
-      read<{ study: StudyForUser | null }>(
+      read<{ study: StudyWithWork | null }>(
         'mark',
-        `(${studyForUser}
+        `(select json_build_object(${studyFacts}, 'workId', w.id) from ${studiesAndEnrolments}
+          left join trellis.work w
+            on w.student_id = e.student_id and w.homework_id = '' and w.study_id = e.study_id
           join trellis.problem_set_hold h on h.study_id = s.id and h.problem_set_ceri = $4
           join trellis.study_problem_set b
             on b.study_id = s.id and b.problem_set_ceri = h.problem_set_ceri and b.block_type = ${allConditionsBlock}

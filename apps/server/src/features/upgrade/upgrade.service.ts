@@ -19,7 +19,7 @@ import type { OpenRefusal } from '../../delivery/open-work.service'
 import { type PartnerEventLine, type PartnerWork, recordPartnerEvents } from '../../delivery/partner-record.store'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import type { PartnerIdentity } from '../../http/partner-auth'
-import { createUpgradeReads, isOpen, type StudyForUser } from './upgrade.read'
+import { createUpgradeReads, isOpen, type StudyForUser, type StudyWithWork } from './upgrade.read'
 import { contentId, markedData, timestampOf } from './upgrade-event.rules'
 import { newParticipantOf, type UserRow } from './upgrade-user.rules'
 import { createUpgradeUserStore } from './upgrade-users.store'
@@ -30,9 +30,9 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
   const reads = createUpgradeReads(pool)
   const users = createUpgradeUserStore(pool, delivery.limits.partnerStudentsPerMinute)
 
-  function openWork(studyId: StudyId, student: NewParticipant, problemSetId: ProblemSetId) {
+  function requestOf(studyId: StudyId, student: NewParticipant, problemSetId: ProblemSetId) {
     const event = { id: randomUUID(), at: Date.now() }
-    return delivery.openWork.inStudy({ ...student, studyId, homeworkId: null, problemSetId, event }, 'PARTNER')
+    return { ...student, studyId, homeworkId: null, problemSetId, event }
   }
 
   /** A user whose condition is given out is enrolled and on record: conditions cannot be looked up in advance. */
@@ -41,16 +41,26 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     const study = await delivery.studies.load(found.id)
     let { conditionId } = found
     if (conditionId === null) {
-      const opened = await openWork(found.id, student, study.main[0]!.problemSetId)
+      const request = requestOf(found.id, student, study.main[0]!.problemSetId)
+      const facts = { ...found, hasEnded: found.hasEnded ?? false }
+      const opened = await delivery.openWork.newInStudy(request, facts, 'PARTNER')
       if ('refused' in opened) return []
       conditionId = opened.conditionId!
     }
     const condition = study.conditions.get(conditionId)
-    return condition ? study.main.map((set) => decisionPoint(study, set.problemSetId, condition)) : []
+    return condition ? pointsOf(study, condition) : []
+  }
+
+  /** Of a study as it was deployed, and so always the same; dropped together with it. */
+  const points = new WeakMap<ConditionContent, UpgradeAssignment[]>()
+  function pointsOf(study: RunningStudy, condition: ConditionContent): UpgradeAssignment[] {
+    const known = points.get(condition) ?? study.main.map((set) => decisionPoint(study, set.problemSetId, condition))
+    points.set(condition, known)
+    return known
   }
 
   /** The study and condition of the user at a decision point; the condition is null before the user was assigned one. */
-  async function assignmentAt(found: StudyForUser | null) {
+  async function assignmentAt(found: StudyWithWork | null) {
     if (!found || (found.conditionId === null && !isOpen(found))) return null
     const study = await delivery.studies.load(found.id)
     const { conditionId } = found
@@ -123,7 +133,7 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
       return { studyId, workId, conditionId }
     }
     if (assignment && enrolWith !== null) {
-      const opened = await openWork(assignment.found.id, student, enrolWith)
+      const opened = await delivery.openWork.inStudy(requestOf(assignment.found.id, student, enrolWith), 'PARTNER')
       if ('refused' in opened) throw closedError(opened.refused)
       return { studyId: opened.studyId, workId: opened.id, conditionId: opened.conditionId }
     }

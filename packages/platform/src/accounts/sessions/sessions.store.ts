@@ -9,7 +9,7 @@ import {
   type UserId,
 } from '@trellis/domain'
 import { type Identity, longestSessionDays } from '@trellis/http'
-import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { passkeys, sessions, students, totpFactors, userAttributes, userRoles, users } from '../../db/schema'
 import type { Device } from './device'
@@ -77,7 +77,16 @@ export async function identify(db: Db, token: string, policy = noSecondFactor): 
   if (!isToken(token)) return null
   const tokenHash = hashOf(token)
   const [row] = await preparedLookup(db).execute({ tokenHash })
-  if (!row) return null
+  return row ? identityOf(db, tokenHash, row, policy) : null
+}
+
+/** The person of a session that was looked up. A session that is in use is extended. */
+export async function identityOf(
+  db: Db,
+  tokenHash: string,
+  row: SessionRow,
+  policy: SecondFactorPolicy,
+): Promise<Identity> {
   if (row.isDue) await Promise.all([extendSession(db, tokenHash), markActive(db, row.userId)])
   return {
     actor: { userId: row.userId as UserId, roles: row.roles, isAdmin: row.roles.includes('ADMIN') },
@@ -162,21 +171,23 @@ export async function deleteExpired(db: Db): Promise<number> {
   return rowCount ?? 0
 }
 
-function prepareLookup(db: Db) {
+const lookupFields = {
+  userId: users.id,
+  /** Every account has an email address or a nickname. */
+  userName: sql<string>`coalesce(${users.email}::text, ${students.nickname}, '')`,
+  roles: sql<
+    Role[]
+  >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id} order by 1)`,
+  onboarding: sql<AttributeValue | null>`${userAttributes.value}`,
+  hasSecondFactor,
+  isFromProvider: sessions.isFromProvider,
+  isConfirmed: sql<boolean>`coalesce(${sessions.confirmedAt} > now() - make_interval(mins => ${sql.raw(String(confirmationMinutes))}), false)`,
+  isDue: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
+}
+
+function lookUp(db: Db, tokenHash: Placeholder | SQL) {
   return db
-    .select({
-      userId: users.id,
-      /** Every account has an email address or a nickname. */
-      userName: sql<string>`coalesce(${users.email}::text, ${students.nickname}, '')`,
-      roles: sql<
-        Role[]
-      >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id} order by 1)`,
-      onboarding: sql<AttributeValue | null>`${userAttributes.value}`,
-      hasSecondFactor,
-      isFromProvider: sessions.isFromProvider,
-      isConfirmed: sql<boolean>`coalesce(${sessions.confirmedAt} > now() - make_interval(mins => ${sql.raw(String(confirmationMinutes))}), false)`,
-      isDue: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
-    })
+    .select(lookupFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(students, eq(students.userId, users.id))
@@ -186,13 +197,22 @@ function prepareLookup(db: Db) {
     )
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        eq(sessions.tokenHash, tokenHash),
         gt(sessions.expiresAt, sql`now()`),
         // A sign-in that was under way while its account was disabled may still have opened a session.
         isNull(users.disabledAt),
       ),
     )
-    .prepare('identify_session')
+}
+
+const prepareLookup = (db: Db) => lookUp(db, sql.placeholder('tokenHash')).prepare('identify_session')
+
+export type SessionRow = Awaited<ReturnType<typeof lookUp>>[number]
+
+/** The lookup as part of a larger statement: a table of that name, with a column for each field of `SessionRow`. */
+export function sessionTable(db: Db, name: string, tokenHash: string): string {
+  const columns = Object.keys(lookupFields).map((field) => `"${field}"`)
+  return `${name} (${columns.join(', ')}) as (${lookUp(db, sql.raw(tokenHash)).toSQL().sql})`
 }
 
 const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>()
@@ -211,6 +231,11 @@ async function extendSession(db: Db, tokenHash: string): Promise<void> {
     .update(sessions)
     .set({ lastSeenAt: sql`now()`, expiresAt: expiry })
     .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastSeenAt, sql`now() - interval '1 minute'`)))
+}
+
+/** Null for what cannot be a token. */
+export function tokenHashOf(token: string): string | null {
+  return isToken(token) ? hashOf(token) : null
 }
 
 function hashOf(token: string): string {

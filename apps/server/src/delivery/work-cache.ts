@@ -1,0 +1,64 @@
+import type { WorkKey } from './ticket'
+import type { WorkFacts } from './work-content'
+
+/** A work as this process last read or wrote it. */
+export interface KnownWork extends WorkFacts {
+  id: number
+  studentId: string
+  /** As JSON: it takes no more memory than its length, and no one can change it. */
+  state: string
+  version: number
+  /** When it was last changed, to the microsecond. Together with the version it belongs to one state alone. */
+  lastAt: string
+}
+
+/** Of all entries: more than ten thousand students who are at work. */
+const maxBytes = 16 * 1024 * 1024
+/** Of one entry, besides its state. */
+const entryBytes = 500
+/** A student who does nothing for so long is forgotten. */
+const maxIdleMs = 30 * 60_000
+
+/**
+ * The works of the students whom this process served last. What it holds may be out of date, because other processes
+ * write too: it is good for preparing a write that checks it, and never for a reply.
+ */
+export function createWorkCache({ most = maxBytes, now = () => Date.now() } = {}) {
+  const entries = new Map<number, { work: KnownWork; eventId: string | null; usedAt: number }>()
+  let bytes = 0
+  const sizeOf = ({ state }: KnownWork) => state.length + entryBytes
+
+  function remove(id: number): void {
+    const entry = entries.get(id)
+    if (!entry) return
+    entries.delete(id)
+    bytes -= sizeOf(entry.work)
+  }
+
+  /** A map iterates in insertion order, and an entry that is used goes last: the first one was used longest ago. */
+  function dropOldest(): void {
+    const oldest = now() - maxIdleMs
+    for (const [id, { usedAt }] of entries) {
+      if (bytes <= most && usedAt > oldest) return
+      remove(id)
+    }
+  }
+
+  return {
+    /** Null for one that is not held, and for the event that was just recorded in it: the database has its reply. */
+    recall({ studyId, id }: WorkKey, eventId: string): KnownWork | null {
+      const entry = entries.get(id)
+      return entry && entry.work.studyId === studyId && entry.eventId !== eventId ? entry.work : null
+    },
+    /** `eventId` is the event that led to it, if this process recorded it. */
+    remember(work: KnownWork, eventId: string | null = null): void {
+      remove(work.id)
+      entries.set(work.id, { work, eventId, usedAt: now() })
+      bytes += sizeOf(work)
+      dropOldest()
+    },
+    forget: remove,
+    bytes: () => bytes,
+  }
+}
+export type WorkCache = ReturnType<typeof createWorkCache>

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aPartner } from '../../testing/partner'
+import { statementsOf } from '../../testing/statements-of'
+import { done, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestServer } from '../../testing/test-server'
+import { assign, aUser, mark } from '../../testing/upgrade'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+it("a user's first exposure sends at most two statements a call", async () => {
+  const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  const make = await studyBuilder(server, { owner, admin })
+  const study = await make.aStudyIn('DEPLOYED')
+  const partner = await aPartner(server, admin, 'Tutor')
+  await aUser(partner)
+  const init = await statementsOf(server, () => aUser(partner))
+  expect(init.names).toEqual(['upgrade-init'])
+  const user = init.result
+  await assign(await aUser(partner)) // The content of a study is read once by each process.
+  const assigned = await statementsOf(server, () => assign(user))
+  expect(assigned.names).toEqual(['upgrade-assign', 'enrol'])
+  const [condition] = assigned.result.find((point) => point.target === study.set.ceri)!.assignedCondition
+  const marked = await statementsOf(server, () => mark(user, study.set.ceri, condition!))
+  done(marked.result)
+  expect(marked.names).toEqual(['upgrade-mark', 'partner-record-one'])
+  const again = await statementsOf(server, () => assign(user))
+  expect([again.names, again.result]).toEqual([['upgrade-assign'], assigned.result])
+})

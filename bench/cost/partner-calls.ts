@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { UpgradeAssignment } from '@trellis/domain'
+import { as, call } from '../harness'
+import type { Sending } from '../running/calls'
+
+/** Another tutoring platform, in both protocols that it may speak. */
+export interface BenchPartner {
+  id: number
+  init(userId: string): Sending
+  assign(userId: string): Sending
+  mark(userId: string, assignment: UpgradeAssignment): Sending
+  enrol(studentId: string, problemSetId: string): Sending
+  delivery(studentId: string, studyId: number): Sending
+  record(studentId: string, studyId: number, problemId: string): Sending
+}
+
+export async function connectPartner(server: { url: string }, name: string): Promise<BenchPartner> {
+  const granted = await call(await as(server, 'admin'), 'POST', '/api/admin/partners', { name })
+  const { partner, token } = JSON.parse(granted) as { partner: { id: number }; token: string }
+  const authorization = `Bearer ${token}`
+  const event = () => ({ id: randomUUID(), at: Date.now() })
+  const ofUser = (userId: string, path: string, body: object): Sending => {
+    return { path: `/api/v6/${path}`, body, headers: { authorization, 'user-id': userId } }
+  }
+  const own = (path: string, body: object): Sending => ({
+    path: `/api/partner/${path}`,
+    body,
+    headers: { authorization },
+  })
+  return {
+    id: partner.id,
+    init: (userId) => ofUser(userId, 'init', { group: { classId: [`class ${userId.at(-1)}`] }, workingGroup: {} }),
+    assign: (userId) => ofUser(userId, 'assign', { context: name }),
+    mark: (userId, { site, target, assignedCondition: [condition] }) => {
+      const { id, conditionCode, experimentId } = condition!
+      const data = { site, target, assignedCondition: { id, conditionCode, experimentId } }
+      return ofUser(userId, 'mark', { data, status: 'condition applied' })
+    },
+    enrol: (studentId, problemSetId) => own('enrol', { studentId, problemSetId, event: event() }),
+    delivery: (studentId, studyId) => own('delivery', { studentId, studyId }),
+    record: (studentId, studyId, problemId) => {
+      const of = { studyId, studentId, problemCeri: problemId }
+      const finished = { ...of, ...event(), kind: 'problem_finished', outcome: 'right', tries: 1, helps: 0 }
+      return own('events', { events: [{ ...of, ...event(), kind: 'started' }, finished] })
+    },
+  }
+}

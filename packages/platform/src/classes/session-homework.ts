@@ -1,0 +1,32 @@
+import type { SessionHomework } from '@trellis/http'
+import { eq, sql } from 'drizzle-orm'
+import {
+  identityOf,
+  type SecondFactorPolicy,
+  type SessionRow,
+  sessionTable,
+  tokenHashOf,
+} from '../accounts/sessions/sessions.store'
+import type { Db } from '../db/client'
+import { classes, homework, problemSets } from '../db/schema'
+import { isOpenTo } from './homework.handlers'
+
+export function createSessionHomework(db: Db, policy: SecondFactorPolicy): SessionHomework {
+  const given = db
+    .select({
+      classId: homework.classId,
+      problemSetId: homework.problemSetId,
+      grade: classes.grade,
+      school: classes.school,
+    })
+    .from(homework)
+    .innerJoin(classes, eq(classes.id, homework.classId))
+    .innerJoin(problemSets, eq(problemSets.problemSetId, homework.problemSetId))
+    .where(isOpenTo(sql.raw('$2'), sql.raw('(select "userId" from person)'), sql.raw('false')))
+  return {
+    tables: `${sessionTable(db, 'person', '$1')},
+      given (class_id, problem_set_ceri, grade, school) as (${given.toSQL().sql})`,
+    tokenHashOf,
+    identityOf: (tokenHash, person) => identityOf(db, tokenHash, person as SessionRow, policy),
+  }
+}
