@@ -1,7 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Arm, blockSize, conditionInBlock, drawCondition, type Hmac, isAsDrawn } from './assignment.rules'
+import {
+  type Arm,
+  blockSize,
+  conditionInBlock,
+  conditionsInBlocks,
+  drawCondition,
+  type Hmac,
+  isAsDrawn,
+} from './assignment.rules'
 
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
 const seedOf = (name: string) => createHash('sha256').update(name).digest('hex')
@@ -124,6 +132,15 @@ describe('blocks', () => {
         expect(counts).toEqual(shares.map((share) => (share * size) / total))
       }),
     )
+  })
+
+  it('are the same one by one and all at once', () => {
+    for (const count of [0, 1, 5, 12, 31]) {
+      const each = Array.from({ length: count }, (_, sequence) =>
+        conditionInBlock(arms(1, 2), seed, 'Grade 5', sequence, hmac),
+      )
+      expect(conditionsInBlocks(arms(1, 2), seed, 'Grade 5', count, hmac)).toEqual(each)
+    }
   })
 
   it('are two rounds of the reduced weights long', () => {

@@ -32,6 +32,19 @@ export function conditionInBlock<Id>(
   return block[sequence % size]!
 }
 
+/** The conditions of the first `count` units of a stratum, with every block computed once. */
+export function conditionsInBlocks<Id>(
+  arms: readonly Arm<Id>[],
+  seed: string,
+  stratum: string,
+  count: number,
+  hmac: Hmac,
+): Id[] {
+  const blocks = Math.ceil(count / blockSize(arms))
+  const drawn = Array.from({ length: blocks }, (_, number) => blockOf(arms, seed, stratum, number, hmac)).flat()
+  return drawn.slice(0, count)
+}
+
 const roundsPerBlock = 2
 
 export function blockSize<Id>(arms: readonly Arm<Id>[]): number {
