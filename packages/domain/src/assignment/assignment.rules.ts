@@ -32,17 +32,17 @@ export function conditionInBlock<Id>(
   return block[sequence % size]!
 }
 
-/** The conditions of the first `count` units of a stratum, with every block computed once. */
-export function conditionsInBlocks<Id>(
-  arms: readonly Arm<Id>[],
-  seed: string,
-  stratum: string,
-  count: number,
-  hmac: Hmac,
-): Id[] {
-  const blocks = Math.ceil(count / blockSize(arms))
-  const drawn = Array.from({ length: blocks }, (_, number) => blockOf(arms, seed, stratum, number, hmac)).flat()
-  return drawn.slice(0, count)
+/** Reads conditions by stratum and number, with every block computed once. */
+export function createBlockReader<Id>(arms: readonly Arm<Id>[], seed: string, hmac: Hmac) {
+  const size = blockSize(arms)
+  const blocks = new Map<string, Id[]>()
+  return (stratum: string, sequence: number): Id => {
+    const number = Math.floor(sequence / size)
+    const key = `${number}:${stratum}`
+    const block = blocks.get(key) ?? blockOf(arms, seed, stratum, number, hmac)
+    blocks.set(key, block)
+    return block[sequence % size]!
+  }
 }
 
 const roundsPerBlock = 2

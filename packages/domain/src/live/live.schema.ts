@@ -10,7 +10,9 @@ const secondsSchema = z.number().int().describe('Seconds.')
 /** Whether as many units were assigned to each condition as its weight says (sample ratio). */
 export const splitVerdictSchema = z
   .enum(['none', 'too_few', 'balanced', 'uneven', 'off'])
-  .describe('none: no units yet; too_few: too few to test; uneven: p < .05; off: p < .001, which raises an alert.')
+  .describe(
+    'none: no units yet; too_few: too few to test; uneven: p < .05; off: p < .001 or an assignment that the seed does not give, which raises an alert.',
+  )
 export type SplitVerdict = z.infer<typeof splitVerdictSchema>
 
 /** What needs attention in a running study: a code with its parameters. The words are in the catalog of the screen. */
@@ -87,9 +89,20 @@ export const liveSchema = z.object({
   at: z.number().int().describe('When this was read, seconds since the epoch.'),
   conditions: z.array(liveConditionSchema),
   split: z.object({
-    chiSquare: z.number(),
-    degrees: z.number().int(),
-    p: z.number().nullable().describe('Null when there are too few units for the test.'),
+    p: z
+      .number()
+      .nullable()
+      .describe(
+        'Of a sequential multinomial test, which holds at every look; null with blocks, and while there are too few units.',
+      ),
+    recomputed: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'With blocks, whose counts always fit: the latest assignments, drawn again from the seed; null otherwise.',
+      ),
+    mismatched: z.number().int().nullable().describe('Of the recomputed, those that the seed does not give.'),
     units: z.number().int().describe('Units assigned: students, classes or schools.'),
     verdict: splitVerdictSchema,
   }),

@@ -1,4 +1,4 @@
-import { type ConditionId, conditionsInBlocks, drawCondition } from '@trellis/domain'
+import { type ConditionId, createBlockReader, drawCondition } from '@trellis/domain'
 import { type NewParticipant, unitOf } from '../../delivery/draw-condition'
 import { hmac } from '../../delivery/participant-code'
 import type { RunningStudy } from '../../delivery/running-study.read'
@@ -83,10 +83,10 @@ type Drawing = Pick<RunningStudy, 'arms' | 'randomisation'>
 export function drawUnits({ arms, randomisation }: Drawing, units: readonly CohortUnit[], seed: string): ConditionId[] {
   if (randomisation === 'SIMPLE') return units.map(({ unit }) => drawCondition(arms, seed, unit, hmac))
   const counts = new Map<string, number>()
-  for (const { stratum } of units) counts.set(stratum, (counts.get(stratum) ?? 0) + 1)
-  const drawn = new Map<string, Iterator<ConditionId>>()
-  for (const [stratum, count] of counts) {
-    drawn.set(stratum, conditionsInBlocks(arms, seed, stratum, count, hmac).values())
-  }
-  return units.map(({ stratum }) => drawn.get(stratum)!.next().value)
+  const read = createBlockReader(arms, seed, hmac)
+  return units.map(({ stratum }) => {
+    const sequence = counts.get(stratum) ?? 0
+    counts.set(stratum, sequence + 1)
+    return read(stratum, sequence)
+  })
 }

@@ -16,7 +16,8 @@ interface Props {
 /** Whether the assignments match the condition weights: one sentence, and the numbers behind it. */
 export function BalanceCheck({ live: { split, conditions }, unit }: Props) {
   const { i18n } = useLingui()
-  const severity = split.verdict === 'off' ? 'error' : split.p === null ? 'info' : 'success'
+  const isUntested = split.verdict === 'none' || split.verdict === 'too_few'
+  const severity = split.verdict === 'off' ? 'error' : isUntested ? 'info' : 'success'
   return (
     <Panel title={i18n._('live.split')}>
       <Alert severity={severity} role="presentation">
@@ -43,13 +44,11 @@ export function BalanceCheck({ live: { split, conditions }, unit }: Props) {
         ))}
       </NumberTable>
       <Typography variant="caption" color="textSecondary" component="p">
-        {split.p === null
-          ? i18n._('live.split.tooFew')
-          : i18n._('live.split.numbers', {
-              chiSquare: formatNumber(split.chiSquare, { maximumFractionDigits: 2 }),
-              degrees: split.degrees,
-              p: formatPValue(split.p),
-            })}{' '}
+        {split.recomputed !== null
+          ? i18n._('live.split.recomputed', { count: split.recomputed, number: formatNumber(split.recomputed) })
+          : split.p === null
+            ? i18n._('live.split.tooFew')
+            : i18n._('live.split.sequential', { p: formatPValue(split.p) })}{' '}
         {i18n._(unitWords[unit])}
       </Typography>
     </Panel>
