@@ -72,8 +72,7 @@ export function assignmentWarnings(study: AssignmentFacts): AssignmentWarning[] 
 export const assignmentWarningLabel: Record<AssignmentWarning, string> = {
   link_without_class: 'Students who enroll by link have no class, grade or school, so each is assigned individually',
   strata_within_unit: 'The unit of assignment is not smaller than a stratum, so stratifying has no effect',
-  long_blocks:
-    'With these weights a block is longer than 24: until it is full the groups may be uneven, and a small class or grade never fills one. Weights in smaller numbers, such as 2 and 1, make shorter blocks',
+  long_blocks: 'With these weights a block is longer than 24, and the groups may be uneven until it is full',
 }
 
 /** The share of students in each condition, in percent. */
