@@ -72,7 +72,8 @@ export function assignmentWarnings(study: AssignmentFacts): AssignmentWarning[] 
 export const assignmentWarningLabel: Record<AssignmentWarning, string> = {
   link_without_class: 'Students who enroll by link have no class, grade or school, so each is assigned individually',
   strata_within_unit: 'The unit of assignment is not smaller than a stratum, so stratifying has no effect',
-  long_blocks: 'With these weights a block is longer than 24, and the groups may be uneven until it is full',
+  long_blocks:
+    'With these weights a block is longer than 24: groups may be uneven until it is full, and a small class never fills one. Weights such as 2 and 1 make shorter blocks',
 }
 
 /** The share of students in each condition, in percent. */
