@@ -7,6 +7,7 @@ const echo = `
   parentPort.postMessage('ready')
   parentPort.on('message', ({ id, task }) => {
     if (task === 'hang') for (;;);
+    if (task === 'steps') for (const progress of [0.25, 0.5]) parentPort.postMessage({ id, progress })
     if (task === 'throw') throw new Error('no')
     parentPort.postMessage({ id, result: task + ' by ' + threadId })
   })`
@@ -38,6 +39,17 @@ describe('a queue for a worker', () => {
     await expect(hanging).rejects.toThrow('gone too')
     expect(await wanted).toContain('wanted by ')
     await expect(queue.run('late', first.signal)).rejects.toThrow('gone too')
+  })
+
+  it('reports progress to whoever waits for the task, before its result', async () => {
+    queue = make()
+    const reported: number[] = []
+    const result = queue.run('steps', undefined, (progress) => reported.push(progress))
+    const other = queue.run('a', undefined, (progress) => reported.push(progress))
+    expect(await result).toContain('steps by ')
+    expect(reported).toEqual([0.25, 0.5])
+    await other
+    expect(reported).toEqual([0.25, 0.5])
   })
 
   it('keeps its worker for the next task, until there has been none for a while', async () => {

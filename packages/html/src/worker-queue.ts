@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 export interface WorkerQueueOptions {
-  /** The program of the worker. It says `ready`, and then answers each `{ id, task }` with `{ id, result }`. */
+  /** The program of the worker. It says `ready`, and then answers each `{ id, task }` with `{ id, result }`; before, with any number of `{ id, progress }`. */
   script: () => string
   /** Milliseconds that one task may take. */
   deadline: number
@@ -20,6 +20,7 @@ interface Job<T, R> {
   id: number
   task: T
   isPosted: boolean
+  onProgress?: (progress: number) => void
   resolve(result: R): void
   reject(error: Error): void
 }
@@ -48,8 +49,13 @@ export function createWorkerQueue<T, R>({ script, deadline, memoryMb, isPipeline
     })
     isReady = false
     for (const job of queue) job.isPosted = false
-    started.on('message', (message: 'ready' | { id: number; result: R }) => {
+    started.on('message', (message: 'ready' | { id: number; progress: number } | { id: number; result: R }) => {
       if (started !== worker) return
+      if (message !== 'ready' && 'progress' in message) {
+        // Says nothing about the deadline: what reports progress may still take too long.
+        if (message.id === queue[0]?.id) queue[0].onProgress?.(message.progress)
+        return
+      }
       if (message === 'ready') isReady = true
       else if (message.id === queue[0]?.id) queue.shift()!.resolve(message.result)
       goOn()
@@ -111,11 +117,11 @@ export function createWorkerQueue<T, R>({ script, deadline, memoryMb, isPipeline
     get length(): number {
       return queue.length
     },
-    /** Throws `WorkerGaveUpError`, or the reason of the signal. */
-    run(task: T, signal?: AbortSignal): Promise<R> {
+    /** Throws `WorkerGaveUpError`, or the reason of the signal. Progress is the share that is done, from 0 to 1. */
+    run(task: T, signal?: AbortSignal, onProgress?: (progress: number) => void): Promise<R> {
       return new Promise<R>((resolve, reject) => {
         signal?.throwIfAborted()
-        const job: Job<T, R> = { id: ++lastId, task, isPosted: false, resolve, reject }
+        const job: Job<T, R> = { id: ++lastId, task, isPosted: false, onProgress, resolve, reject }
         signal?.addEventListener('abort', () => cancel(job, signal.reason as Error), { once: true })
         queue.push(job)
         try {

@@ -1,4 +1,4 @@
-import chiSquareCdf from '@stdlib/stats-base-dists-chisquare-cdf'
+import { chiSquareTails } from './distributions/chi-square'
 
 export interface ChiSquare {
   statistic: number
@@ -39,7 +39,7 @@ function chiSquareOf(observed: readonly number[], expected: readonly number[], d
     expected[index] === 0 ? 0 : (count - expected[index]!) ** 2 / expected[index]!,
   )
   const statistic = sumOf(parts)
-  const p = degrees < 1 ? 1 : Math.max(0, 1 - chiSquareCdf(statistic, degrees))
+  const p = degrees < 1 ? 1 : chiSquareTails(statistic, degrees).upper
   return { statistic, degrees: Math.max(0, degrees), p, smallestExpected: Math.min(...expected) }
 }
 

@@ -1,5 +1,4 @@
-import normalCdf from '@stdlib/stats-base-dists-normal-cdf'
-import normalQuantile from '@stdlib/stats-base-dists-normal-quantile'
+import { normalQuantile, normalTails } from './distributions/normal'
 
 export interface Share {
   successes: number
@@ -17,7 +16,7 @@ const usualConfidence = 0.95
 export function wilsonInterval({ successes, trials }: Share, confidence = usualConfidence): Interval {
   requireShare({ successes, trials })
   if (trials === 0) return { low: 0, high: 1 }
-  const z = normalQuantile(1 - (1 - confidence) / 2, 0, 1)
+  const z = normalQuantile({ upper: (1 - confidence) / 2 })
   const share = successes / trials
   const spread = z ** 2 / trials
   const centre = (share + spread / 2) / (1 + spread)
@@ -59,7 +58,7 @@ export function compareProportions(first: Share, second: Share, confidence = usu
       high: difference + Math.hypot(one.high - p1, p2 - other.low),
     },
     z,
-    p: 2 * normalCdf(-Math.abs(z), 0, 1),
+    p: 2 * normalTails(Math.abs(z)).upper,
   }
 }
 

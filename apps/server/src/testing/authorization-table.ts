@@ -420,6 +420,13 @@ const previews: Record<string, Entry> = {
     url: '/api/study/dryRun',
     body: { studyId: (await f.aStudy()).id, students: 2 },
   })),
+  'GET /api/study/dryRunProgress': from(ownerAndAdmins, async (f) => ({
+    url: `/api/study/dryRunProgress?studyId=${(await f.aStudy()).id}`,
+  })),
+  'POST /api/study/planPower': from(ownerAndAdmins, async (f) => ({
+    url: '/api/study/planPower',
+    body: { studyId: (await f.aStudy()).id, units: 100 },
+  })),
   'GET /api/study/content': from(ownerAndAdmins, async (f) => ({
     url: `/api/study/content?studyId=${(await f.aStudy()).id}`,
   })),

@@ -152,6 +152,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
   readNotifications: createsNothing,
   getWork: createsNothing,
   dryRun: createsNothing,
+  planPower: createsNothing,
   declineRoleRequest: createsNothing,
   revokeOtherSessions: createsNothing,
   revokeSession: createsNothing,

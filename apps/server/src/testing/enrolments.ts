@@ -8,6 +8,8 @@ export interface Students {
   prefix?: string
   /** What is drawn for; students by default. */
   unit?: string
+  /** The number in its stratum that the first of them has, with blocks. */
+  sequence?: number
   enrolledAt?: Date
   /** Seconds after they came in that the last of them did something; null while they did nothing. */
   workedFor?: number | null
@@ -18,11 +20,12 @@ export interface Students {
 /** Students with their work, written to the database as if they had come by homework. Answers their ids. */
 export async function enrolStudents(server: TestServer, options: Students): Promise<string[]> {
   const { studyId, conditionId, students, prefix = 'U', unit = null, enrolledAt = new Date() } = options
-  const { workedFor = null, finished = 0 } = options
+  const { workedFor = null, finished = 0, sequence = null } = options
   const { rows } = await server.composed.pools.study.query<{ student_id: string }>(
     `with came as (
-       insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, enrolled_at)
-       select $1, $4 || number, $2, 'P' || $4 || number, 'HOMEWORK', coalesce($5, 'P' || $4 || number), $6::timestamptz
+       insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, enrolled_at, sequence)
+       select $1, $4 || number, $2, 'P' || $4 || number, 'HOMEWORK', coalesce($5, 'P' || $4 || number), $6::timestamptz,
+         $9::int + number - 1
        from generate_series(1, $3) number
        returning study_id, student_id, condition_id)
      insert into trellis.work
@@ -31,7 +34,7 @@ export async function enrolStudents(server: TestServer, options: Students): Prom
        $6::timestamptz + make_interval(secs => coalesce($7, 0)),
        case when row_number() over () <= $8 then $6::timestamptz + make_interval(secs => coalesce($7, 0)) end
      from came returning student_id`,
-    [studyId, conditionId, students, prefix, unit, enrolledAt, workedFor, finished],
+    [studyId, conditionId, students, prefix, unit, enrolledAt, workedFor, finished, sequence],
   )
   return rows.map((row) => row.student_id)
 }

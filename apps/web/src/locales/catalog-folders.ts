@@ -16,6 +16,7 @@ export const catalogFolders: Readonly<Record<string, readonly string[]>> = {
   design: ['shared/design'],
   ending: ['shared/ending'],
   person: ['shared/person'],
+  power: ['shared/power'],
   problem: ['shared/problem'],
   // Loaded when a quota is reached for the first time.
   quota: ['lib/quota-messages.ts'],

@@ -1,7 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Arm, blockSize, conditionInBlock, drawCondition, type Hmac, isAsDrawn } from './assignment.rules'
+import {
+  type Arm,
+  blockSize,
+  conditionInBlock,
+  createBlockReader,
+  drawCondition,
+  type Hmac,
+  isAsDrawn,
+} from './assignment.rules'
 
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
 const seedOf = (name: string) => createHash('sha256').update(name).digest('hex')
@@ -124,6 +132,15 @@ describe('blocks', () => {
         expect(counts).toEqual(shares.map((share) => (share * size) / total))
       }),
     )
+  })
+
+  it('are the same one by one and read with a memory', () => {
+    const read = createBlockReader(arms(1, 2), seed, hmac)
+    for (const stratum of ['Grade 5', 'Grade 6']) {
+      for (const sequence of [0, 1, 31, 5, 6, 11, 12]) {
+        expect(read(stratum, sequence)).toBe(conditionInBlock(arms(1, 2), seed, stratum, sequence, hmac))
+      }
+    }
   })
 
   it('are two rounds of the reduced weights long', () => {

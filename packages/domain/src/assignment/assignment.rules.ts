@@ -32,6 +32,19 @@ export function conditionInBlock<Id>(
   return block[sequence % size]!
 }
 
+/** Reads conditions by stratum and number, with every block computed once. */
+export function createBlockReader<Id>(arms: readonly Arm<Id>[], seed: string, hmac: Hmac) {
+  const size = blockSize(arms)
+  const blocks = new Map<string, Id[]>()
+  return (stratum: string, sequence: number): Id => {
+    const number = Math.floor(sequence / size)
+    const key = `${number}:${stratum}`
+    const block = blocks.get(key) ?? blockOf(arms, seed, stratum, number, hmac)
+    blocks.set(key, block)
+    return block[sequence % size]!
+  }
+}
+
 const roundsPerBlock = 2
 
 export function blockSize<Id>(arms: readonly Arm<Id>[]): number {

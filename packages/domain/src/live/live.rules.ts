@@ -4,7 +4,7 @@ import type { Alert, Live, SplitVerdict } from './live.schema'
 
 /** Events are counted up to this number and no further: a long log must not make a page slow. */
 export const maxEventsCounted = 100_000
-/** With fewer expected units in a condition a chi-square test is not valid. */
+/** With fewer expected units in a condition nothing is said about chance. */
 export const minExpected = 5
 /** Students are active who did something within so many seconds. */
 export const activeWithinSeconds = 300
@@ -14,10 +14,10 @@ export const activeRounding = 5
 const hour = 3600
 const day = 24 * hour
 
-/**
- * When an alert is raised. The balance is tested again and again while a study runs, so it takes a much smaller p value
- * than the usual 5%.
- */
+/** The latest assignments in blocks are drawn again; so many take no noticeable time. */
+export const maxRecomputed = 5_000
+
+/** When an alert is raised. An alert about the balance stops a study, so it takes a much smaller p value than 5%. */
 export const alertThresholds = {
   splitP: 0.001,
   unevenP: 0.05,
@@ -36,6 +36,12 @@ export function splitVerdict(units: number, p: number | null): SplitVerdict {
   if (p === null) return 'too_few'
   if (p < alertThresholds.splitP) return 'off'
   return p < alertThresholds.unevenP ? 'uneven' : 'balanced'
+}
+
+/** Blocks fit their weights by themselves; what can be wrong is that an assignment is not the one that was drawn. */
+export function recomputedVerdict(units: number, mismatched: number): SplitVerdict {
+  if (units === 0) return 'none'
+  return mismatched > 0 ? 'off' : 'balanced'
 }
 
 export interface AlertFacts extends RunLimits {
@@ -130,7 +136,7 @@ export function blinded(live: Live, { isAdmin }: { isAdmin: boolean }): Live {
     ...live,
     conditions: [],
     // A hint that is no alarm yet would change with single students.
-    split: { ...live.split, chiSquare: null, p: null, verdict: verdict === 'uneven' ? 'balanced' : verdict },
+    split: { ...live.split, p: null, verdict: verdict === 'uneven' ? 'balanced' : verdict },
     timeline: live.timeline.map(({ at, counts }) => ({ at, counts: [counts.reduce((sum, count) => sum + count, 0)] })),
     alerts: live.alerts.flatMap((alert): Alert[] => {
       if (alert.kind === 'condition_empty') return [{ ...alert, name: null }]

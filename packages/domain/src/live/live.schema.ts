@@ -13,7 +13,9 @@ const conditionShareSchema = z.object({ name: z.string(), share: shareSchema })
 /** Whether as many units were assigned to each condition as its weight says (sample ratio). */
 export const splitVerdictSchema = z
   .enum(['none', 'too_few', 'balanced', 'uneven', 'off'])
-  .describe('none: no units yet; too_few: too few to test; uneven: p < .05; off: p < .001, which raises an alert.')
+  .describe(
+    'none: no units yet; too_few: too few to test; uneven: p < .05; off: p < .001 or an assignment that the seed does not give, which raises an alert.',
+  )
 export type SplitVerdict = z.infer<typeof splitVerdictSchema>
 
 /** What needs attention in a running study: a code with its parameters. The words are in the catalog of the screen. */
@@ -99,9 +101,20 @@ export const liveSchema = z.object({
   pooled: liveFiguresSchema.describe('All conditions together.'),
   conditions: z.array(liveConditionSchema).describe('Empty while the study is blinded.'),
   split: z.object({
-    chiSquare: z.number().nullable().describe('Null while the study is blinded.'),
-    degrees: z.number().int(),
-    p: z.number().nullable().describe('Null while the study is blinded or has too few units for the test.'),
+    p: z
+      .number()
+      .nullable()
+      .describe(
+        'Of a sequential multinomial test, which holds at every look; null with blocks, while the study is blinded, and while there are too few units.',
+      ),
+    recomputed: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'With blocks, whose counts always fit: the latest assignments, drawn again from the seed; null otherwise.',
+      ),
+    mismatched: z.number().int().nullable().describe('Of the recomputed, those that the seed does not give.'),
     units: z.number().int().describe('Units assigned: students, classes or schools.'),
     verdict: splitVerdictSchema,
   }),

@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { studyCall } from '../call'
+import { studyIdSchema } from '../ids'
+import { powerRequestSchema, studyPowerSchema } from './power.schema'
 import { dryRunRequestSchema, dryRunSchema } from './simulation.schema'
 
 export const simulationCalls = {
@@ -9,5 +12,25 @@ export const simulationCalls = {
     body: dryRunRequestSchema,
     atOnce: 1,
     reply: dryRunSchema,
+  }),
+  dryRunProgress: studyCall('GET', '/study/dryRunProgress', {
+    summary: 'How far the dry run is that the caller has under way',
+    access: 'owner',
+    of: { study: 'query.studyId' },
+    query: z.object({ studyId: studyIdSchema }),
+    reply: z.object({
+      share: z
+        .number()
+        .nullable()
+        .describe('What is done, from 0 to 1; null when this server has none of the caller under way.'),
+    }),
+  }),
+  planPower: studyCall('POST', '/study/planPower', {
+    summary: 'The statistical power of a study with so many students, classes or schools; nothing is recorded',
+    access: 'owner',
+    of: { study: 'body.studyId' },
+    body: powerRequestSchema,
+    atOnce: 2,
+    reply: studyPowerSchema,
   }),
 }

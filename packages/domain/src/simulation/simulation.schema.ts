@@ -1,21 +1,16 @@
 import { z } from 'zod'
 import { conditionIdSchema, studyIdSchema } from '../ids'
+import { checkAssumptions, dryRunAttritionSchema, powerAssumptions, studyPowerSchema } from './power.schema'
 
-/** In standard deviations. Even this takes more students than there are in most countries' studies. */
-const smallestEffect = 0.01
-
-export const dryRunRequestSchema = z.object({
-  studyId: studyIdSchema,
-  students: z.number().int().min(2).max(20_000),
-  effect: z
-    .number()
-    .min(0)
-    .max(2)
-    .refine((effect) => effect === 0 || effect >= smallestEffect, `Must be 0, or at least ${smallestEffect}`)
-    .default(0.2)
-    .describe('The expected effect size, in standard deviations of the outcome.'),
-  studentsPerDay: z.number().int().min(1).max(1_000_000).default(50),
-})
+export const dryRunRequestSchema = z
+  .object({
+    studyId: studyIdSchema,
+    students: z.number().int().min(2).max(20_000),
+    studentsPerDay: z.number().int().min(1).max(1_000_000).default(50),
+    ...powerAssumptions,
+    attrition: dryRunAttritionSchema,
+  })
+  .superRefine(checkAssumptions)
 
 /** What a study would look like with so many students, as simulated students play it. Nothing is recorded. */
 export const dryRunSchema = z.object({
@@ -37,16 +32,11 @@ export const dryRunSchema = z.object({
   ),
   days: z.number().int().describe('Days until all students are enrolled.'),
   totalHours: z.number().describe("Hours of students' time."),
-  power: z.object({
-    effect: z.number(),
+  power: studyPowerSchema.extend({
     perCondition: z.number().int().describe('Students of the smallest condition who finish.'),
-    power: z.number().describe('Statistical power at the 5% level.'),
-    neededFor80: z
-      .number()
-      .int()
-      .nullable()
-      .describe('Total number of students for 80% power; null when no one finishes or the effect is 0.'),
-    studentsPerUnit: z.number().int().describe('Students who are assigned together; 1 when each is assigned alone.'),
+    draws: z.number().int().describe('Random assignments that the power is the mean of.'),
+    low: z.number().describe('The power that 5% of the random assignments fall below.'),
+    high: z.number().describe('The power that 5% of the random assignments exceed.'),
   }),
 })
 export type DryRun = z.infer<typeof dryRunSchema>

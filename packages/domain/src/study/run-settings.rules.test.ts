@@ -19,6 +19,7 @@ const settings = (more: object = {}) =>
     randomisedUnit: 'STUDENT',
     strata: [] as StratumKind[],
     recruitmentTypeNumber: 0,
+    conditions: [{ weight: 1 }, { weight: 1 }],
     ...more,
   }) as Parameters<typeof assignmentWarnings>[0]
 
@@ -44,6 +45,10 @@ describe('the settings of the assignment', () => {
     [{ randomisation: 'BLOCKS', randomisedUnit: 'CLASS', strata: ['GRADE'] }, []],
     [{ randomisation: 'BLOCKS', randomisedUnit: 'CLASS', strata: ['CLASS'] }, ['strata_within_unit']],
     [{ randomisation: 'BLOCKS', randomisedUnit: 'SCHOOL', strata: ['GRADE'] }, ['strata_within_unit']],
+    [{ randomisation: 'BLOCKS', conditions: [{ weight: 7 }, { weight: 5 }] }, []],
+    [{ randomisation: 'BLOCKS', conditions: [{ weight: 60 }, { weight: 40 }] }, []],
+    [{ randomisation: 'BLOCKS', conditions: [{ weight: 7 }, { weight: 6 }] }, ['long_blocks']],
+    [{ conditions: [{ weight: 7 }, { weight: 6 }] }, []],
   ])('%j are warned of: %j', (more, warnings) => {
     expect(assignmentWarnings(settings(more))).toEqual(warnings)
   })

@@ -41,9 +41,16 @@ export function limitIssues(limits: Partial<RunLimits>, { now, enrolled }: Limit
   return issues
 }
 
-export type AssignmentWarning = 'link_without_class' | 'strata_within_unit'
+export type AssignmentWarning = 'link_without_class' | 'strata_within_unit' | 'long_blocks'
 
-type AssignmentFacts = Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata' | 'recruitmentTypeNumber'>
+type AssignmentFacts = Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata' | 'recruitmentTypeNumber'> & Weighted
+type Weighted = { conditions: readonly Pick<Study['conditions'][number], 'weight'>[] }
+
+/** Longer blocks are rarely filled where they should balance something. */
+const longestBlock = 24
+
+const blockSizeOf = ({ conditions }: Weighted) =>
+  blockSize(conditions.map(({ weight }, conditionId) => ({ conditionId, weight })))
 
 /** Settings that are valid but probably not intended. */
 export function assignmentWarnings(study: AssignmentFacts): AssignmentWarning[] {
@@ -57,6 +64,7 @@ export function assignmentWarnings(study: AssignmentFacts): AssignmentWarning[] 
       ? (['link_without_class'] as const)
       : []),
     ...(isNarrower ? (['strata_within_unit'] as const) : []),
+    ...(study.randomisation === 'BLOCKS' && blockSizeOf(study) > longestBlock ? (['long_blocks'] as const) : []),
   ]
 }
 
@@ -64,6 +72,8 @@ export function assignmentWarnings(study: AssignmentFacts): AssignmentWarning[] 
 export const assignmentWarningLabel: Record<AssignmentWarning, string> = {
   link_without_class: 'Students who enroll by link have no class, grade or school, so each is assigned individually',
   strata_within_unit: 'The unit of assignment is not smaller than a stratum, so stratifying has no effect',
+  long_blocks:
+    'With these weights a block is longer than 24: groups may be uneven until it is full, and a small class never fills one. Weights such as 2 and 1 make shorter blocks',
 }
 
 /** The share of students in each condition, in percent. */
@@ -81,15 +91,11 @@ const subject: Record<RandomizedUnit, string> = {
 const stratumWord: Record<StratumKind, string> = { CLASS: 'class', GRADE: 'grade' }
 
 /** How students come into conditions, as one plain sentence without its full stop. */
-export function assignmentWords(
-  study: Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata'> & {
-    conditions: readonly Pick<Study['conditions'][number], 'weight'>[]
-  },
-): string {
+export function assignmentWords(study: Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata'> & Weighted): string {
   const weights = study.conditions.map((condition) => condition.weight)
   const start = `${subject[study.randomisedUnit]}, ${ratioOf(weights).join(':')}`
   if (study.randomisation === 'SIMPLE') return start
-  const size = blockSize(weights.map((weight, conditionId) => ({ conditionId, weight })))
+  const size = blockSizeOf(study)
   const within = study.strata.map((kind) => stratumWord[kind]).join(' and ')
   return `${start}, in permuted blocks of ${size}${within && ` within each ${within}`}`
 }

@@ -1,4 +1,4 @@
-import { activeWithinSeconds, type ConditionId, maxEventsCounted, type StudyId } from '@trellis/domain'
+import { activeWithinSeconds, type ConditionId, maxEventsCounted, maxRecomputed, type StudyId } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import type { StudyRow } from '../../study/access/own-study'
@@ -50,6 +50,17 @@ export async function readConditions(db: Db, study: StudyRow): Promise<CountedCo
     where c.study_id = ${study.id}
     group by c.id
     order by c.position`)
+  return rows
+}
+
+/** The latest assignments in blocks: one row for each unit, or for each student of it. */
+export async function readBlockAssignments(
+  db: Db,
+  studyId: StudyId,
+): Promise<{ stratum: string; sequence: number | null; conditionId: ConditionId }[]> {
+  const { rows } = await db.execute<{ stratum: string; sequence: number | null; conditionId: ConditionId }>(sql`
+    select stratum, sequence, condition_id as "conditionId" from trellis.enrolment
+    where study_id = ${studyId} order by enrolled_at desc limit ${maxRecomputed}`)
   return rows
 }
 

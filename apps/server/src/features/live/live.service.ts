@@ -1,19 +1,29 @@
 import {
   activeRounding,
   alertsOf,
+  createBlockReader,
   type Live,
   type LiveFigures,
   minExpected,
+  recomputedVerdict,
   splitVerdict,
   statusAtEnd,
 } from '@trellis/domain'
-import { chiSquareFit, chiSquareIndependence, expectedByWeights, wilsonInterval } from '@trellis/stats'
+import { chiSquareIndependence, expectedByWeights, sequentialSplitP, wilsonInterval } from '@trellis/stats'
 import type { Db } from '../../db/client'
+import { hmac } from '../../delivery/participant-code'
 import type { DeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
-import { type CountedCondition, countClientErrors, countEvents, readConditions, readTimeline } from './live.read'
+import {
+  type CountedCondition,
+  countClientErrors,
+  countEvents,
+  readBlockAssignments,
+  readConditions,
+  readTimeline,
+} from './live.read'
 
-/** A running study at a glance, in four statements that read only the rows of this study. */
+/** A running study at a glance, in four or five statements that read only the rows of this study. */
 export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): Promise<Omit<Live, 'blinding'>> {
   const [counted, steps, events, clientErrors] = await Promise.all([
     readConditions(db, study),
@@ -26,15 +36,13 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
   const weights = counted.map((condition) => condition.weight)
   const units = assigned.reduce((sum, count) => sum + count, 0)
   const expected = expectedByWeights(units, weights)
-  const fit = chiSquareFit(assigned, weights)
-  const p = fit.smallestExpected < minExpected ? null : fit.p
+  const split = await checkSplit(db, study, counted, expected)
 
   const conditions = counted.map(({ lastSeenAt: _, active: __, ...condition }, index) => ({
     ...condition,
     completion: wilsonInterval({ successes: condition.finished, trials: condition.enrolled }),
     expected: expected[index]!,
   }))
-  const verdict = splitVerdict(units, p)
   const active = counted.reduce((sum, condition) => sum + condition.active, 0)
   const lastSeenAt = latest(counted.map((condition) => condition.lastSeenAt))
   return {
@@ -43,7 +51,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
     at: now,
     pooled: pooledFigures(counted),
     conditions,
-    split: { chiSquare: fit.statistic, degrees: fit.degrees, p, units, verdict },
+    split,
     timeline: cumulate(
       steps,
       counted.map((condition) => condition.conditionId),
@@ -59,7 +67,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
       lastSeenAt,
       taken: counted.reduce((sum, condition) => sum + condition.enrolled, 0),
       conditions,
-      split: { verdict },
+      split,
       completion: chiSquareIndependence(conditions.map(({ enrolled, finished }) => [finished, enrolled - finished])),
       enrolmentCap: study.enrolmentCap,
       endsAt: secondsOf(study.endsAt),
@@ -78,6 +86,29 @@ function pooledFigures(counted: readonly CountedCondition[]): LiveFigures {
     ...{ enrolled, finished, withdrawn: sum('withdrawn'), started: sum('started'), mastered: sum('mastered') },
     completion: wilsonInterval({ successes: finished, trials: enrolled }),
   }
+}
+
+/** Whether units were assigned by the weights: with blocks by drawing again, otherwise by a test that holds at every look. */
+async function checkSplit(
+  db: Db,
+  study: DeployedStudy,
+  counted: readonly CountedCondition[],
+  expected: readonly number[],
+): Promise<Live['split']> {
+  const assigned = counted.map((condition) => condition.assigned)
+  const units = assigned.reduce((sum, count) => sum + count, 0)
+  if (study.randomisation === 'BLOCKS') {
+    const rows = await readBlockAssignments(db, study.id)
+    const conditionOf = createBlockReader(counted, study.run.seed, hmac)
+    const mismatched = rows.filter(
+      ({ stratum, sequence, conditionId }) => sequence === null || conditionOf(stratum, sequence) !== conditionId,
+    ).length
+    const verdict = recomputedVerdict(units, mismatched)
+    return { p: null, recomputed: rows.length, mismatched, units, verdict }
+  }
+  const weights = counted.map((condition) => condition.weight)
+  const p = Math.min(...expected) < minExpected ? null : sequentialSplitP(assigned, weights)
+  return { p, recomputed: null, mismatched: null, units, verdict: splitVerdict(units, p) }
 }
 
 function latest(times: readonly (number | null)[]): number | null {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Live, StudyId } from '@trellis/domain'
+import { createBlockReader, type Live, type StudyId } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
+import { hmac } from '../../delivery/participant-code'
 import { enrolStudents } from '../../testing/enrolments'
 import { rightAnswer, studentByLink } from '../../testing/student'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
@@ -47,7 +48,7 @@ describe('the live view', () => {
         },
         { enrolled: 0 },
       ],
-      split: { chiSquare: 0, p: null, units: 0, verdict: 'none' },
+      split: { p: null, recomputed: null, mismatched: null, units: 0, verdict: 'none' },
       timeline: [],
       events: 0,
       activeNow: 0,
@@ -80,7 +81,7 @@ describe('the live view', () => {
       [8, 0, 0, 8, 10],
     ])
     expect(conditions[0]!.finished).toBe(5)
-    expect(split).toMatchObject({ units: 20, degrees: 1, chiSquare: expect.closeTo(0.8), p: expect.closeTo(0.3711, 3) })
+    expect(split).toMatchObject({ units: 20, p: 1, recomputed: null })
     expect(split.verdict).toBe('balanced')
     expect(timeline.at(-1)!.counts).toEqual([12, 8])
     expect(events).toBe(1)
@@ -146,9 +147,25 @@ describe('the live view', () => {
       [180, 6],
       [18, 6],
     ])
-    expect(split).toMatchObject({ units: 12, chiSquare: 0, p: 1 })
+    expect(split).toMatchObject({ units: 12, p: 1 })
     expect(split.verdict).toBe('balanced')
     expect(alerts).toEqual([])
+  })
+
+  it('draws assignments in blocks again, and reports the one that the seed does not give', async () => {
+    const { id, first, second } = await running({ randomisation: 'BLOCKS' })
+    const { rows } = await sql('select seed from trellis.run where study_id = $1', [id])
+    const arms = [first, second].map((conditionId) => ({ conditionId, weight: 1 }))
+    const conditionOf = createBlockReader(arms, rows[0]!.seed, hmac)
+    const enrol = (sequence: number, conditionId: number) =>
+      enrolStudents(server, { studyId: id, conditionId, students: 1, prefix: `B${sequence}X`, sequence })
+    for (let sequence = 0; sequence < 12; sequence++) await enrol(sequence, conditionOf('', sequence))
+    expect((await live(id)).split).toEqual({ p: null, recomputed: 12, mismatched: 0, units: 12, verdict: 'balanced' })
+    const other = conditionOf('', 12) === first ? second : first
+    await enrol(12, other)
+    const { split, alerts } = await live(id)
+    expect(split).toEqual({ p: null, recomputed: 13, mismatched: 1, units: 13, verdict: 'off' })
+    expect(alerts).toEqual([{ kind: 'split_off', severity: 'error' }])
   })
 
   it('says nothing of chance below five expected in a condition', async () => {

@@ -1,45 +1,92 @@
-import type { ConditionId } from '@trellis/domain'
-import { drawInBlock, drawSimple, type NewParticipant, unitOf } from '../../delivery/draw-condition'
+import { type ConditionId, createBlockReader, drawCondition } from '@trellis/domain'
+import { type NewParticipant, unitOf } from '../../delivery/draw-condition'
+import { hmac } from '../../delivery/participant-code'
 import type { RunningStudy } from '../../delivery/running-study.read'
 
-/** What schools are like, roughly. */
-export const studentsPerClass = 25
-const classesPerSchool = 8
-const grades = ['6', '7', '8']
-
-/** The condition of each of so many newcomers, drawn as the study would draw it. */
-export function drawCohort(study: RunningStudy, students: number, isByLink: boolean): ConditionId[] {
-  const secret = study.seed
-  const places = new Map<string, number>()
-  const drawn = new Map<string, ConditionId>()
-  return Array.from({ length: students }, (_, index) => {
-    const { participant, unit, stratum } = unitOf(study, secret, newcomer(index, isByLink))
-    if (study.randomisation === 'SIMPLE') return drawSimple(study, unit)
-    const known = unit === participant ? undefined : drawn.get(unit)
-    if (known !== undefined) return known
-    const sequence = places.get(stratum) ?? 0
-    places.set(stratum, sequence + 1)
-    const conditionId = drawInBlock(study, stratum, sequence)
-    drawn.set(unit, conditionId)
-    return conditionId
-  })
+/** What is expected of the schools that take part. */
+export interface ExpectedSchools {
+  classSize: number
+  /** The standard deviation of the sizes of classes divided by their mean. */
+  classSizeVariation: number
+  classesPerSchool: number
 }
 
-/** Students who enrol by link belong to no class. */
-function newcomer(index: number, isByLink: boolean): NewParticipant {
+/** The grades of the classes, in turn. */
+export const expectedGrades = ['6', '7', '8']
+
+/** A unit of assignment with the students in it. */
+export interface CohortUnit {
+  unit: string
+  stratum: string
+  students: number
+}
+
+export interface Cohort {
+  /** In the order in which their first students come. */
+  units: CohortUnit[]
+  /** The unit of each student, by its position in `units`. */
+  unitOfStudent: number[]
+}
+
+/** The units that so many newcomers belong to, by the study's own rules. */
+export function gatherCohort(
+  study: RunningStudy,
+  students: number,
+  isByLink: boolean,
+  schools: ExpectedSchools,
+): Cohort {
+  const units: CohortUnit[] = []
+  const known = new Map<string, number>()
+  const unitOfStudent: number[] = []
+  const add = (newcomer: NewParticipant) => {
+    const { unit, stratum } = unitOf(study, study.seed, newcomer)
+    const index = known.get(unit) ?? units.push({ unit, stratum, students: 0 }) - 1
+    known.set(unit, index)
+    units[index]!.students += 1
+    unitOfStudent.push(index)
+  }
+  for (let classNumber = 0; unitOfStudent.length < students; classNumber++) {
+    const left = students - unitOfStudent.length
+    for (let place = 0; place < Math.min(left, sizeOfClass(classNumber, schools)); place++) {
+      add(newcomer(unitOfStudent.length, classNumber, isByLink, schools))
+    }
+  }
+  return { units, unitOfStudent }
+}
+
+/** Sizes that have the mean and the variation exactly: one class above the mean, the next as much below it. */
+function sizeOfClass(classNumber: number, { classSize, classSizeVariation }: ExpectedSchools): number {
+  const difference = Math.round(classSize * classSizeVariation)
+  return Math.max(1, classSize + (classNumber % 2 === 0 ? difference : -difference))
+}
+
+/** Students who enroll by link belong to no class. */
+function newcomer(
+  index: number,
+  classNumber: number,
+  isByLink: boolean,
+  { classesPerSchool }: ExpectedSchools,
+): NewParticipant {
   const studentId = `simulated ${index}`
   if (isByLink) return { studentId, classId: null, school: null, grade: null }
-  const classNumber = Math.floor(index / studentsPerClass)
   return {
     studentId,
     classId: `class ${classNumber}`,
     school: `school ${Math.floor(classNumber / classesPerSchool)}`,
-    grade: grades[classNumber % grades.length]!,
+    grade: expectedGrades[classNumber % expectedGrades.length]!,
   }
 }
 
-/** How many students are assigned together. */
-export function unitSize(study: RunningStudy, isByLink: boolean): number {
-  if (isByLink || study.unit === 'STUDENT') return 1
-  return study.unit === 'CLASS' ? studentsPerClass : studentsPerClass * classesPerSchool
+type Drawing = Pick<RunningStudy, 'arms' | 'randomisation'>
+
+/** The condition of each unit, drawn as the study would draw it from this seed. */
+export function drawUnits({ arms, randomisation }: Drawing, units: readonly CohortUnit[], seed: string): ConditionId[] {
+  if (randomisation === 'SIMPLE') return units.map(({ unit }) => drawCondition(arms, seed, unit, hmac))
+  const counts = new Map<string, number>()
+  const read = createBlockReader(arms, seed, hmac)
+  return units.map(({ stratum }) => {
+    const sequence = counts.get(stratum) ?? 0
+    counts.set(stratum, sequence + 1)
+    return read(stratum, sequence)
+  })
 }

@@ -6,6 +6,8 @@ import {
   type DryRun,
   type ParsedOf,
   recruitmentTypes,
+  type StudyId,
+  type StudyPower,
   type simulationCalls,
 } from '@trellis/domain'
 import { bundleWorker, createWorkerQueue, WorkerGaveUpError } from '@trellis/html'
@@ -18,6 +20,7 @@ import { readOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { assembleStudyContent } from '../../study/content/study-content'
 import type { Deps } from '../../study/deps'
 import { type DryRunTask, maxTimeMs } from './play-dry-run'
+import { predictPower, studentsPerUnit } from './power.rules'
 
 const maxWaiting = 8
 /** Milliseconds after which a dry run is given up, far beyond the time it takes for itself. */
@@ -39,22 +42,35 @@ const workers = createWorkerQueue<DryRunTask, DryRun>({
 })
 
 type Request = ParsedOf<typeof simulationCalls.dryRun>['body']
+type PowerRequest = ParsedOf<typeof simulationCalls.planPower>['body']
 
 export function dryRunService({ db, platform }: Deps) {
   let waiting = 0
+  /** What is done of the dry runs under way, by caller and study; an account has one at a time. */
+  const progress = new Map<string, number>()
+  const keyOf = (caller: Caller, studyId: StudyId) => `${actorOf(caller).userId} ${studyId}`
 
-  async function play(task: DryRunTask, signal: AbortSignal): Promise<DryRun> {
+  async function play(task: DryRunTask, key: string, signal: AbortSignal): Promise<DryRun> {
     if (waiting >= maxWaiting) throw new AppError('too_many_attempts', { retryAfter: (maxWaiting * maxTimeMs) / 1000 })
     waiting += 1
+    progress.set(key, 0)
     try {
-      return await workers.run(task, signal)
+      return await workers.run(task, signal, (share) => progress.set(key, share))
     } catch (error) {
       if (error instanceof WorkerGaveUpError) throw new AppError('too_complex', {})
       throw error
     } finally {
       waiting -= 1
+      progress.delete(key)
     }
   }
+
+  const readArms = (studyId: StudyId) =>
+    db
+      .select({ conditionId: conditions.id, weight: conditions.weight })
+      .from(conditions)
+      .where(eq(conditions.studyId, studyId))
+      .orderBy(asc(conditions.position))
 
   /** The study as it runs, or as it would run if it were deployed now: with another seed than the real one. */
   async function studyToPlay(row: StudyRow): Promise<RunningStudy> {
@@ -63,11 +79,7 @@ export function dryRunService({ db, platform }: Deps) {
       .from(snapshots)
       .where(eq(snapshots.studyId, row.id))
     const content = frozen?.content ?? (await assembleStudyContent(db, platform, row.id))
-    const arms = await db
-      .select({ conditionId: conditions.id, weight: conditions.weight })
-      .from(conditions)
-      .where(eq(conditions.studyId, row.id))
-      .orderBy(asc(conditions.position))
+    const arms = await readArms(row.id)
     const main = content.sets.filter((entry) => entry.studyBlockTypeId === allConditionsBlock).map((entry) => entry.set)
     if (main.length === 0)
       throw new AppError('not_ready', { reason: 'no_problem_sets', missing: ['problem_sets_added'] })
@@ -92,7 +104,28 @@ export function dryRunService({ db, platform }: Deps) {
     async dryRun({ studyId, ...request }: Request, caller: Caller, signal: AbortSignal): Promise<DryRun> {
       const row = await readOwnStudy(db, studyId, actorOf(caller))
       const study = await studyToPlay(row)
-      return play({ ...request, study, isByLink: row.recruitmentType === recruitmentTypes.selfDeploy }, signal)
+      const isByLink = row.recruitmentType === recruitmentTypes.selfDeploy
+      return play({ ...request, study, isByLink }, keyOf(caller, studyId), signal)
+    },
+
+    /** Only of the dry runs of this process; another one's are unknown here. */
+    progressOf(studyId: StudyId, caller: Caller): { share: number | null } {
+      return { share: progress.get(keyOf(caller, studyId)) ?? null }
+    },
+
+    /** The power as the study is set up now, by formula: nothing is played or drawn. */
+    async planPower({ studyId, units, attrition, ...given }: PowerRequest, caller: Caller): Promise<StudyPower> {
+      const row = await readOwnStudy(db, studyId, actorOf(caller))
+      const arms = await readArms(studyId)
+      const facts = {
+        arms,
+        randomisation: row.randomisation,
+        unit: row.randomisedUnit,
+        strata: row.strata,
+        isByLink: row.recruitmentType === recruitmentTypes.selfDeploy,
+      }
+      const students = Math.round(units * studentsPerUnit(facts, given))
+      return predictPower(facts, given, { units, students, retained: arms.map(() => 1 - attrition) })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { DryRun } from '@trellis/domain'
+import type { DryRun, StudyPower } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -20,6 +20,9 @@ const dryRun = async (studyId: number, more: object = {}) =>
 
 const weigh = (conditionId: number, weight: number) =>
   owner.post('/api/study/updateStudyCondition', { conditionId, fieldname: 'weight', value: weight })
+
+const setField = (studyId: number, fieldname: string, value: unknown) =>
+  owner.post('/api/study/updateStudyField', { studyId, fieldname, value })
 
 describe('a dry run', () => {
   it.each([1, 2, 3, 4] as const)('of study type %i plays students through every condition', async (typeId) => {
@@ -50,7 +53,7 @@ describe('a dry run', () => {
         400,
         [{ field: 'effect', message: 'Must be 0, or at least 0.01' }],
       ])
-      expect((await dryRun(study.id, { effect: 0.01 })).power.neededFor80).toBeGreaterThan(100_000)
+      expect((await dryRun(study.id, { effect: 0.01 })).power.neededUnits).toBeGreaterThan(100_000)
     },
   )
 
@@ -72,13 +75,7 @@ describe('a dry run', () => {
   it('spreads students by the weights of the conditions, and exactly so in blocks', async () => {
     const study = await make.aReadyStudy()
     done(await weigh(study.conditions[0]!, 3))
-    done(
-      await owner.post('/api/study/updateStudyField', {
-        studyId: study.id,
-        fieldname: 'randomisation',
-        value: 'BLOCKS',
-      }),
-    )
+    done(await setField(study.id, 'randomisation', 'BLOCKS'))
     const { conditions } = await dryRun(study.id)
     expect(conditions.map((condition) => condition.students)).toEqual([300, 100])
   })
@@ -88,11 +85,42 @@ describe('a dry run', () => {
     const small = (await dryRun(study.id, { effect: 0.1 })).power
     const large = (await dryRun(study.id, { effect: 1 })).power
     expect(small.power).toBeLessThan(0.5)
-    expect(small.neededFor80).toBeGreaterThan(400)
-    expect(small).toMatchObject({ effect: 0.1, studentsPerUnit: 1 })
-    expect(small.neededFor80).toBeGreaterThan(400)
+    expect(small.neededUnits).toBeGreaterThan(400)
+    expect(small).toMatchObject({ effect: 0.1, unit: 'STUDENT', units: 400, students: 400, contrasts: 1, alpha: 0.05 })
     expect(large.power).toBeGreaterThan(0.99)
-    expect(large.neededFor80).toBeLessThan(400)
+    expect(large.neededUnits).toBeLessThan(400)
+    expect(large.detectable).toBeCloseTo(small.detectable!, 1)
+  })
+
+  it('averages the power over many random assignments, which differ', async () => {
+    const study = await make.aReadyStudy()
+    done(await setField(study.id, 'randomisedUnit', 'CLASS'))
+    const { power } = await dryRun(study.id, { effect: 0.8, classSize: 20, attrition: 0.1 })
+    expect(power.draws).toBeGreaterThanOrEqual(20)
+    expect(power).toMatchObject({ unit: 'CLASS', units: 20, students: 400 })
+    expect(power.attrition).toBeCloseTo(0.1, 12)
+    // Twenty classes drawn one by one are often eight and twelve, or worse.
+    expect(power.low).toBeLessThan(power.power)
+    expect(power.high).toBeGreaterThan(power.power)
+    expect(power.degrees).toBe(18)
+  })
+
+  it('reports how far it is to the caller who started it, and only while it runs', async () => {
+    const study = await make.aReadyStudy()
+    const read = async (client: TestClient) =>
+      done<{ share: number | null }>(await client.get(`/api/study/dryRunProgress?studyId=${study.id}`)).share
+    expect(await read(owner)).toBeNull()
+    let isUnderWay = true
+    const under = dryRun(study.id, { students: 5_000 }).finally(() => {
+      isUnderWay = false
+    })
+    const seen: (number | null)[] = []
+    while (isUnderWay) seen.push(await read(owner))
+    await under
+    const shares = seen.filter((share) => share !== null)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(shares.at(-1)).toBeGreaterThan(0.3)
+    expect(await read(owner)).toBeNull()
   })
 
   it('leaves nothing behind, in development as well as while the study runs', async () => {
@@ -121,5 +149,39 @@ describe('a dry run', () => {
     const study = await make.aStudy()
     const answer = await owner.post('/api/study/dryRun', { studyId: study.studyId, students: 10 })
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'not_ready' } } })
+  })
+})
+
+describe('the planned power', () => {
+  const plan = async (studyId: number, more: object = {}) =>
+    done<StudyPower>(
+      await owner.post('/api/study/planPower', { studyId, units: 128, effect: 0.5, attrition: 0, ...more }),
+    )
+
+  it('of individual students is that of the t test, and needs no problem sets', async () => {
+    const { studyId } = await make.aStudy()
+    const power = await plan(studyId)
+    expect(power).toMatchObject({ unit: 'STUDENT', units: 128, students: 128, degrees: 126, neededUnits: 128 })
+    expect(power.power).toBeCloseTo(0.8015, 4)
+    expect((await plan(studyId, { units: 256, attrition: 0.5 })).power).toBeCloseTo(0.8015, 4)
+  })
+
+  it('of classes counts classes, with J − 2 degrees of freedom', async () => {
+    const { studyId } = await make.aStudy()
+    done(await setField(studyId, 'randomisedUnit', 'CLASS'))
+    const power = await plan(studyId, { units: 30, effect: 0.35, classSize: 20 })
+    expect(power).toMatchObject({ unit: 'CLASS', units: 30, students: 600, degrees: 28 })
+    expect(power.neededStudents).toBe(power.neededUnits! * 20)
+    expect((await plan(studyId, { units: 60, effect: 0.35, classSize: 10 })).power).toBeGreaterThan(power.power)
+  })
+
+  it.each([
+    [{ effect: 0.6, outcome: 'SHARE' }, 'effect', 'Must be less than 0.5'],
+    [{ unitCorrelation: 0.9, classCorrelation: 0.2 }, 'classCorrelation', 'Both correlations add up to at most 0.95'],
+    [{ classSize: 0 }, 'classSize', 'Must be at least 1'],
+  ])('refuses %j, and names the field', async (more, field, message) => {
+    const { studyId } = await make.aStudy()
+    const { status, body } = await owner.post('/api/study/planPower', { studyId, units: 128, ...more })
+    expect([status, body.error.details.fields]).toEqual([400, [{ field, message }]])
   })
 })

@@ -3,9 +3,10 @@ import { createLearner, type KeySource, playWork } from '@trellis/simulation'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import { buildWorkContent, type WorkContent } from '../../delivery/work-content'
 import { answerKeysOf } from './answer-keys.rules'
-import { drawCohort, unitSize } from './cohort.rules'
+import { drawUnits, gatherCohort } from './cohort.rules'
 import { createInMemoryTutor } from './in-memory-tutor.service'
-import { type PlayedStudent, predictCondition, predictPower } from './prediction.rules'
+import { type Assumptions, powerDesignOf, powerOfDraw, predictPower, summarizeDraws } from './power.rules'
+import { type PlayedStudent, predictCondition } from './prediction.rules'
 
 /** With this many students a share is known to within a point or two. */
 const maxPlayed = 4_000
@@ -14,18 +15,32 @@ const minPlayed = 100
 /** Milliseconds; the researcher waits for it. */
 export const maxTimeMs = 2_000
 
-export interface DryRunTask {
+/** Of random assignments: with this many their mean is known to within a point. */
+const maxDraws = 1_000
+const minDraws = 20
+/** Milliseconds for all of them. */
+const maxDrawingMs = 3_000
+/** The share of the whole that playing takes, roughly. */
+const playingShare = 0.4
+
+export interface DryRunTask extends Assumptions {
   study: RunningStudy
   students: number
-  effect: number
   studentsPerDay: number
+  /** Null takes the attrition from the simulated students. */
+  attrition: number | null
   isByLink: boolean
 }
 
 /** The whole computation, for a worker: nothing in it waits for anything. */
-export async function playDryRun({ study, students, effect, studentsPerDay, isByLink }: DryRunTask): Promise<DryRun> {
-  const drawn = drawCohort(study, students, isByLink)
-  const played = await simulateSome(study, drawn)
+export async function playDryRun(
+  { study, students, studentsPerDay, attrition, isByLink, ...given }: DryRunTask,
+  onProgress: (share: number) => void = () => {},
+): Promise<DryRun> {
+  const cohort = gatherCohort(study, students, isByLink, given)
+  const byUnit = drawUnits(study, cohort.units, study.seed)
+  const drawn = cohort.unitOfStudent.map((unit) => byUnit[unit]!)
+  const played = await simulateSome(study, drawn, (share) => onProgress(playingShare * share))
   const predicted = study.arms.map(({ conditionId }) =>
     predictCondition({
       conditionId,
@@ -33,6 +48,16 @@ export async function playDryRun({ study, students, effect, studentsPerDay, isBy
       students: drawn.filter((id) => id === conditionId).length,
       played: played.get(conditionId) ?? [],
     }),
+  )
+  const retained = predicted.map((condition) =>
+    attrition === null ? (condition.students === 0 ? 1 : condition.finished / condition.students) : 1 - attrition,
+  )
+  const facts = { ...study, isByLink }
+  const design = powerDesignOf(facts, given, retained)
+  const powers = drawMany(
+    (seed) => powerOfDraw(study, design, cohort.units, { seed, effect: given.effect }),
+    study.seed,
+    (share) => onProgress(playingShare + (1 - playingShare) * share),
   )
   const minutes = predicted.reduce((sum, condition) => sum + condition.students * condition.meanMinutes, 0)
   return {
@@ -42,14 +67,32 @@ export async function playDryRun({ study, students, effect, studentsPerDay, isBy
     conditions: predicted,
     days: Math.ceil(students / studentsPerDay),
     totalHours: minutes / 60,
-    power: predictPower(predicted, effect, unitSize(study, isByLink)),
+    power: {
+      ...predictPower(facts, given, { units: cohort.units.length, students, retained }),
+      ...summarizeDraws(powers),
+      perCondition: Math.min(...predicted.map((condition) => condition.finished)),
+    },
   }
+}
+
+/** As many random assignments as there is time for, each from a seed of its own. */
+function drawMany(powerOf: (seed: string) => number, seed: string, onProgress: (share: number) => void): number[] {
+  const powers: number[] = []
+  const began = performance.now()
+  for (let draw = 0; draw < maxDraws; draw++) {
+    powers.push(powerOf(`${seed}/draw ${draw}`))
+    const spent = performance.now() - began
+    onProgress(Math.min(1, Math.max((draw + 1) / maxDraws, spent / maxDrawingMs)))
+    if (spent > maxDrawingMs && draw + 1 >= minDraws) break
+  }
+  return powers
 }
 
 /** Simulates as many students as there is time for, alternating between conditions so that all are known equally well. */
 async function simulateSome(
   study: RunningStudy,
   drawn: readonly ConditionId[],
+  onProgress: (share: number) => void,
 ): Promise<Map<ConditionId, PlayedStudent[]>> {
   const played = new Map<ConditionId, PlayedStudent[]>(study.arms.map(({ conditionId }) => [conditionId, []]))
   const contents = new Map<ConditionId, WorkContent>()
@@ -58,10 +101,13 @@ async function simulateSome(
   }
   const keyOf = answerKeysOf(study.content)
   const [began, startAt] = [performance.now(), Date.now()]
-  for (const [index, conditionId] of alternating(drawn).slice(0, maxPlayed).entries()) {
+  const chosen = alternating(drawn).slice(0, maxPlayed)
+  for (const [index, conditionId] of chosen.entries()) {
     const seed = `${study.seed}/${index}`
     played.get(conditionId)!.push(await playOne(contents.get(conditionId)!, seed, startAt, keyOf))
-    if (performance.now() - began > maxTimeMs && index + 1 >= minPlayed) break
+    const spent = performance.now() - began
+    onProgress(Math.min(1, Math.max((index + 1) / chosen.length, spent / maxTimeMs)))
+    if (spent > maxTimeMs && index + 1 >= minPlayed) break
   }
   return played
 }

@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import type { Study } from '@trellis/domain'
 import { lazy, Suspense, useState } from 'react'
+import { withMessages } from '../../locales/catalogs'
 import { FlaskIcon } from '../../ui/icons'
 
-const DryRunDialog = lazy(async () => ({ default: (await import('./dry-run-dialog')).DryRunDialog }))
+const DryRunDialog = lazy(async () => ({
+  default: (await withMessages(import('./dry-run-dialog'), 'power')).DryRunDialog,
+}))
 
 /** Opens the dry run of a study that has problems. */
 export function DryRunButton({ study }: { study: Study }) {

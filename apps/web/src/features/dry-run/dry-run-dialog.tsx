@@ -7,16 +7,24 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Study, simulationCalls } from '@trellis/domain'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { common } from '../../locales/common-messages'
+import {
+  assumptionNames,
+  initialFields,
+  type PowerFieldName,
+  type PowerFields,
+  type PowerNumbers,
+  readFields,
+  unitOfStudy,
+} from '../../shared/power/power-fields'
+import { PowerInputs } from '../../shared/power/power-inputs'
 import { unlessSecondClick } from '../../ui/double-click'
-import { areComplete, type DryRunFields, type DryRunNumbers, numbersOf } from './dry-run-fields'
 import { DryRunResult } from './dry-run-result'
 
 interface Props {
@@ -25,38 +33,33 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the number of students and the assumed effect size, and shows the predicted outcome. */
+/** Without it, attrition is that of the simulated students. */
+const optional: PowerFieldName[] = ['attrition']
+
+/** Asks for the number of students and what to assume, and shows the predicted outcome. */
 export function DryRunDialog({ study, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  const [fields, setFields] = useState<DryRunFields>({
+  const [fields, setFields] = useState<PowerFields>(() => ({
+    ...initialFields(study),
     students: String(Math.min(study.enrolmentCap ?? 500, 20_000)),
-    effect: '0.2',
-    studentsPerDay: '50',
-  })
+    attrition: '',
+  }))
   const [wasSent, setWasSent] = useState(false)
   const underWay = useRef<AbortController>(null)
   const dryRun = useMutation({
-    mutationFn: (numbers: DryRunNumbers) => {
+    mutationFn: ({ students = 0, ...numbers }: PowerNumbers) => {
       underWay.current = new AbortController()
-      return request(simulationCalls.dryRun, { body: { studyId: study.studyId, ...numbers } }, underWay.current.signal)
+      const body = { studyId: study.studyId, outcome: fields.outcome, students, ...numbers }
+      return request(simulationCalls.dryRun, { body }, underWay.current.signal)
     },
   })
-  const numbers = numbersOf(fields)
-  const field = (name: keyof DryRunFields, wrong: string, help?: string) => {
-    const isWrong = wasSent && numbers[name] === null
-    return {
-      value: fields[name],
-      onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-      error: isWrong,
-      helperText: isWrong ? wrong : help,
-      fullWidth: true,
-    }
-  }
+  const names: PowerFieldName[] = ['students', ...assumptionNames(study, fields.outcome), 'studentsPerDay']
+  const read = readFields(fields, names, optional)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (areComplete(numbers) && !dryRun.isPending) dryRun.mutate(numbers)
+    if (read.invalid.length + read.conflicts.length === 0 && !dryRun.isPending) dryRun.mutate(read.numbers)
   }
   /** The server does not compute what is no longer awaited. */
   const handleClose = () => {
@@ -71,31 +74,18 @@ export function DryRunDialog({ study, isOpen, onClose }: Props) {
       <DialogTitle id={id}>{i18n._('dryRun.title')}</DialogTitle>
       <DialogContent dividers tabIndex={0} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography>{i18n._('dryRun.intro')}</Typography>
-        <Box component="form" id={`${id}-form`} noValidate onSubmit={handleSubmit} sx={form}>
-          <TextField
-            label={i18n._('dryRun.students')}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            {...field('students', i18n._('dryRun.students.wrong'))}
-          />
-          <TextField
-            label={i18n._('dryRun.effect')}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-            {...field('effect', i18n._('dryRun.effect.wrong'), i18n._('dryRun.effect.help'))}
-          />
-          <TextField
-            label={i18n._('dryRun.perDay')}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            {...field('studentsPerDay', i18n._('dryRun.perDay.wrong'))}
+        <Box component="form" id={`${id}-form`} noValidate onSubmit={handleSubmit}>
+          <PowerInputs
+            unit={unitOfStudy(study)}
+            names={names}
+            fields={fields}
+            onChange={setFields}
+            read={wasSent ? read : null}
+            optional={optional}
           />
         </Box>
-        <Box role="status">
-          {dryRun.isPending && (
-            <>
-              <LinearProgress aria-hidden="true" sx={{ mb: 0.5 }} />
-              <Typography variant="body2">{i18n._('dryRun.busy')}</Typography>
-            </>
-          )}
-        </Box>
+        <Box role="status">{dryRun.isPending && <Typography variant="body2">{i18n._('dryRun.busy')}</Typography>}</Box>
+        {dryRun.isPending && <DryRunProgress study={study} />}
         {dryRun.isError && (
           <Alert severity="error">
             {i18n._('dryRun.failed')}: {messageForError(dryRun.error)}
@@ -113,10 +103,25 @@ export function DryRunDialog({ study, isOpen, onClose }: Props) {
   )
 }
 
-const form = {
-  display: 'grid',
-  columnGap: 2,
-  rowGap: 2,
-  pt: 1,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
-} as const
+/** Milliseconds between two looks at how far the server is. */
+const lookEvery = 400
+
+/** How far the server is. Another process than the one that computes does not know; the bar then only moves. */
+function DryRunProgress({ study: { studyId } }: Pick<Props, 'study'>) {
+  const { i18n } = useLingui()
+  const { data } = useQuery({
+    queryKey: ['dryRunProgress', studyId],
+    queryFn: ({ signal }) => request(simulationCalls.dryRunProgress, { query: { studyId } }, signal),
+    refetchInterval: lookEvery,
+    gcTime: 0,
+    retry: false,
+  })
+  const share = data?.share ?? null
+  return (
+    <LinearProgress
+      aria-label={i18n._('dryRun.progress')}
+      variant={share === null ? 'indeterminate' : 'determinate'}
+      value={share === null ? undefined : Math.round(100 * share)}
+    />
+  )
+}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { DryRun } from '@trellis/domain'
+import { Figure, PowerFigures } from '../../shared/power/power-figures'
+import { shownPower } from '../../shared/power/power-message'
 import { StackingTable } from '../../ui/stacking-table'
-import { powerMessage } from './power-message'
 
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
 const percent = (share: number) => `${Math.round(100 * share)}%`
@@ -14,16 +14,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
   const { power, days, totalHours, played, students } = result
   return (
     <>
-      <Box component="dl" sx={figures}>
-        <Figure
-          label={i18n._('dryRun.power')}
-          value={chanceOf(power.power)}
-          note={
-            power.neededFor80 === null
-              ? i18n._('dryRun.power.none')
-              : i18n._('dryRun.power.needed', { students: number(power.neededFor80) })
-          }
-        />
+      <PowerFigures power={power}>
         <Figure
           label={i18n._('dryRun.smallest')}
           value={number(power.perCondition)}
@@ -34,36 +25,21 @@ export function DryRunResult({ result }: { result: DryRun }) {
           value={i18n._('dryRun.time.days', { days })}
           note={i18n._('dryRun.time.hours', { hours: number(totalHours, totalHours < 10 ? 1 : 0) })}
         />
-      </Box>
-      <Typography>{powerMessage(result)}</Typography>
+      </PowerFigures>
+      <Typography variant="body2">
+        {i18n._('dryRun.draws', {
+          draws: number(power.draws),
+          low: shownPower(power.low),
+          high: shownPower(power.high),
+          attrition: percent(power.attrition),
+        })}
+      </Typography>
       <ConditionTable result={result} />
       <Typography variant="body2" color="textSecondary">
         {played >= students ? i18n._('dryRun.played.all') : i18n._('dryRun.played.some', { played: number(played) })}{' '}
         {i18n._('dryRun.assumes')}
       </Typography>
     </>
-  )
-}
-
-/** Power is never shown as 0% or 100%. */
-function chanceOf(power: number): string {
-  if (power > 0.99) return '> 99%'
-  return power < 0.01 ? '< 1%' : percent(power)
-}
-
-function Figure({ label, value, note }: { label: string; value: string; note: string }) {
-  return (
-    <Box>
-      <Typography component="dt" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
-        {label}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.25 }}>
-        {value}
-        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {note}
-        </Typography>
-      </Typography>
-    </Box>
   )
 }
 
@@ -113,14 +89,3 @@ function ConditionTable({ result: { conditions } }: { result: DryRun }) {
     </StackingTable>
   )
 }
-
-const figures = {
-  m: 0,
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
-  p: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-} as const

@@ -4,11 +4,12 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ConditionId, DryRun, Study, StudyId } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client'
+import { aPower } from '../../shared/power/power.fixtures'
 import { activateEnglish } from '../../testing/activate-english'
 import { startTestServer } from '../../testing/test-server'
 import { UnseenStyles } from '../../testing/unseen-styles'
@@ -31,13 +32,17 @@ const result: DryRun = {
   ],
   days: 24,
   totalHours: 215.3,
-  power: { effect: 0.2, perCondition: 505, power: 0.89, neededFor80: 930, studentsPerUnit: 1 },
+  power: {
+    ...aPower({ effect: 0.2, power: 0.89, units: 1200, students: 1200, neededUnits: 930, detectable: 0.176 }),
+    ...{ perCondition: 505, draws: 1000, low: 0.884, high: 0.891 },
+  },
 }
 
 const aStudy = (facts: Partial<Study> = {}) =>
   ({
     studyId: 7,
     enrolmentCap: null,
+    ...{ randomisation: 'SIMPLE', randomisedUnit: 'STUDENT', strata: [], recruitmentTypeNumber: 0, preTest: false },
     problemSetsInStudy: [{ problemSetId: 'PSA1', studyBlockTypeId: 3 }],
     ...facts,
   }) as Study
@@ -83,22 +88,25 @@ describe('the dry run', () => {
   it('requests the typed number of students and effect size', async () => {
     const { type, start, sent, dialog } = await open()
     await type('Number of students', '1,200')
-    await type('Assumed effect size', '0,3')
+    await type('Smallest effect of interest', '0,3')
     await start()
     await dialog.findByText(/^With 1,200 students, the power to detect a difference of 0\.2 /)
-    const body = { studyId: 7, students: 1200, effect: 0.3, studentsPerDay: 50 }
-    expect(sent()).toEqual([['POST', '/api/study/dryRun', body]])
+    const body = { studyId: 7, outcome: 'SCORE', students: 1200, effect: 0.3, studentsPerDay: 50, studentExplained: 0 }
+    expect(sent().filter(([method]) => method === 'POST')).toEqual([['POST', '/api/study/dryRun', body]])
   })
 
-  it('is cancelled when the dialog is closed before the result is there', async () => {
+  it('shows how far it is, and is cancelled when the dialog is closed before the result is there', async () => {
     const { dialog, start, user } = await open()
     let signal: AbortSignal | null | undefined
     const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+      if (init?.method === 'GET') return Promise.resolve(Response.json({ share: 0.375 }))
       signal = init?.signal
       return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal?.reason)))
     })
     await start()
     expect(signal?.aborted).toBe(false)
+    const bar = await dialog.findByRole('progressbar', { name: 'Progress of the dry run' })
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('38'))
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     expect(signal?.aborted).toBe(true)
     fetching.mockRestore()
@@ -117,6 +125,9 @@ describe('the dry run', () => {
     await start()
     expect(await dialog.findByText('89%')).toBeTruthy()
     expect(dialog.getByText('930 students for 80%')).toBeTruthy()
+    expect(dialog.getByText('0.18 standard deviations')).toBeTruthy()
+    expect(dialog.getByText('1,200 students')).toBeTruthy()
+    expect(dialog.getByText(/^The power is the mean over 1,000 random assignments .* between 88% and 89%/)).toBeTruthy()
     expect(dialog.getByText('24 days')).toBeTruthy()
     const cells = dialog
       .getAllByRole('row')
@@ -134,14 +145,25 @@ describe('the dry run', () => {
   it.each([
     ['Number of students', '1', 'A whole number from 2 to 20,000'],
     ['Number of students', 'many', 'A whole number from 2 to 20,000'],
-    ['Assumed effect size', '', '0, or a number from 0.01 to 2, such as 0.2'],
-    ['New students per day', '2.5', 'A whole number, 1 or more'],
+    ['Smallest effect of interest', '', '0, or a number from 0.01 to 2, such as 0.2'],
+    ['Share without an outcome (attrition)', '0.95', 'A number from 0 to 0.9'],
+    ['New students per day', '2.5', 'A whole number from 1 to 1,000,000'],
   ])('does not start with %s “%s”, and shows what is valid', async (label, text, words) => {
     const { type, start, dialog, sent } = await open()
     await type(label, text)
     await start()
     expect(dialog.getByText(words)).toBeTruthy()
     expect(sent()).toEqual([])
+  })
+
+  it('asks about classes where whole classes are assigned, with the technical words', async () => {
+    const { dialog, start, sent } = await open(aStudy({ randomisedUnit: 'CLASS', preTest: true }))
+    expect(dialog.getByLabelText('Similarity within a class (intraclass correlation, ICC)')).toBeTruthy()
+    await start()
+    await dialog.findByText('89%')
+    const [, , body] = sent().find(([method]) => method === 'POST')!
+    expect(body).toMatchObject({ classSize: 25, unitCorrelation: 0.2, unitExplained: 0.25, covariates: 1 })
+    expect(body).not.toHaveProperty('attrition')
   })
 
   it('explains a failure, and keeps what was typed', async () => {

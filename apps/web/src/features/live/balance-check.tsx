@@ -16,7 +16,8 @@ interface Props {
 /** Whether the assignments match the condition weights: one sentence, and the numbers behind it. */
 export function BalanceCheck({ live: { blinding, split, conditions }, unit }: Props) {
   const { i18n } = useLingui()
-  const severity = split.verdict === 'off' ? 'error' : isTested(split.verdict) ? 'success' : 'info'
+  const isUntested = split.verdict === 'none' || split.verdict === 'too_few'
+  const severity = split.verdict === 'off' ? 'error' : isUntested ? 'info' : 'success'
   return (
     <Panel title={i18n._('live.split')}>
       <Alert severity={severity} role="presentation">
@@ -45,20 +46,16 @@ export function BalanceCheck({ live: { blinding, split, conditions }, unit }: Pr
         </NumberTable>
       )}
       <Typography variant="caption" color="textSecondary" component="p">
-        {split.p === null || split.chiSquare === null
-          ? i18n._(isTested(split.verdict) ? 'live.split.blinded' : 'live.split.tooFew')
-          : i18n._('live.split.numbers', {
-              chiSquare: formatNumber(split.chiSquare, { maximumFractionDigits: 2 }),
-              degrees: split.degrees,
-              p: formatPValue(split.p),
-            })}{' '}
+        {split.recomputed !== null
+          ? i18n._('live.split.recomputed', { count: split.recomputed, number: formatNumber(split.recomputed) })
+          : split.p !== null
+            ? i18n._('live.split.sequential', { p: formatPValue(split.p) })
+            : i18n._(isUntested ? 'live.split.tooFew' : 'live.split.blinded')}{' '}
         {i18n._(unitWords[unit])}
       </Typography>
     </Panel>
   )
 }
-
-const isTested = (verdict: Live['split']['verdict']) => verdict !== 'none' && verdict !== 'too_few'
 
 const unitWords = {
   STUDENT: /*i18n*/ 'live.split.units.STUDENT',

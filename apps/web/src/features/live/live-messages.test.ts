@@ -45,6 +45,10 @@ describe('the sentence of the balance check', () => {
     ],
     [split([0, 0], [0, 0], 'none', null), 'No one has been assigned yet.'],
     [
+      { ...split([7, 6], [6.5, 6.5], 'off', null), split: { verdict: 'off', p: null, mismatched: 2 } },
+      '2 assignments are not the ones that the seed of the study gives. Ask an administrator to look into this.',
+    ],
+    [
       split([6, 7], [6.5, 6.5], 'balanced', 0.78, 'CLASS'),
       'The assignment matches the weights: 6 and 7 classes where 6.5 and 6.5 were expected.',
     ],

@@ -4,7 +4,7 @@ import { formatLocale, formatNumber } from '../../locales/format-locale'
 
 export interface SplitFacts {
   unit: RandomizedUnit
-  split: Pick<Live['split'], 'verdict' | 'p'>
+  split: Pick<Live['split'], 'verdict' | 'p'> & Partial<Pick<Live['split'], 'mismatched'>>
   conditions: readonly Pick<LiveCondition, 'name' | 'assigned' | 'expected'>[]
 }
 
@@ -24,6 +24,7 @@ export function splitMessage(facts: SplitFacts): string {
     case 'uneven':
       return i18n._('live.split.uneven', { numbers, odds: oddsMessage(split.p!) })
     case 'off':
+      if (split.mismatched) return i18n._('live.split.mismatched', { count: split.mismatched })
       return i18n._('live.split.off', { numbers, odds: oddsMessage(split.p!) })
   }
 }

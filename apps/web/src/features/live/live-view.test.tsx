@@ -34,7 +34,7 @@ const running = {
     }),
     aCondition(12, 'Nothing', { enrolled: 9, started: 9, finished: 9, assigned: 9, expected: 10 }),
   ],
-  split: { chiSquare: 0.15, degrees: 1, p: 0.6985, units: 30, verdict: 'balanced' as const },
+  split: { p: 0.6985, recomputed: null, mismatched: null, units: 30, verdict: 'balanced' as const },
   timeline: [
     { at: 1_759_990_000, counts: [0, 0] },
     { at: 1_759_999_000, counts: [20, 9] },
@@ -70,7 +70,7 @@ describe('the live view', () => {
     await open({ live: running })
     const split = within(await screen.findByRole('region', { name: 'Balance check (sample ratio)' }))
     expect(split.getByText(/^The assignment matches the weights: /)).toBeTruthy()
-    expect(split.getByText(/χ² = 0.15, 1 degree of freedom, p = 0.699/)).toBeTruthy()
+    expect(split.getByText(/Sequential multinomial test, which holds at every look: p = 0.699/)).toBeTruthy()
     expect(rowsOf('Balance check (sample ratio)').slice(1)).toEqual([
       ['2', '21', '20'],
       ['1', '9', '10'],

@@ -18,6 +18,7 @@ import { SavedChoice } from './fields/saved-choice'
 import { SettingsGroup } from './fields/settings-group'
 import { useSaveLimit } from './fields/use-save-limit'
 import { fromLocalTime, toLocalTime, zoneOf } from './fields/zoned-time'
+import { PowerPlanButton } from './power-plan-button'
 import { describeLimits } from './run-messages'
 
 /** When the study stops enrolling students automatically. The only settings that can change while it runs. */
@@ -40,6 +41,7 @@ export function LimitSettings({ study }: { study: Study }) {
         <CapField study={study} />
         <EndField study={study} />
       </Box>
+      <PowerPlanButton study={study} />
       <SavedChoice
         study={study}
         fieldname="endAction"

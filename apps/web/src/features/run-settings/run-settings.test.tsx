@@ -2,6 +2,7 @@
 import '../../testing/patience'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aPower } from '../../shared/power/power.fixtures'
 import { activateEnglish } from '../../testing/activate-english'
 import { refusal } from '../../testing/open-screen'
 import { RunSettings } from './run-settings'
@@ -171,6 +172,45 @@ describe('limits', () => {
     await open({ study: aStudy({ studyStatus: 'COMPLETED' }) }, 'limits')
     expect(textbox('Maximum students').hasAttribute('readonly')).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pause' }).disabled).toBe(true)
+  })
+})
+
+describe('the sample size', () => {
+  const planPath = '/api/study/planPower'
+  const plan = async (study: object, power: object) => {
+    const answer = ({ path }: { path: string }) => (path === planPath ? { body: aPower(power) } : undefined)
+    const opened = await open({ study: aStudy(study), answer }, 'limits')
+    await opened.user.click(await screen.findByRole('button', { name: 'Plan the sample size' }))
+    const start = async () => opened.user.click(await screen.findByRole('button', { name: 'Calculate power' }))
+    return { ...opened, start }
+  }
+
+  it('is planned in the classes that are drawn, with power, detectable effect and what is needed', async () => {
+    const facts = { unit: 'CLASS', units: 20, students: 500, power: 0.42, detectable: 0.613, neededUnits: 48 }
+    const { start, sent } = await plan({ randomisedUnit: 'CLASS' }, { ...facts, degrees: 18, effect: 0.35 })
+    await start()
+    await screen.findByText('42%')
+    expect(screen.getByText('48 classes for 80%')).toBeTruthy()
+    expect(screen.getByText('0.61 standard deviations')).toBeTruthy()
+    expect(screen.getByText('20 classes')).toBeTruthy()
+    expect(screen.getByText('assigned as a whole, with 500 students; 18 degrees of freedom')).toBeTruthy()
+    expect(sent(planPath)).toMatchObject([{ units: 20, classSize: 25, unitCorrelation: 0.2, attrition: 0.15 }])
+  })
+
+  it('names the field that cannot be used, and sends nothing', async () => {
+    const { start, sent, user } = await plan({ randomisedUnit: 'SCHOOL' }, {})
+    const type = async (label: string, text: string) => {
+      await user.clear(textbox(label))
+      await user.type(textbox(label), text)
+    }
+    await screen.findByRole('button', { name: 'Calculate power' })
+    await type('Expected schools', '1')
+    await type('Similarity within a school (intraclass correlation, ICC)', '0.9')
+    await type('Similarity within a class of a school (ICC of classes)', '0.3')
+    await start()
+    expect(screen.getByText('A whole number from 2 to 1,000,000')).toBeTruthy()
+    expect(screen.getByText('Both similarities add up to at most 0.95')).toBeTruthy()
+    expect(sent(planPath)).toEqual([])
   })
 })
 

@@ -38,6 +38,7 @@ export const readinessMessage: Record<ReadinessId, string> = {
 export const assignmentWarningMessage: Record<AssignmentWarning, string> = {
   link_without_class: /*i18n*/ 'assignment.warning.link_without_class',
   strata_within_unit: /*i18n*/ 'assignment.warning.strata_within_unit',
+  long_blocks: /*i18n*/ 'assignment.warning.long_blocks',
 }
 
 export const recruitmentMessages: Record<

@@ -78,7 +78,7 @@ export const aLive = (facts: Partial<Live> = {}): Live => ({
   pooled: pooled(facts.conditions ?? []),
   at: 1_760_000_000,
   conditions: [aCondition(11, 'Hints'), aCondition(12, 'Nothing')],
-  split: { chiSquare: 0, degrees: 1, p: null, units: 0, verdict: 'none' },
+  split: { p: null, recomputed: null, mismatched: null, units: 0, verdict: 'none' },
   timeline: [],
   events: 0,
   activeNow: 0,

@@ -1,0 +1,99 @@
+import type { ConditionId, StudyId } from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import type { RunningStudy } from '../../delivery/running-study.read'
+import { drawUnits, gatherCohort } from './cohort.rules'
+import { type Assumptions, powerDesignOf, powerOfDraw, predictPower, summarizeDraws } from './power.rules'
+
+const given: Assumptions = {
+  ...{ outcome: 'SCORE', effect: 0.3, baseShare: 0.5, covariates: 0 },
+  ...{ classSize: 20, classSizeVariation: 0.25, classesPerSchool: 4 },
+  ...{ unitCorrelation: 0.2, classCorrelation: 0.05, unitExplained: 0, studentExplained: 0 },
+}
+const arms = [1, 1].map((weight, index) => ({ conditionId: (index + 1) as ConditionId, weight }))
+const study = (facts: Partial<RunningStudy> = {}) =>
+  ({
+    ...{ studyId: 7 as StudyId, seed: 'a seed', assignmentVersion: 2, arms },
+    ...{ randomisation: 'SIMPLE', unit: 'STUDENT', strata: [] },
+    ...facts,
+  }) as unknown as RunningStudy
+const facts = (more: Partial<RunningStudy> = {}, isByLink = false) => ({ ...study(more), isByLink })
+
+describe('what binds', () => {
+  it('is the unit that is drawn, and students where they come by link', () => {
+    const predict = (more: Partial<RunningStudy>, isByLink = false) =>
+      predictPower(facts(more, isByLink), given, { units: 40, students: 800, retained: [1, 1] })
+    expect(predict({ unit: 'CLASS' })).toMatchObject({ unit: 'CLASS', degrees: 38 })
+    expect(predict({ unit: 'SCHOOL' })).toMatchObject({ unit: 'SCHOOL', degrees: 38 })
+    expect(predict({ unit: 'CLASS' }, true)).toMatchObject({ unit: 'STUDENT', degrees: 38 })
+    const needed = predict({ unit: 'SCHOOL' })
+    expect(needed.neededStudents).toBe(needed.neededUnits! * 80)
+  })
+
+  it('students within classes are compared within classes, without what differs between classes', () => {
+    const design = powerDesignOf(facts({ randomisation: 'BLOCKS', strata: ['CLASS'] }), given, [0.8, 0.8])
+    expect(design).toMatchObject({ strata: { unitsEach: 16 }, variance: { strataShare: 0.2, unitShare: 0 } })
+  })
+
+  it.each([
+    ['classes within classes', { unit: 'CLASS', strata: ['CLASS'] }, false],
+    ['schools within grades', { unit: 'SCHOOL', strata: ['GRADE'] }, false],
+    ['students by link', { unit: 'STUDENT', strata: ['CLASS'] }, true],
+  ] as const)('strata that divide nothing count for nothing: %s', (_, more, isByLink) => {
+    const design = powerDesignOf(facts({ randomisation: 'BLOCKS', ...more }, isByLink), given, [1, 1])
+    expect([design.strata, design.variance.strataShare]).toEqual([null, 0])
+  })
+})
+
+describe('random assignments', () => {
+  it('of a cohort have the expected classes, with sizes of the expected mean and variation', () => {
+    const { units, unitOfStudent } = gatherCohort(study({ unit: 'CLASS' }), 400, false, given)
+    expect(units.map((unit) => unit.students)).toEqual(Array.from({ length: 10 }, () => [25, 15]).flat())
+    expect(unitOfStudent).toHaveLength(400)
+    expect(gatherCohort(study({ unit: 'SCHOOL' }), 400, false, given).units).toHaveLength(5)
+    expect(gatherCohort(study({ unit: 'SCHOOL' }), 30, true, given).units).toHaveLength(30)
+  })
+
+  it('follow the study’s own draw: blocks are even in every stratum, simple draws are not', () => {
+    const blocks = study({ randomisation: 'BLOCKS', strata: ['GRADE'] })
+    const { units } = gatherCohort(blocks, 240, false, { ...given, classSizeVariation: 0 })
+    const drawn = drawUnits(blocks, units, 'some seed')
+    for (const stratum of new Set(units.map((unit) => unit.stratum))) {
+      const within = drawn.filter((_, index) => units[index]!.stratum === stratum)
+      expect(within.filter((id) => id === 1)).toHaveLength(within.length / 2)
+    }
+    expect(drawUnits(blocks, units, 'some seed')).toEqual(drawn)
+    expect(drawUnits(blocks, units, 'another seed')).not.toEqual(drawn)
+  })
+
+  it('have on average a little less power than even conditions, and blocks exactly theirs', () => {
+    const mean = (more: Partial<RunningStudy>) => {
+      const drawing = study({ unit: 'CLASS', ...more })
+      const even = { ...given, classSizeVariation: 0 }
+      const { units } = gatherCohort(drawing, 320, false, even)
+      const design = powerDesignOf({ ...drawing, isByLink: false }, even, [1, 1])
+      const powers = Array.from({ length: 50 }, (_, index) =>
+        powerOfDraw(drawing, design, units, { seed: `seed ${index}`, effect: 0.8 }),
+      )
+      return summarizeDraws(powers)
+    }
+    const planned = predictPower(
+      facts({ unit: 'CLASS' }),
+      { ...given, effect: 0.8, classSizeVariation: 0 },
+      {
+        ...{ units: 16, students: 320, retained: [1, 1] },
+      },
+    ).power
+    expect(mean({ randomisation: 'BLOCKS' }).power).toBeCloseTo(planned, 10)
+    const simple = mean({})
+    expect(simple.power).toBeLessThan(planned)
+    expect(simple.low).toBeLessThan(simple.power)
+    expect(simple.draws).toBe(50)
+  })
+
+  it('that leave a condition empty have no power', () => {
+    const drawing = study({ unit: 'SCHOOL' })
+    const { units } = gatherCohort(drawing, 20, false, given)
+    const design = powerDesignOf({ ...drawing, isByLink: false }, given, [1, 1])
+    expect(powerOfDraw(drawing, design, units, { seed: 'any', effect: 2 })).toBe(0)
+  })
+})

@@ -1,0 +1,6 @@
+import type { RandomizedUnit } from '../assignment/assignment.schema'
+
+/** What is drawn to conditions, and therefore counts: students who enroll by link have no class and no school. */
+export function bindingUnitOf(unit: RandomizedUnit, isByLink: boolean): RandomizedUnit {
+  return isByLink ? 'STUDENT' : unit
+}
