@@ -135,6 +135,13 @@ export async function as(person: keyof typeof people): Promise<APIRequestContext
   return context
 }
 
+/** Shows conditions while a study runs, for journeys that have to know who is in which. */
+export async function unblind({ studyId }: MadeStudy): Promise<void> {
+  const admin = await as('admin')
+  await json(admin, '/api/study/unblind', { studyId, reason: 'A wrong answer key.' })
+  await admin.dispose()
+}
+
 interface Participants {
   total: number
   participants: { participant: string; conditionId: number; state: string }[]

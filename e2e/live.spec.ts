@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aRunningStudy } from './classroom'
-import { expect, expectAccessible, test } from './support'
+import { expect, expectAccessible, people, test } from './support'
 import { json } from './tutor'
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -33,7 +33,7 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await expect(page).toHaveURL(`/home/study/live/${studyId}`)
   const stream = await streaming
   expect([stream.status(), stream.headers()['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
-  const section = page.getByRole('region', { name: 'Students per condition' }).first()
+  const section = page.getByRole('region', { name: 'Students in all conditions' }).first()
   await expect(section.getByText('No students yet')).toBeVisible()
   await expect(page.getByText(new RegExp(`/tutor/s/${linkCode}`))).toBeVisible()
 
@@ -42,7 +42,7 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await expect(section.getByRole('img', { name: /Students enrolled over time/ })).toBeVisible()
   await expect(section.getByRole('row', { name: /All conditions/ })).toContainText('12')
   await expect(page.getByText('Updated just now')).toBeVisible()
-  await expect(page.getByText(/The assignment matches the weights|slightly uneven/)).toBeVisible()
+  await expect(page.getByText(/The assignment matches the weights/)).toBeVisible()
 
   const list = page.getByRole('region', { name: 'List of participants' })
   await expect(page.getByText('12 participants')).toBeVisible()
@@ -67,4 +67,35 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await page.reload()
   await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Withdrawn')
   await expectAccessible(page)
+})
+
+test('a running study is blinded until an administrator says why it must not be', async ({ page, signUp, browser }) => {
+  await signUp()
+  const { studyId } = await aRunningStudy(page, 1, { recruitmentTypeNumber: 2 })
+  const { linkCode } = await json<{ linkCode: string }>(page.request, `/api/study/run?studyId=${studyId}`)
+  await comeIn(page, linkCode, 2)
+  await page.goto(`/home/study/live/${studyId}`)
+  await expect(page.getByText(/^This study is blinded/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unblind' })).toHaveCount(0)
+  const list = page.getByRole('region', { name: 'List of participants' })
+  await expect(list.getByRole('row')).toHaveCount(3)
+  await expect(list.getByRole('columnheader', { name: /Condition/ })).toHaveCount(0)
+
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL })
+  await json(context.request, '/accounts/signin', people.admin)
+  const admin = await context.newPage()
+  await admin.goto(`/home/study/live/${studyId}`)
+  await admin.getByRole('button', { name: 'Unblind' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Unblind this study?' })
+  await dialog.getByRole('button', { name: 'Unblind' }).click()
+  await expect(dialog.getByText('Say why the study has to be unblinded')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A student reported a wrong answer key.')
+  await dialog.getByRole('button', { name: 'Unblind' }).click()
+  await expect(admin.getByText(/^This study was unblinded on/)).toBeVisible()
+  await expect(admin.getByRole('region', { name: 'Students per condition' }).first()).toBeVisible()
+  await context.close()
+
+  // The owner sees it without a reload, and why in the history.
+  await expect(page.getByText(/^This study was unblinded on/)).toBeVisible()
+  await expect(list.getByRole('columnheader', { name: /Condition/ })).toBeVisible()
 })

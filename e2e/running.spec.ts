@@ -12,6 +12,7 @@ import {
   rightValues,
   type StudyType,
   studyTypes,
+  unblind,
 } from './classroom'
 import { expect, expectAccessible, test } from './support'
 import { check, isRight, json, next, showAnswer, wrongFor } from './tutor'
@@ -26,6 +27,7 @@ async function join(student: Page, { joinCode, homeworkId }: Classroom, nickname
 
 /** One student of each condition, each with one of two phones; the one that has something of its own first. */
 async function oneOfEach(phones: Page[], page: Page, study: RunningStudy, classroom: Classroom): Promise<Page[]> {
+  await unblind(study)
   const byCondition = new Map<number, Page>()
   const seen = new Set<string>()
   for (let count = 1; byCondition.size < 2; count++) {

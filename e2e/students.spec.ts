@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { aClassWith, answer, answerRight, aRunningStudy, as, master, participantsOf, rightValues } from './classroom'
+import {
+  aClassWith,
+  answer,
+  answerRight,
+  aRunningStudy,
+  as,
+  master,
+  participantsOf,
+  rightValues,
+  unblind,
+} from './classroom'
 import { expect, expectAccessible, test } from './support'
 import { check, isRight, json, next, wrongFor } from './tutor'
 
@@ -145,6 +155,7 @@ test('a participant with the link takes part without a name, and returns as the 
   const code = await phone.locator('.own-code').textContent()
   await phone.getByRole('button', { name: 'Start' }).click()
   await expect(check(phone)).toBeVisible()
+  await unblind(study)
   const { conditionId } = (await participantsOf(page, study)).participants[0]!
   const problems = conditionId === study.own ? study.ownProblems : study.problems
   await answerRight(phone, problems[0]!)

@@ -76,10 +76,9 @@ describe('the demo', () => {
     ['Short or long explanations of rounding', 16],
     ['Number lines or shaded strips for fractions', 28],
   ])('has students in “%s” who came while it ran', async (name, students) => {
-    const { conditions, timeline, at, activeNow, events, alerts } = await live(name)
-    const sum = (of: 'enrolled' | 'finished') => conditions.reduce((total, condition) => total + condition[of], 0)
-    expect(sum('enrolled')).toBe(students)
-    expect(sum('finished')).toBeGreaterThan(students / 2)
+    const { pooled, timeline, at, activeNow, events, alerts } = await live(name)
+    expect(pooled.enrolled).toBe(students)
+    expect(pooled.finished).toBeGreaterThan(students / 2)
     expect(activeNow).toBe(0)
     expect(events).toBeGreaterThan(5 * students)
     expect(alerts.filter(({ severity }) => severity === 'error')).toEqual([])
@@ -105,8 +104,8 @@ describe('the demo', () => {
   })
 
   it('has homework for the demo class that leads a newcomer into a running study', async () => {
-    const { conditions, studyId } = await live('One hint at a time for percent change')
-    expect(conditions.reduce((total, condition) => total + condition.enrolled, 0)).toBe(4)
+    const { pooled, studyId } = await live('One hint at a time for percent change')
+    expect(pooled.enrolled).toBe(4)
     const maya = await server.joinClass(demoClass.joinCode, 'NewParticipant')
     const homework = done<HomeworkInClass[]>(await maya.get('/core/homework/mine'))
     expect(homework).toHaveLength(2)
@@ -115,7 +114,6 @@ describe('the demo', () => {
       .problemSetsInStudy.map(({ problemSetId }) => problemSetId)
     const inStudy = homework.find(({ problemSetId }) => held.includes(problemSetId))!
     done(await maya.post('/api/tutor/homework', { homeworkId: inStudy.id, today: today(), event: newEvent() }))
-    const after = (await live('One hint at a time for percent change')).conditions
-    expect(after.reduce((total, condition) => total + condition.enrolled, 0)).toBe(5)
+    expect((await live('One hint at a time for percent change')).pooled.enrolled).toBe(5)
   })
 })

@@ -1,4 +1,4 @@
-import { type Call, createRandom, defaultBases, type Random, wireJsonSchema } from '@trellis/domain'
+import { type Call, calls, createRandom, defaultBases, type Random, wireJsonSchema } from '@trellis/domain'
 import type { z } from 'zod'
 import type { Answer, TestClient } from './test-server'
 
@@ -19,7 +19,12 @@ export interface KnownIds {
 }
 
 /** Calls that would end the session of the one who makes them, or take the roles away that the others are tried with. */
-export const left = new Set(['signOut', 'revokeSession', 'addRole', 'removeRole'])
+export const left = new Set(['signOut', 'revokeSession', 'addRole', 'removeRole', ...namesOfStreams()])
+
+/** They do not end. */
+function namesOfStreams(): string[] {
+  return (Object.entries(calls) as [string, Call][]).flatMap(([name, { isStream }]) => (isStream ? [name] : []))
+}
 
 export async function findIds(researcher: TestClient, teacher: TestClient): Promise<KnownIds> {
   const body = async (answer: Promise<Answer>) => (await answer).body

@@ -49,9 +49,14 @@ export function useLive(studyId: StudyId) {
 export const participantsQuery = (
   studyId: StudyId,
   { search, conditionId, state, sort, order, page, pageSize }: ParticipantsState,
+  /** What was read while the study was blinded is of no use afterwards. */
+  isBlinded: boolean,
 ) =>
   queryOptions({
-    queryKey: [...liveKeys.participants(studyId), { search, conditionId, state, sort, order, page, pageSize }],
+    queryKey: [
+      ...liveKeys.participants(studyId),
+      { isBlinded, search, conditionId, state, sort, order, page, pageSize },
+    ],
     queryFn: ({ signal }) =>
       request(
         enrolmentCalls.getParticipants,

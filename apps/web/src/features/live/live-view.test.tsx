@@ -49,6 +49,51 @@ const rowsOf = (name: string) =>
         .map((cell) => cell.textContent),
     )
 
+const blinded = {
+  blinding: { isBlinded: true, unblindedAt: null },
+  pooled: { enrolled: 29, started: 27, finished: 19, withdrawn: 1, mastered: 0, completion: { low: 0.47, high: 0.8 } },
+  conditions: [],
+  split: { p: null, recomputed: null, mismatched: null, units: 30, verdict: 'balanced' as const },
+  timeline: [
+    { at: 1_759_990_000, counts: [0] },
+    { at: 1_759_999_000, counts: [29] },
+  ],
+}
+
+describe('the live view of a blinded study', () => {
+  it('shows all conditions together, says why, and offers nothing by condition', async () => {
+    await open({ live: blinded, participants: [aParticipant('P7', { conditionId: null })] })
+    await screen.findByText(/^This study is blinded/)
+    expect(rowsOf('Students per condition')).toEqual([[], ['29', '27', '1966% (47–80)', '1']])
+    expect(screen.getByText('The assignment matches the weights.')).toBeTruthy()
+    await screen.findByText('P7')
+    const list = within(screen.getByRole('region', { name: 'List of participants' }))
+    expect(list.queryByRole('columnheader', { name: /Condition/ })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Condition' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Download assignments' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Unblind' })).toBeNull()
+  })
+
+  it('asks no server for participants by condition, whatever the address says', async () => {
+    const asked: string[] = []
+    await open({
+      live: blinded,
+      address: '/home/study/live/7?condition=11&sort=condition',
+      answer: ({ path }) => {
+        asked.push(path)
+        return undefined
+      },
+    })
+    await waitFor(() => expect(asked.some((path) => path.startsWith('/api/study/participants'))).toBe(true))
+    expect(asked.join()).not.toMatch(/conditionId|sort=condition/)
+  })
+
+  it('says that it was unblinded before its end', async () => {
+    await open({ live: { ...running, blinding: { isBlinded: false, unblindedAt: 1_759_995_000 } } })
+    expect(await screen.findByText(/^This study was unblinded on .*2025/)).toBeTruthy()
+  })
+})
+
 describe('the live view', () => {
   it('shows enrollment and completion per condition and in total', async () => {
     await open({ live: running })

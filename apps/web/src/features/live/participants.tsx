@@ -22,11 +22,12 @@ import { useUrlState } from '../../ui/use-url-state'
 import { participantsQuery } from './live-queries'
 import { participantColumns } from './participant-columns'
 import { ParticipantFilters } from './participant-filters'
-import { hasFilters, type ParticipantsState, participantsUrlState } from './participants-state'
+import { defaultState, hasFilters, type ParticipantsState, participantsUrlState } from './participants-state'
 import { WithdrawDialog } from './withdraw-dialog'
 
 interface Props {
   studyId: StudyId
+  /** None while the study is blinded. */
   conditions: readonly LiveCondition[]
 }
 
@@ -39,12 +40,10 @@ export function Participants({ studyId, conditions }: Props) {
   const [chosen, setChosen] = useState<Participant | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const search = useDebouncedValue(shown.search)
-  // An address from before the study was blinded again, or of another study, asks for no condition here.
-  const asked: ParticipantsState =
-    conditions.length > 0
-      ? shown
-      : { ...shown, conditionId: null, sort: shown.sort === 'condition' ? 'participant' : shown.sort }
-  const list = useQuery(participantsQuery(studyId, { ...asked, search: search.trim() }))
+  const isBlinded = conditions.length === 0
+  // An address may ask for conditions that are not shown now.
+  const asked = isBlinded ? { ...shown, conditionId: null, sort: defaultState.sort } : shown
+  const list = useQuery(participantsQuery(studyId, { ...asked, search: search.trim() }, isBlinded))
   const found = list.data
   const narrow = (change: Partial<ParticipantsState>) => setShown({ ...shown, ...change, page: 1 })
   const columns = participantColumns({
