@@ -50,7 +50,9 @@ export function BalanceCheck({ live: { blinding, split, conditions }, unit }: Pr
           ? i18n._('live.split.recomputed', { count: split.recomputed, number: formatNumber(split.recomputed) })
           : split.p !== null
             ? i18n._('live.split.sequential', { p: formatPValue(split.p) })
-            : i18n._(isUntested ? 'live.split.tooFew' : 'live.split.blinded')}{' '}
+            : isUntested
+              ? i18n._('live.split.tooFew')
+              : i18n._('live.split.blinded')}{' '}
         {i18n._(unitWords[unit])}
       </Typography>
     </Panel>

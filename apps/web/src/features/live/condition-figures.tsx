@@ -27,7 +27,7 @@ export function ConditionFigures({ figures, pooled, hasMastery }: Props) {
     <div>
       <NumberTable label={i18n._('live.conditions')} heads={heads}>
         {figures.map((condition, index) => (
-          <tr key={condition.key}>
+          <tr key={condition.id}>
             <th scope="row">
               <ConditionName index={index} name={condition.name} />
             </th>

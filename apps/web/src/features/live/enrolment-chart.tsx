@@ -89,9 +89,9 @@ export function EnrolmentChart({ live, figures }: Props) {
             tickStroke={palette.grey[500]}
             tickComponent={(props) => tick(props, 'bottom')}
           />
-          {figures.map(({ key }, index) => (
+          {figures.map(({ id }, index) => (
             <LinePath
-              key={key}
+              key={id}
               data={points}
               x={({ at }) => x(at * 1000)}
               y={({ counts }) => y(counts[index] ?? 0)}

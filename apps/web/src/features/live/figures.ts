@@ -3,14 +3,14 @@ import type { Live, LiveFigures } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 
 export interface ShownFigures extends LiveFigures {
-  key: string
+  id: string
   name: string
 }
 
 /** The figures of each condition; while the study is blinded, those of all conditions together. */
 export function figuresOf({ blinding, pooled, conditions }: Pick<Live, 'blinding' | 'pooled' | 'conditions'>) {
-  if (blinding.isBlinded) return [{ ...pooled, key: 'pooled', name: i18n._('live.all') }]
-  return conditions.map((condition): ShownFigures => ({ ...condition, key: String(condition.conditionId) }))
+  if (blinding.isBlinded) return [{ ...pooled, id: 'pooled', name: i18n._('live.all') }]
+  return conditions.map((condition): ShownFigures => ({ ...condition, id: String(condition.conditionId) }))
 }
 
 export function percent(share: number): string {

@@ -27,7 +27,7 @@ export function TimelineTable({ figures, timeline }: { figures: readonly ShownFi
             <tr key={at}>
               <th scope="row">{formatMoment(at, timeZone)}</th>
               {counts.map((count, index) => (
-                <td key={figures[index]!.key}>{formatNumber(count)}</td>
+                <td key={figures[index]!.id}>{formatNumber(count)}</td>
               ))}
             </tr>
           ))}
