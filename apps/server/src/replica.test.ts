@@ -117,6 +117,11 @@ describe('a server with a replica', () => {
       [ownerId],
     )
     await study.query(`insert into trellis.condition (study_id, position, name) values (1, 0, 'Before')`)
+    // The conditions of a blinded study are not shown.
+    await study.query(
+      `insert into trellis.audit_event (study_id, actor_id, action) values (1, $1, 'study_unblinded')`,
+      [ownerId],
+    )
     await study.query(`insert into trellis.run (study_id, seed, seed_hash, link_code)
       values (1, repeat('a', 64), repeat('b', 64), 'LINKCODE1')`)
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { blindingCalls } from './blinding/blinding.calls'
 import type { Base, Call, Method } from './call'
 import { classCalls, studentEntryCalls } from './class/class.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
@@ -57,6 +58,7 @@ describe('every call', () => {
       historyCalls,
       imageCalls,
       lifecycleCalls,
+      blindingCalls,
       studyRequestCalls,
       liveCalls,
       streamCalls,

@@ -23,8 +23,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.TEST_DATABASE_URL = given ?? postgres!.url
 
   const library = await createTestDatabase()
-  // What a test has written need not survive a power cut. The product's own setting stays as it is.
-  if (postgres) await library.pool.query('alter role current_user set synchronous_commit = off')
+  // What a test has written need not survive a power cut. The product's own settings stay as they are.
+  if (postgres) {
+    await library.pool.query('alter system set fsync = off')
+    await library.pool.query('alter system set full_page_writes = off')
+    await library.pool.query('select pg_reload_conf()')
+    await library.pool.query('alter role current_user set synchronous_commit = off')
+  }
   await migratePlatform(library.pool, join(root, 'packages/platform'))
   await migrateStudyService(library.pool, join(root, 'apps/server'))
   await seedLibrary(library.pool, { size: librarySize })

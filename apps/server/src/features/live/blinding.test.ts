@@ -55,7 +55,7 @@ describe('a running study', () => {
       blinding: { isBlinded: true, unblindedAt: null },
       pooled: { enrolled: 70, finished: 45, started: 70, withdrawn: 0 },
       conditions: [],
-      split: { chiSquare: null, p: null, verdict: 'balanced' },
+      split: { p: null, verdict: 'balanced' },
       alerts: [],
     })
     expect((await live(id)).timeline.map(({ counts }) => counts)).toEqual([[0], [70]])
