@@ -15,9 +15,13 @@ const minPlayed = 100
 /** Milliseconds; the researcher waits for it. */
 export const maxTimeMs = 2_000
 
-/** Of random assignments: with this many their mean is known to within a point. */
+/** Of random assignments. */
 const maxDraws = 1_000
+/** Fewer would say too little, however slow the machine is. */
 const minDraws = 20
+/** From this many on, no more are drawn once their mean is known to within half a point. */
+const usualDraws = 100
+const standardError = 0.0025
 /** Milliseconds for all of them. */
 const maxDrawingMs = 3_000
 /** The share of the whole that playing takes, roughly. */
@@ -75,12 +79,18 @@ export async function playDryRun(
   }
 }
 
-/** As many random assignments as there is time for, each from a seed of its own. */
+/** As many random assignments as their mean needs and there is time for, each from a seed of its own. */
 function drawMany(powerOf: (seed: string) => number, seed: string, onProgress: (share: number) => void): number[] {
   const powers: number[] = []
+  let [sum, squares] = [0, 0]
   const began = performance.now()
   for (let draw = 0; draw < maxDraws; draw++) {
-    powers.push(powerOf(`${seed}/draw ${draw}`))
+    const power = powerOf(`${seed}/draw ${draw}`)
+    powers.push(power)
+    sum += power
+    squares += power * power
+    const variance = Math.max(0, squares / powers.length - (sum / powers.length) ** 2)
+    if (powers.length >= usualDraws && Math.sqrt(variance / powers.length) < standardError) break
     const spent = performance.now() - began
     onProgress(Math.min(1, Math.max((draw + 1) / maxDraws, spent / maxDrawingMs)))
     if (spent > maxDrawingMs && draw + 1 >= minDraws) break
