@@ -16,8 +16,8 @@ mkdirSync(folder, { recursive: true })
 const filter = only.length === 0 ? [] : ['--grep', only.map((name) => ` ${name}$`).join('|')]
 runTool('@playwright/test/cli.js', ['test', '-c', 'e2e/screens/screens.config.ts', ...filter], {
   CHROME_PATH: await findChromium(),
-  // The size of a first start: with a smaller library, the demo's studies would use other problem sets.
-  E2E_LIBRARY: '2000',
+  // As at a first start: with a smaller library, the demo's studies would use other problem sets.
+  E2E_LIBRARY: 'whole',
 })
 const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 console.log(`docs/screens: ${(bytes / 1_000_000).toFixed(1)} MB`)
