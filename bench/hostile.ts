@@ -24,7 +24,8 @@ async function run(): Promise<void> {
   const server = await startBenchServer(300, dataDir)
   try {
     const people = await signInAll(server)
-    const ids = await findIds(clientOf(server, people.researcher!), clientOf(server, people.teacher!))
+    const renew = createRenewal(server, people)
+    const ids = await findIds(clientOf(server, people.researcher), clientOf(server, people.teacher))
     const named = (Object.entries(calls) as [string, Call][]).filter(([name]) => !left.has(name))
     const memoryBefore = memoryMbOf(server.pid)
     let memoryMost = memoryBefore
@@ -50,14 +51,15 @@ async function run(): Promise<void> {
         while (next < bodies) {
           const index = next++
           const [name, call] = named[index % named.length]!
-          const persons = Object.keys(people)
+          const persons = Object.keys(people) as Person[]
           const person = persons[Math.floor(index / named.length) % persons.length]!
           const { headers, ...rest } = hostileRequest(call, ids, `${name} ${person} ${index}`)
           const what = `${name} as ${person} (${index})`
           const began = performance.now()
           underWay.add(what)
-          const { status } = await send(server, { ...rest, headers: { ...headers, ...people[person]! } }, agent)
+          const { status } = await send(server, { ...rest, headers: { ...headers, ...people[person] } }, agent)
           underWay.delete(what)
+          if (status === 401 && person !== 'visitor' && !withoutSession.has(call.access)) await renew(person)
           const key = status === 0 ? 'closed' : String(status)
           statuses.set(key, (statuses.get(key) ?? 0) + 1)
           if (status >= 500) failures.push(`${status} ${what}: ${rest.payload?.slice(0, 200)}`)
@@ -93,22 +95,44 @@ async function run(): Promise<void> {
   }
 }
 
-async function signInAll(server: BenchServer): Promise<Record<string, Record<string, string>>> {
-  const cookie = async (person: 'researcher' | 'admin' | 'colleague' | 'teacher') => ({
-    cookie: (await as(server, person)).cookie,
-  })
-  const joined = await fetch(`${server.url}/accounts/student/join`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ joinCode: demoClass.joinCode, nickname: 'Robin', pin: '2705' }),
-  })
-  return {
-    visitor: {},
-    student: { cookie: joined.headers.get('set-cookie')!.split(';')[0]! },
-    teacher: await cookie('teacher'),
-    stranger: await cookie('colleague'),
-    researcher: await cookie('researcher'),
-    admin: await cookie('admin'),
+const signInOf = {
+  visitor: async () => ({}),
+  student: async (server: BenchServer, nickname = 'Robin') => {
+    const joined = await fetch(`${server.url}/accounts/student/join`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ joinCode: demoClass.joinCode, nickname, pin: '2705' }),
+    })
+    return { cookie: joined.headers.get('set-cookie')!.split(';')[0]! }
+  },
+  teacher: async (server: BenchServer) => ({ cookie: (await as(server, 'teacher')).cookie }),
+  stranger: async (server: BenchServer) => ({ cookie: (await as(server, 'colleague')).cookie }),
+  researcher: async (server: BenchServer) => ({ cookie: (await as(server, 'researcher')).cookie }),
+  admin: async (server: BenchServer) => ({ cookie: (await as(server, 'admin')).cookie }),
+}
+type Person = keyof typeof signInOf
+
+async function signInAll(server: BenchServer): Promise<Record<Person, Record<string, string>>> {
+  const persons = Object.keys(signInOf) as Person[]
+  const entries = await Promise.all(persons.map(async (person) => [person, await signInOf[person](server)] as const))
+  return Object.fromEntries(entries) as Record<Person, Record<string, string>>
+}
+
+const withoutSession = new Set(['public', 'work', 'partner'])
+
+/** Some calls end sessions, which is what they are for: whoever is signed out by one signs in again. */
+function createRenewal(server: BenchServer, people: Record<Person, Record<string, string>>) {
+  const underWay = new Map<Person, Promise<void>>()
+  let count = 0
+  return (person: Person): Promise<void> => {
+    const renewed =
+      underWay.get(person) ??
+      signInOf[person](server, `Robin ${++count}`)
+        .then((headers) => void Object.assign(people[person], headers))
+        .catch(() => {})
+        .finally(() => underWay.delete(person))
+    underWay.set(person, renewed)
+    return renewed
   }
 }
 
