@@ -120,7 +120,7 @@ async function signInAll(server: BenchServer): Promise<Record<Person, Record<str
 
 const withoutSession = new Set(['public', 'work', 'partner'])
 
-/** Some calls end sessions, which is what they are for: whoever is signed out by one signs in again. */
+/** Some calls end sessions, which is what they are for: a person who is signed out by one signs in again. */
 function createRenewal(server: BenchServer, people: Record<Person, Record<string, string>>) {
   const underWay = new Map<Person, Promise<void>>()
   let count = 0

@@ -27,7 +27,7 @@ const issueSentence =
 /** Limits have a message for each kind of value. */
 const isLimit = (sentence: string) => /^(Max|At most|At least) [\d,]+( characters)?$/.test(sentence)
 
-/** Errors of calls are told by their codes. */
+/** Errors of calls have messages by their codes. */
 function hasIssueSentences(file: string): boolean {
   const others = [...folders.history!, `${domain}/errors.ts`]
   return file.startsWith(join(source, domain)) && !others.some((folder) => file.startsWith(join(source, folder)))

@@ -41,7 +41,7 @@ describe('a queue for a worker', () => {
     await expect(queue.run('late', first.signal)).rejects.toThrow('gone too')
   })
 
-  it('reports progress to whoever waits for the task, before its result', async () => {
+  it('reports progress to those who wait for the task, before its result', async () => {
     queue = make()
     const reported: number[] = []
     const result = queue.run('steps', undefined, (progress) => reported.push(progress))

@@ -79,7 +79,7 @@ function openStream<C extends Call, K>(
     }
   }
   const beat = () => {
-    // Not a byte was taken since the last time: whoever opened it is gone.
+    // Not a byte was taken since the last time: the client is gone.
     if (isSlow) return output.destroy()
     isSlow = output.writableNeedDrain
     if (!isSlow) output.write(':\n\n')

@@ -26,7 +26,7 @@ export async function listParticipants(
   const study = await readDeployedStudy(db, studyId, actor)
   await noteLook(db, study, actor)
   const { isBlinded } = await readBlinding(db, study)
-  // A list by condition would tell as much as the conditions in it.
+  // A list by condition would reveal as much as the conditions in it.
   if (isBlinded && (conditionId !== undefined || sort === 'condition'))
     throw new AppError('study_blinded', { id: studyId })
   const where = filterOf(query, actor)

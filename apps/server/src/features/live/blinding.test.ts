@@ -103,7 +103,7 @@ describe('a running study', () => {
     expect(file).toMatchObject({ seed: null, seedHash: expect.any(String), assignments: [] })
   })
 
-  it('names no condition beside a participant or an outcome in anything that its owner or an administrator can read', async () => {
+  it('names no condition beside a participant in any call that reads a study, for its owner and for administrators', async () => {
     const { id, first, second } = await aStudyWithStudents()
     const readable = Object.values<Call>(calls).filter(
       ({ method, base, path, isStream }) => method === 'GET' && base === 'study' && !path.includes(':') && !isStream,

@@ -14,7 +14,7 @@ export async function readDeployedStudy(db: Db | Tx, id: StudyId, actor: Actor):
   return { ...study, ...(await deploymentOf(db, study)) }
 }
 
-/** The same for what Trellis reads by itself, whoever may see it; null when the study was deleted. */
+/** The same without asking who may see it, for what Trellis reads by itself; null when the study was deleted. */
 export async function findDeployedStudy(db: Db, id: StudyId): Promise<DeployedStudy | null> {
   const [study] = await db.select().from(studies).where(eq(studies.id, id))
   return study ? { ...study, ...(await deploymentOf(db, study)) } : null

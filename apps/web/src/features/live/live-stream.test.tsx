@@ -52,7 +52,7 @@ const enrolled = () =>
   )!.textContent
 
 describe('the live view with a stream', () => {
-  it('shows what is pushed and asks for nothing meanwhile', async () => {
+  it('shows what is pushed and asks for nothing itself', async () => {
     const { send, polls, client } = await open()
     send(dataOf(withStudents(42)))
     await waitFor(() => expect(enrolled()).toBe('42'))
