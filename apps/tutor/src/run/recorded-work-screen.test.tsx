@@ -161,6 +161,16 @@ describe('a survey', () => {
     expect(recorded(tutor, 'answerSurvey')).toEqual([])
   })
 
+  it('leaves the focus where a student types while another required answer is missing', async () => {
+    const tutor = scriptedTutor(['PRA1'], { survey })
+    const { user } = showRecordedWork(tutor)
+    await user.click(await button('Send my answers'))
+    await user.type(screen.getByLabelText(/^Why/), 'I like it')
+    expect((screen.getByLabelText(/^Why/) as HTMLTextAreaElement).value).toBe('I like it')
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Why/))
+    expect(screen.getAllByText(en('survey.required'))).toHaveLength(2)
+  })
+
   it('sends the survey answers and goes on to the problems', async () => {
     const tutor = scriptedTutor(['PRA1'], { survey })
     const { user } = showRecordedWork(tutor)

@@ -18,6 +18,7 @@ export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: P
   const { i18n } = useLingui()
   const { survey, pending, error, restored } = session
   const [invalid, setInvalid] = useState<ReadonlySet<string>>(new Set())
+  const [attempts, setAttempts] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -27,14 +28,16 @@ export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: P
     window.scrollTo?.({ top: 0 })
   }, [isLater])
 
+  // Only after a submit: while a student types, the focus stays where it is.
   useEffect(() => {
-    if (invalid.size > 0) form.current?.querySelector<HTMLElement>('[data-invalid] :is(input, textarea)')?.focus()
-  }, [invalid])
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[data-invalid] :is(input, textarea)')?.focus()
+  }, [attempts])
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const found = surveyIssues(survey, surveyAnswersOf(draft)).map(({ field }) => field)
     setInvalid(new Set(found))
+    setAttempts(attempts + 1)
     if (found.length === 0) act('survey')
   }
   const handleAnswer = (id: string, value: string) => {
