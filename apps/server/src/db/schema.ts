@@ -6,6 +6,7 @@ import {
   type HistoryAction,
   type NotificationKind,
   type Paradigm,
+  type ParticipantKind,
   type ProblemId,
   type ProblemSetId,
   type Randomization,
@@ -288,9 +289,22 @@ export const enrolments = trellis.table(
     withdrawnAt: at('withdrawn_at'),
     /** Set when the student was erased: `studentId` and `participant` are then new ones, chosen at random. */
     erasedAt: at('erased_at'),
+    participantKind: text('participant_kind').$type<ParticipantKind>().notNull().default('student'),
+    /** Codes in this study, as they were at the enrollment. */
+    classCode: text('class_code'),
+    teacherCode: text('teacher_code'),
+    schoolCode: text('school_code'),
+    gradeCode: text('grade_code'),
+    homeworkCode: text('homework_code'),
+    /** Students in the class at the enrollment. */
+    rosterSize: integer('roster_size'),
+    /** Null where students are assigned, and where the platform does not say when they joined. */
+    joinedAfterDraw: boolean('joined_after_draw'),
   },
   (table) => [
     primaryKey({ columns: [table.studyId, table.studentId] }),
+    check('enrolment_kind_known', sql`${table.participantKind} in ('student', 'simulated', 'staff', 'tryout')`),
+    check('enrolment_roster_size', sql`${table.rosterSize} between 0 and 100000`),
     unique('enrolment_participant').on(table.studyId, table.participant),
     check('enrolment_source_known', sql`${table.source} in ('HOMEWORK', 'INVITATION', 'LINK', 'PARTNER')`),
     index('enrolment_student').on(table.studentId),

@@ -107,11 +107,16 @@ const findStatements = {
 
 const ofSession: Sources = { student: 'p."userId"', homework: '$2', classId: 'g.class_id' }
 
-/** The same for a platform on the same database: session, homework and what exists of the work in one statement. */
-const inSessionStatement = ({ tables }: SessionHomework) => ({
+/**
+ * The same for a platform on the same database: session, homework and what exists of the work in one statement. The
+ * roster is counted for students who are new to the study.
+ */
+const inSessionStatement = ({ tables, rosterOf }: SessionHomework) => ({
   name: 'open-in-session',
   text: `with ${tables}
-    select row_to_json(p) as person, g.class_id, g.problem_set_ceri, g.grade, g.school, ${columns(ofSession)}
+    select row_to_json(p) as person, g.class_id, g.problem_set_ceri, g.grade, g.school, g.teacher_id,
+      case when s.id is not null and e.condition_id is null
+        then ${rosterOf(ofSession.classId, ofSession.student)} end as roster, ${columns(ofSession)}
     from person p left join given g on true ${studyWithSet('g.problem_set_ceri')} ${joins(ofSession)}`,
 })
 
@@ -121,6 +126,8 @@ interface InSessionRow extends Row {
   problem_set_ceri: ProblemSetId | null
   grade: string | null
   school: string | null
+  teacher_id: string | null
+  roster: { size: number; joinedAt: number | null } | null
 }
 
 /** Homework as its platform gives it, with what exists of the work. */
@@ -129,6 +136,9 @@ export interface FoundHomework {
   problemSetId: ProblemSetId
   grade: string | null
   school: string | null
+  teacherId: string | null
+  rosterSize: number | null
+  joinedAt: number | null
   context: OpenContext
 }
 
@@ -152,7 +162,13 @@ export function createHomeworkLookup(pool: Pool, sessionHomework: SessionHomewor
         homework:
           classId === null || problemSetId === null
             ? null
-            : { classId, problemSetId, grade, school, context: contextOf(row) },
+            : {
+                ...{ classId, problemSetId, grade, school },
+                teacherId: row.teacher_id,
+                rosterSize: row.roster?.size ?? null,
+                joinedAt: row.roster?.joinedAt ?? null,
+                context: contextOf(row),
+              },
       }
     },
   }
