@@ -4,6 +4,7 @@ import {
   type ConditionId,
   type EventData,
   type ProblemSetId,
+  type RecordedRefusal,
   type RecruitmentType,
   recruitmentTypes,
   type StudyId,
@@ -130,6 +131,9 @@ interface InSessionRow extends Row {
   roster: { size: number; joinedAt: number | null } | null
 }
 
+/** Refusals that a process remembers. */
+const maxRemembered = 20_000
+
 /** Homework as its platform gives it, with what exists of the work. */
 export interface FoundHomework {
   classId: ClassId
@@ -182,6 +186,9 @@ function statementFor({ studyId, linkCode, problemSetId }: OpenRequest) {
 }
 
 export function createOpenWorkStore(pool: Pool) {
+  /** Refusals that this process has recorded, so that a student who tries again and again costs no more statements. */
+  const recorded = new Set<string>()
+
   return {
     /** A study gets its link when it is deployed. Null when no study has this link. */
     async statusBehindLink(code: string): Promise<StudyStatus | null> {
@@ -203,6 +210,21 @@ export function createOpenWorkStore(pool: Pool) {
         values: [studentId, homeworkId ?? noHomework, classId ?? '', key],
       })
       return rows[0] ? contextOf(rows[0]) : null
+    },
+
+    /** Once for each student and reason, however often the student tries. */
+    async recordRefusal(studyId: StudyId, studentId: string, reason: RecordedRefusal): Promise<void> {
+      const key = `${studyId} ${reason} ${studentId}`
+      if (recorded.has(key)) return
+      await pool.query({
+        name: 'refusal',
+        text: `insert into trellis.refusal (study_id, student_id, reason) select $1, $2, $3
+          where not exists (select from trellis.erased_student where hash = trellis.hash_of_student($2))
+          on conflict do nothing`,
+        values: [studyId, studentId, reason],
+      })
+      if (recorded.size >= maxRemembered) recorded.clear()
+      recorded.add(key)
     },
 
     /** Null when the student has this work already. */

@@ -39,7 +39,10 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
 
   /** A user whose condition is given out is enrolled and on record: conditions cannot be looked up in advance. */
   async function decisionPointsIn(found: StudyForUser, student: NewParticipant): Promise<UpgradeAssignment[]> {
-    if (found.conditionId === null && !isOpen(found)) return []
+    if (found.conditionId === null && !isOpen(found)) {
+      await delivery.openWork.refuse(found.id, student.studentId, refusalOf(found))
+      return []
+    }
     const study = await delivery.studies.load(found.id)
     let { conditionId } = found
     if (conditionId === null) {
