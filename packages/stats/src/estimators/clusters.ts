@@ -1,9 +1,10 @@
+import type { NotEstimableReason } from '../estimate'
 import type { Column } from '../linear/qr'
 import { type Comparison, hasMixedClusters, type PreparedComparison, prepare } from './comparison'
+import { type ComparisonResult, comparisonEstimate, type EstimateOptions } from './comparison-estimate'
 import { covariateColumns } from './covariates'
-import { momentsOf } from './difference-in-means'
-import { type EstimateOptions, type EstimateResult, inferenceOf, type NotEstimableReason } from './estimate'
 import { withBlocks } from './lin'
+import { momentsOf } from './moments'
 import { treatmentCoefficient, treatmentColumn } from './regression'
 
 export interface ClusterOptions extends EstimateOptions {
@@ -16,7 +17,7 @@ export interface ClusterOptions extends EstimateOptions {
  * freedom (`cr2Variance`). Blocks enter as indicators. With `weighting: 'clusters'` each participant has the weight one
  * over the size of the cluster. Equal to estimatr's `lm_robust(se_type = "CR2")` and to clubSandwich.
  */
-export function clusterEstimate(comparison: Comparison, options: ClusterOptions = {}): EstimateResult {
+export function clusterEstimate(comparison: Comparison, options: ClusterOptions = {}): ComparisonResult {
   const prepared = prepare(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
@@ -62,7 +63,7 @@ export interface ClusterMeansOptions extends EstimateOptions {
  * between participants' means.
  * Athey & Imbens (2017). The econometrics of randomized experiments. Handbook of Economic Field Experiments, 1, 8.
  */
-export function clusterMeansEstimate(comparison: Comparison, options: ClusterMeansOptions = {}): EstimateResult {
+export function clusterMeansEstimate(comparison: Comparison, options: ClusterMeansOptions = {}): ComparisonResult {
   const prepared = prepare(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
@@ -77,7 +78,7 @@ export function clusterMeansEstimate(comparison: Comparison, options: ClusterMea
   const arms = [true, false].map((isTreated) => clusters.filter((cluster) => cluster.isTreated === isTreated))
   const [one, other] = arms.map((arm) => weightedMean(arm, options.weights === 'size')) as [ArmMean, ArmMean]
   const variance = one.variance + other.variance
-  return inferenceOf(
+  return comparisonEstimate(
     {
       estimate: scale * (one.mean - other.mean),
       standardError: scale * Math.sqrt(variance),

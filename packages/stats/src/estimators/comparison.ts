@@ -1,5 +1,7 @@
+import type { NotEstimableReason } from '../estimate'
+import type { SampleSizes } from './comparison-estimate'
 import type { Covariate } from './covariates'
-import type { NotEstimableReason, SampleSizes } from './estimate'
+import { standardized } from './moments'
 
 /** The participants of two conditions, one entry of every column for each. Several conditions: one comparison for each. */
 export interface Comparison {
@@ -42,12 +44,12 @@ export function prepare(comparison: Comparison): Prepared {
   const n = sampleSizes(comparison)
   const control = treated.map((isTreated) => !isTreated)
   const failed = (reason: NotEstimableReason): Prepared => ({ ok: false, reason, n })
-  if (!outcome.every(Number.isFinite)) return failed('not_finite')
-  if (n.treated === 0 || n.control === 0) return failed('empty_condition')
-  if (n.treated < 2 || n.control < 2) return failed('too_few_in_condition')
+  if (!outcome.every(Number.isFinite)) return failed('invalid_number')
+  if (n.treated === 0 || n.control === 0) return failed('one_group_empty')
+  if (n.treated < 2 || n.control < 2) return failed('too_few_per_group')
   if (isConstant(outcome, treated) && isConstant(outcome, control)) return failed('no_variation')
   const { values, scale } = standardized(outcome)
-  if (!Number.isFinite(scale)) return failed('not_finite')
+  if (!Number.isFinite(scale)) return failed('invalid_number')
   return {
     ok: true,
     data: {
@@ -83,15 +85,6 @@ export function rowsBy(groups: readonly string[]): number[][] {
     else found.set(group, [row])
   })
   return [...found.values()]
-}
-
-/** Values less their mean, divided by the largest of what remains: offsets and units cost no digits. */
-export function standardized(values: readonly number[]): { values: Float64Array; center: number; scale: number } {
-  const most = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1
-  const center = most * (values.reduce((sum, value) => sum + value / most, 0) / values.length)
-  const centered = Float64Array.from(values, (value) => value - center)
-  const scale = centered.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  return { values: scale > 0 ? centered.map((value) => value / scale) : centered, center, scale }
 }
 
 function isConstant(values: readonly number[], among: readonly boolean[]): boolean {

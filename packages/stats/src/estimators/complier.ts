@@ -1,9 +1,10 @@
 import { leastSquares } from '../linear/least-squares'
 import { unsuitableClusters } from './clusters'
-import { type Comparison, prepare, standardized } from './comparison'
+import { type Comparison, prepare } from './comparison'
+import type { ComparisonEstimate, ComparisonNotEstimable, EstimateOptions } from './comparison-estimate'
 import { covariateColumns } from './covariates'
-import type { Estimate, EstimateOptions, NotEstimable } from './estimate'
 import { withBlocks } from './lin'
+import { standardized } from './moments'
 import { constantColumn, treatmentCoefficient, treatmentColumn } from './regression'
 
 /** Below this first-stage F, intervals of two-stage least squares do not keep their level. Staiger & Stock (1997). */
@@ -11,7 +12,7 @@ const weakInstrument = 10
 /** A difference of uptake, in parts of its range, that is rounding. */
 const rounding = 1e-9
 
-export type ComplierResult = (Estimate & { firstStage: FirstStage }) | NotEstimable
+export type ComplierResult = (ComparisonEstimate & { firstStage: FirstStage }) | ComparisonNotEstimable
 
 /** The effect of assignment on what was received. */
 export interface FirstStage {
@@ -32,7 +33,7 @@ export function complierEstimate(comparison: Comparison, options: EstimateOption
   const { data } = prepared
   const { n } = data
   if (!comparison.received) return { ok: false, reason: 'no_uptake', n }
-  if (!comparison.received.every(Number.isFinite)) return { ok: false, reason: 'not_finite', n }
+  if (!comparison.received.every(Number.isFinite)) return { ok: false, reason: 'invalid_number', n }
   const unsuitable = data.clusters && unsuitableClusters(data)
   if (unsuitable) return { ok: false, reason: unsuitable, n }
   const received = standardized(comparison.received)
@@ -40,7 +41,7 @@ export function complierEstimate(comparison: Comparison, options: EstimateOption
   const instruments = [...columns, { name: treatmentColumn, values: data.treatment }]
   const uptake = leastSquares([constantColumn(data), ...instruments], received.values)
   const instrument = uptake.names.indexOf(treatmentColumn)
-  if (instrument < 0) return { ok: false, reason: 'treatment_explained', n }
+  if (instrument < 0) return { ok: false, reason: 'collinear', n }
   const effectOnUptake = uptake.coefficients[instrument]!
   if (!(Math.abs(effectOnUptake) > rounding)) return { ok: false, reason: 'no_effect_on_uptake', n }
   const first = treatmentCoefficient(

@@ -1,5 +1,5 @@
 import type { Column } from '../linear/qr'
-import { standardized } from './comparison'
+import { standardized } from './moments'
 
 /** What is known of the participants from before the assignment. Null is missing. */
 export type Covariate =

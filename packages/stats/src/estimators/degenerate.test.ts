@@ -32,17 +32,17 @@ const classes = ['a', 'b', 'a', 'b', 'c', 'd', 'c', 'd']
 
 describe('what cannot be estimated', () => {
   it.each<[string, string, Comparison, string]>([
-    ['no participants', 'welch', { outcome: [], treated: [] }, 'empty_condition'],
-    ['one participant', 'lin', { outcome: [1], treated: [true] }, 'empty_condition'],
-    ['an empty condition', 'welch', { outcome: [1, 2, 3], treated: arms('TTT') }, 'empty_condition'],
-    ['one in a condition', 'welch', { outcome: [1, 2, 3], treated: arms('TCC') }, 'too_few_in_condition'],
+    ['no participants', 'welch', { outcome: [], treated: [] }, 'one_group_empty'],
+    ['one participant', 'lin', { outcome: [1], treated: [true] }, 'one_group_empty'],
+    ['an empty condition', 'welch', { outcome: [1, 2, 3], treated: arms('TTT') }, 'one_group_empty'],
+    ['one in a condition', 'welch', { outcome: [1, 2, 3], treated: arms('TCC') }, 'too_few_per_group'],
     ['the same outcome for all', 'hc2', { outcome: [0.1, 0.1, 0.1, 0.1], treated: arms('TTCC') }, 'no_variation'],
     ['constant conditions', 'welch', { outcome: [3, 3, 1, 1], treated: arms('TTCC') }, 'no_variation'],
     [
       'an infinite outcome',
       'welch',
       { outcome: [1, 2, Number.POSITIVE_INFINITY, 1], treated: arms('TTCC') },
-      'not_finite',
+      'invalid_number',
     ],
     [
       'blocks with one of each',
@@ -58,7 +58,7 @@ describe('what cannot be estimated', () => {
       'a covariate that is the treatment',
       'lin',
       { ...eight, covariates: [covariate(0, 1, 0, 1, 0, 1, 0, 1)] },
-      'treatment_explained',
+      'collinear',
     ],
     [
       'an outcome that a covariate explains',
@@ -102,7 +102,7 @@ describe('what cannot be estimated', () => {
       'all clusters in one condition',
       'cluster-means',
       { ...eight, treated: arms('TTTTTTTT'), clusters: classes },
-      'empty_condition',
+      'one_group_empty',
     ],
     [
       'a covariate of the clusters for each',

@@ -1,5 +1,6 @@
 import { type Comparison, type PreparedComparison, prepare } from './comparison'
-import { type EstimateOptions, type EstimateResult, inferenceOf } from './estimate'
+import { type ComparisonResult, comparisonEstimate, type EstimateOptions } from './comparison-estimate'
+import { momentsOf } from './moments'
 
 export interface DifferenceOptions extends EstimateOptions {
   /** Welch–Satterthwaite, or participants less coefficients as HC2 has it. Within blocks both are the latter. */
@@ -15,7 +16,7 @@ export interface DifferenceOptions extends EstimateOptions {
  * participants of a condition has no variance of its own, and the whole is not estimable.
  * Gerber & Green (2012). Field experiments, ch. 3–4.
  */
-export function differenceInMeans(comparison: Comparison, options: DifferenceOptions = {}): EstimateResult {
+export function differenceInMeans(comparison: Comparison, options: DifferenceOptions = {}): ComparisonResult {
   const prepared = prepare(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
@@ -32,7 +33,7 @@ export function differenceInMeans(comparison: Comparison, options: DifferenceOpt
   const weighted = (of: (block: BlockDifference) => number) => differences.reduce((sum, block) => sum + of(block), 0)
   const variance = weighted((block) => (block.size / total) ** 2 * block.variance)
   const isWelch = options.degreesOfFreedom !== 'residual' && data.blocks === null
-  return inferenceOf(
+  return comparisonEstimate(
     {
       estimate: scale * weighted((block) => (block.size / total) * block.estimate),
       standardError: scale * Math.sqrt(variance),
@@ -62,12 +63,4 @@ function differenceWithin({ outcome, treatment }: PreparedComparison, rows: Arra
     variance: first + second,
     welchDegrees: (first + second) ** 2 / (first ** 2 / (treated.length - 1) + second ** 2 / (control.length - 1)),
   }
-}
-
-/** Mean and variance (n − 1), in two passes; exactly 0 where all values are the same. */
-export function momentsOf(values: readonly number[]): { mean: number; variance: number } {
-  const first = values[0]!
-  const shift = values.reduce((sum, value) => sum + (value - first), 0) / values.length
-  const squares = values.reduce((sum, value) => sum + (value - first - shift) ** 2, 0)
-  return { mean: first + shift, variance: squares / (values.length - 1) }
 }

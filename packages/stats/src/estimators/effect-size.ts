@@ -1,9 +1,10 @@
 import { incompleteGamma, logGamma, solve } from '../distributions/special-functions'
 import { noncentralTTail, tTails } from '../distributions/student-t'
+import { type Interval, usualConfidence } from '../interval'
 import { unsuitableClusters } from './clusters'
 import { type Comparison, type PreparedComparison, prepare } from './comparison'
-import { momentsOf } from './difference-in-means'
-import { type ConfidenceInterval, type EstimateOptions, type EstimateResult, inferenceOf } from './estimate'
+import { type ComparisonResult, comparisonEstimate, type EstimateOptions } from './comparison-estimate'
+import { momentsOf } from './moments'
 
 /** Γ(m/2) / (√(m/2) Γ((m − 1)/2)): what makes a standardized difference unbiased. Hedges (1981); 1 − 3/(4m − 1) is close. */
 export function hedgesCorrection(degreesOfFreedom: number): number {
@@ -19,7 +20,7 @@ export function hedgesCorrection(degreesOfFreedom: number): number {
  * Hedges (1981). Distribution theory for Glass's estimator. Journal of Educational Statistics, 6.
  * Steiger & Fouladi (1997). Noncentrality interval estimation.
  */
-export function hedgesG(comparison: Comparison, options: EstimateOptions = {}): EstimateResult {
+export function hedgesG(comparison: Comparison, options: EstimateOptions = {}): ComparisonResult {
   const prepared = prepare(comparison)
   if (!prepared.ok) return prepared
   const { n } = prepared.data
@@ -30,15 +31,14 @@ export function hedgesG(comparison: Comparison, options: EstimateOptions = {}): 
   const correction = hedgesCorrection(degreesOfFreedom)
   const estimate = correction * d
   const standardError = Math.sqrt(perUnit ** 2 + estimate ** 2 / (2 * (n.treated + n.control)))
-  const inference = inferenceOf({ estimate, standardError, degreesOfFreedom, n }, options)
+  const inference = comparisonEstimate({ estimate, standardError, degreesOfFreedom, n }, options)
   if (!inference.ok) return inference
   const statistic = d / perUnit
-  const { level } = inference.interval
-  const noncentrality = noncentralityInterval(statistic, degreesOfFreedom, level)
-  if (!noncentrality) return { ok: false, reason: 'not_finite', n }
+  const noncentrality = noncentralityInterval(statistic, degreesOfFreedom, options.confidence)
+  if (!noncentrality) return { ok: false, reason: 'invalid_number', n }
   return {
     ...inference,
-    interval: { low: correction * perUnit * noncentrality.low, high: correction * perUnit * noncentrality.high, level },
+    interval: { low: correction * perUnit * noncentrality.low, high: correction * perUnit * noncentrality.high },
     p: Math.min(1, 2 * tTails(Math.abs(statistic), degreesOfFreedom).upper),
   }
 }
@@ -53,14 +53,14 @@ function standardizedDifference({ outcome, treatment, n }: PreparedComparison): 
 /** Beyond this, the noncentral t has no digits left. */
 const largestStatistic = 1e5
 
-/** The noncentralities at which the statistic has (1 − level)/2 above it, and below it. */
+/** The noncentralities at which the statistic has (1 − confidence)/2 above it, and below it. */
 function noncentralityInterval(
   statistic: number,
   degreesOfFreedom: number,
-  level: number,
-): { low: number; high: number } | null {
+  confidence = usualConfidence,
+): Interval | null {
   if (!(Math.abs(statistic) < largestStatistic)) return null
-  const beyond = Math.log((1 - level) / 2)
+  const beyond = Math.log((1 - confidence) / 2)
   const tail = (side: 'lower' | 'upper', noncentrality: number) =>
     Math.log(noncentralTTail(side, statistic, degreesOfFreedom, noncentrality)) - beyond
   let width = 2
@@ -77,8 +77,8 @@ export interface ClusteredEffectSizeOptions extends EstimateOptions {
 }
 
 export type ClusteredEffectSize =
-  | (EstimateResult & { ok: true; intraclassCorrelation: number })
-  | (EstimateResult & { ok: false })
+  | (ComparisonResult & { ok: true; intraclassCorrelation: number })
+  | (ComparisonResult & { ok: false })
 
 /**
  * Hedges g where clusters were assigned, standardized by the total standard deviation:
@@ -109,7 +109,7 @@ export function clusteredHedgesG(
   const correction = hedgesCorrection(degreesOfFreedom)
   const delta = standardizedDifference(data) * Math.sqrt(remaining / (total - 2))
   const variance = (1 / n.treated + 1 / n.control) * (1 + (size - 1) * rho) + delta ** 2 / (2 * degreesOfFreedom)
-  const inference = inferenceOf(
+  const inference = comparisonEstimate(
     { estimate: correction * delta, standardError: correction * Math.sqrt(variance), degreesOfFreedom, n },
     options,
   )
@@ -153,14 +153,14 @@ function intraclassCorrelation({ outcome, treatment, clusters, n }: PreparedComp
  * The improvement index 100(Φ(g) − ½): by how many percentile points the average student would rise in the reference
  * condition. What Works Clearinghouse (2022), appendix E.
  */
-export function improvementIndex(effectSize: { estimate: number; interval: ConfidenceInterval }): {
+export function improvementIndex(effectSize: { estimate: number; interval: Interval }): {
   estimate: number
-  interval: ConfidenceInterval
+  interval: Interval
 } {
-  const { low, high, level } = effectSize.interval
+  const { low, high } = effectSize.interval
   return {
     estimate: percentile(effectSize.estimate),
-    interval: { low: percentile(low), high: percentile(high), level },
+    interval: { low: percentile(low), high: percentile(high) },
   }
 }
 

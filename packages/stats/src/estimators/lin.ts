@@ -1,7 +1,7 @@
 import type { Column } from '../linear/qr'
 import { type Comparison, prepare } from './comparison'
+import type { ComparisonResult, EstimateOptions } from './comparison-estimate'
 import { type Covariate, covariateColumns } from './covariates'
-import type { EstimateOptions, EstimateResult } from './estimate'
 import { treatmentCoefficient, treatmentColumn } from './regression'
 
 /**
@@ -10,7 +10,7 @@ import { treatmentCoefficient, treatmentColumn } from './regression'
  * Blocks enter as indicators, which is the weighting by block size of the difference in means.
  * Lin (2013). Agnostic notes on regression adjustments to experimental data. Annals of Applied Statistics, 7.
  */
-export function linEstimate(comparison: Comparison, options: EstimateOptions = {}): EstimateResult {
+export function linEstimate(comparison: Comparison, options: EstimateOptions = {}): ComparisonResult {
   const prepared = prepare(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared

@@ -1,12 +1,12 @@
+import type { Interval } from '../interval'
 import { type Comparison, sampleSizes } from './comparison'
-import { hedgesCorrection } from './effect-size'
 import {
-  type ConfidenceInterval,
+  type ComparisonNotEstimable,
+  type ComparisonResult,
+  comparisonEstimate,
   type EstimateOptions,
-  type EstimateResult,
-  inferenceOf,
-  type NotEstimable,
-} from './estimate'
+} from './comparison-estimate'
+import { hedgesCorrection } from './effect-size'
 
 /** By what the Cox index divides a log odds ratio. WWC (2022), appendix E. */
 const coxDivisor = 1.65
@@ -14,11 +14,11 @@ const coxDivisor = 1.65
 export interface OddsRatio {
   ok: true
   /** Inference is on the logarithm, where the distribution is close to normal. */
-  logOddsRatio: EstimateResult & { ok: true }
+  logOddsRatio: ComparisonResult & { ok: true }
   oddsRatio: number
-  oddsRatioInterval: ConfidenceInterval
+  oddsRatioInterval: Interval
   /** The log odds ratio as an effect size, beside Hedges g. */
-  coxIndex: EstimateResult & { ok: true }
+  coxIndex: ComparisonResult & { ok: true }
 }
 
 /**
@@ -27,14 +27,14 @@ export interface OddsRatio {
  * 1956). The Cox index is ω ln(OR)/1.65, with ω the correction of Hedges g.
  * What Works Clearinghouse (2022). Procedures and standards handbook, version 5.0, appendix E.
  */
-export function oddsRatio(comparison: Comparison, options: EstimateOptions = {}): OddsRatio | NotEstimable {
+export function oddsRatio(comparison: Comparison, options: EstimateOptions = {}): OddsRatio | ComparisonNotEstimable {
   const { outcome, treated } = comparison
   const n = sampleSizes(comparison)
-  const failed = (reason: NotEstimable['reason']): NotEstimable => ({ ok: false, reason, n })
+  const failed = (reason: ComparisonNotEstimable['reason']): ComparisonNotEstimable => ({ ok: false, reason, n })
   if (outcome.some((value) => value !== 0 && value !== 1)) return failed('not_binary')
   if (comparison.clusters) return failed('clustered_assignment')
-  if (n.treated === 0 || n.control === 0) return failed('empty_condition')
-  if (n.treated + n.control < 4) return failed('too_few_in_condition')
+  if (n.treated === 0 || n.control === 0) return failed('one_group_empty')
+  if (n.treated + n.control < 4) return failed('too_few_per_group')
   if (new Set(outcome).size < 2) return failed('no_variation')
   const count = (isTreated: boolean, value: number) =>
     outcome.filter((found, row) => found === value && treated[row] === isTreated).length
@@ -48,19 +48,19 @@ export function oddsRatio(comparison: Comparison, options: EstimateOptions = {})
   }
   const estimate = Math.log(a / b) - Math.log(c / d)
   const standardError = Math.sqrt(1 / a + 1 / b + 1 / c + 1 / d)
-  const logOddsRatio = inferenceOf({ ...facts, estimate, standardError }, options)
+  const logOddsRatio = comparisonEstimate({ ...facts, estimate, standardError }, options)
   const factor = hedgesCorrection(n.treated + n.control - 2) / coxDivisor
-  const coxIndex = inferenceOf(
+  const coxIndex = comparisonEstimate(
     { ...facts, estimate: factor * estimate, standardError: factor * standardError },
     options,
   )
   if (!logOddsRatio.ok) return logOddsRatio
   if (!coxIndex.ok) return coxIndex
-  const { low, high, level } = logOddsRatio.interval
+  const { low, high } = logOddsRatio.interval
   return {
     ok: true,
     ...{ logOddsRatio, coxIndex },
     oddsRatio: Math.exp(estimate),
-    oddsRatioInterval: { low: Math.exp(low), high: Math.exp(high), level },
+    oddsRatioInterval: { low: Math.exp(low), high: Math.exp(high) },
   }
 }

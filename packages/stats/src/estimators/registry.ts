@@ -1,13 +1,15 @@
 import { clusterEstimate, clusterMeansEstimate } from './clusters'
 import type { Comparison } from './comparison'
+import type { ComparisonEstimate, ComparisonNotEstimable, EstimateOptions } from './comparison-estimate'
 import { complierEstimate } from './complier'
 import { differenceInMeans } from './difference-in-means'
-import type { Estimate, EstimateOptions, NotEstimable } from './estimate'
 import { linEstimate } from './lin'
 import { oddsRatio } from './odds-ratio'
 
 /** What any estimator finds; a randomization test has no standard error. */
-export type EstimatorResult = (Omit<Estimate, 'standardError'> & { standardError: number | null }) | NotEstimable
+export type EstimatorResult =
+  | (Omit<ComparisonEstimate, 'standardError'> & { standardError: number | null })
+  | ComparisonNotEstimable
 
 /** An estimator as `npm run analyze` and the validation know it. Where it does not apply, its result says why. */
 export interface Estimator {
