@@ -39,6 +39,7 @@ import { activityOf } from './delivery/activity'
 import { createDelivery, type Delivery } from './delivery/create-delivery'
 import { deleteExpiredPaces } from './delivery/pace.store'
 import { adminRoutes } from './features/admin/admin.routes'
+import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
@@ -298,6 +299,7 @@ async function mountStudyService(
       lifecycleRoutes(api, lifecycle)
       historyRoutes(api, deps)
       snapshotRoutes(api, deps)
+      analysisPlanRoutes(api, deps)
       notificationsRoutes(api, deps)
       portableRoutes(api, deps)
       previewRoutes(api, deps)
