@@ -1,6 +1,13 @@
-import { AppError, type ClassId, type Homework, type HomeworkId, type HomeworkInClass } from '@trellis/domain'
+import {
+  AppError,
+  type ClassId,
+  type Homework,
+  type HomeworkId,
+  type HomeworkInClass,
+  type UserId,
+} from '@trellis/domain'
 import type { Caller, PlatformHandlers } from '@trellis/http'
-import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { classes, classMembers, homework, problemSets } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
@@ -10,7 +17,7 @@ import { readsEveryClass, requireOwnClass, requireTeacher, requireUserId } from 
 
 type Handlers = Pick<
   PlatformHandlers,
-  'addHomework' | 'updateHomework' | 'removeHomework' | 'getMyHomework' | 'getHomework'
+  'addHomework' | 'updateHomework' | 'removeHomework' | 'getMyHomework' | 'getHomework' | 'getHomeworkRosters'
 >
 
 type Row = typeof homework.$inferSelect
@@ -143,6 +150,25 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       if (!row) throw new AppError('homework_not_found', { id })
       const { size: rosterSize, joinedAt } = row.roster
       return { ...presentInClass(row), rosterSize, joinedAt }
+    },
+
+    async getHomeworkRosters({ body: { problemSetIds, since } }) {
+      const rows = await db
+        .select({
+          homeworkId: homework.id,
+          problemSetId: homework.problemSetId,
+          studentIds: sql<UserId[]>`array(select ${classMembers.userId} from ${classMembers}
+            where ${classMembers.classId} = ${homework.classId} and ${classMembers.removedAt} is null order by 1)`,
+        })
+        .from(homework)
+        .where(
+          and(
+            inArray(homework.problemSetId, problemSetIds),
+            sql`(${homework.removedAt} is null or ${homework.removedAt} >= to_timestamp(${since}))`,
+          ),
+        )
+        .orderBy(homework.id)
+      return rows.map((row) => ({ ...row, homeworkId: row.homeworkId as HomeworkId }))
     },
   }
 }

@@ -37,7 +37,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
   const expected = expectedByWeights(units, weights)
   const split = await checkSplit(db, study, counted, expected)
 
-  const conditions = counted.map(({ lastSeenAt: _, active: __, ...condition }, index) => ({
+  const conditions = counted.map(({ lastSeenAt: _, active: __, notStudents: ___, ...condition }, index) => ({
     ...condition,
     completion: wilsonInterval({ successes: condition.finished, trials: condition.enrolled }),
     expected: expected[index]!,
@@ -56,6 +56,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
       counted.map((condition) => condition.conditionId),
       now,
     ),
+    notStudents: counted.reduce((sum, condition) => sum + condition.notStudents, 0),
     events,
     activeNow: Math.floor(active / activeRounding) * activeRounding,
     lastActiveOn: lastSeenAt === null ? null : new Date(lastSeenAt * 1000).toISOString().slice(0, 10),
