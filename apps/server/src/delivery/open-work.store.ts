@@ -215,13 +215,12 @@ export function createOpenWorkStore(pool: Pool) {
     async recordRefusal(studyId: StudyId, studentId: string, reason: RecordedRefusal): Promise<void> {
       const key = `${studyId} ${reason} ${studentId}`
       if (recorded.has(key)) return
-      await pool.query({
-        name: 'refusal',
-        text: `insert into trellis.refusal (study_id, student_id, reason) select $1, $2, $3
-          where (select count(*) from trellis.erased_student where hash = (select trellis.hash_of_student($2))) = 0
+      await pool.query(
+        `insert into trellis.refusal (study_id, student_id, reason) select $1, $2, $3
+          where not exists (select from trellis.erased_student where hash = trellis.hash_of_student($2))
           on conflict do nothing`,
-        values: [studyId, studentId, reason],
-      })
+        [studyId, studentId, reason],
+      )
       if (recorded.size >= maxRemembered) recorded.clear()
       recorded.add(key)
     },

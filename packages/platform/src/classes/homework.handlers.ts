@@ -157,18 +157,24 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
         .select({
           homeworkId: homework.id,
           problemSetId: homework.problemSetId,
-          studentIds: sql<UserId[]>`array(select ${classMembers.userId} from ${classMembers}
-            where ${classMembers.classId} = ${homework.classId} and ${classMembers.removedAt} is null order by 1)`,
+          studentIds: sql<UserId[]>`coalesce(array_agg(${classMembers.userId} order by ${classMembers.userId})
+            filter (where ${classMembers.userId} is not null), '{}')`,
         })
         .from(homework)
+        .leftJoin(classMembers, and(eq(classMembers.classId, homework.classId), isNull(classMembers.removedAt)))
         .where(
           and(
             inArray(homework.problemSetId, problemSetIds),
             sql`(${homework.removedAt} is null or ${homework.removedAt} >= to_timestamp(${since}))`,
           ),
         )
+        .groupBy(homework.id)
         .orderBy(homework.id)
-      return rows.map((row) => ({ ...row, homeworkId: row.homeworkId as HomeworkId }))
+      return rows.map(({ homeworkId, problemSetId, studentIds }) => ({
+        homeworkId: homeworkId as HomeworkId,
+        problemSetId: problemSetId as Homework['problemSetId'],
+        studentIds,
+      }))
     },
   }
 }
