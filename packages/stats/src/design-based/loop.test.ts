@@ -63,9 +63,9 @@ describe('LOOP with least squares', () => {
   it('says why there is no estimate', () => {
     const reasonOf = (result: { ok: boolean; reason?: string }) => result.reason
     expect(reasonOf(loopEstimate(study, { probability: 1 }))).toBe('invalid_probability')
-    expect(reasonOf(loopEstimate({ ...study, blocks }, { probability: study.outcome.map((_, row) => row / 100) }))).toBe(
-      'invalid_probability',
-    )
+    expect(
+      reasonOf(loopEstimate({ ...study, blocks }, { probability: study.outcome.map((_, row) => row / 100) })),
+    ).toBe('invalid_probability')
     expect(reasonOf(loopEstimate({ ...study, clusters: blocks }))).toBe('clustered_assignment')
     const alone = blocks.map((block, row) => (row === 0 ? 'alone' : block))
     expect(reasonOf(loopEstimate({ ...study, blocks: alone }))).toBe('small_blocks')

@@ -17,7 +17,7 @@ export interface LoopOptions extends EstimateOptions {
   trees?: number
 }
 
-const usualTrees = 200
+const usualTrees = 100
 /** With so few participants, trees are grown from one row less, so that those out of bag have seen as many as others. */
 const fewParticipants = 30
 
@@ -50,7 +50,13 @@ export function loopForestEstimate(comparison: Comparison, options: LoopOptions 
   const { columns } = covariateColumns(comparison.covariates ?? [])
   return loopWith(comparison, options, ({ outcome, arms, n }) => {
     if (columns.length === 0) return null
-    return forestImputations(columns.map(({ values }) => binned(values)), outcome, arms, n, options)
+    return forestImputations(
+      columns.map(({ values }) => binned(values)),
+      outcome,
+      arms,
+      n,
+      options,
+    )
   })
 }
 

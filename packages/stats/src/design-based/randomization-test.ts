@@ -1,5 +1,6 @@
 import { createRandom } from '@trellis/domain'
 import { areFinite, type Estimable, notEstimable } from '../estimate'
+import { standardized } from '../estimators/moments'
 import { type Interval, usualConfidence } from '../interval'
 
 /** Units of assignment: students, or clusters with the mean of their students as outcome and their number as weight. */
@@ -40,7 +41,9 @@ export interface RandomizationTest {
 export const minimumDraws = 10_000
 /** Of the larger of two statistics that differ by rounding alone. */
 const tie = 1e-9
-const searchSteps = 60
+/** An effect of so many doublings of the standard error, or an interval cut so often in half, needs no further search. */
+const mostDoublings = 30
+const halvings = 45
 
 /**
  * Randomization test of a constant effect τ: under it the outcomes without treatment are y − τz, whatever is drawn, and the
@@ -67,7 +70,8 @@ export function randomizationTest(
   }
   const treatedCount = units.treated.filter(Boolean).length
   if (treatedCount === 0 || treatedCount === n) return notEstimable('one_group_empty')
-  const { outcome, scale } = centered(units.outcome)
+  const { values: outcome, scale } = standardized(units.outcome)
+  if (!(scale > 0 && Number.isFinite(scale))) return notEstimable(scale > 0 ? 'invalid_number' : 'no_variation')
   const observed = Uint8Array.from(units.treated, Number)
   const reduce = createReduction({ ...units, outcome }, observed)
   const own = new Float64Array(5)
@@ -103,12 +107,12 @@ export function randomizationTest(
     let inside = estimate
     let outside = estimate + direction * step
     for (let doubling = 0; pAt(outside) > alpha; doubling++) {
-      if (doubling === searchSteps) return null
+      if (doubling === mostDoublings) return null
       inside = outside
       step *= 2
       outside = estimate + direction * step
     }
-    for (let halving = 0; halving < searchSteps; halving++) {
+    for (let halving = 0; halving < halvings; halving++) {
       const middle = (inside + outside) / 2
       if (pAt(middle) > alpha) inside = middle
       else outside = middle
@@ -118,6 +122,7 @@ export function randomizationTest(
   const p = pAt(0)
   const low = boundTowards(-1)
   const high = low === null ? null : boundTowards(1)
+  if (!areFinite([estimate * scale, low ?? 0, high ?? 0])) return notEstimable('invalid_number')
   return {
     ok: true,
     estimate: estimate * scale,
@@ -129,11 +134,7 @@ export function randomizationTest(
 }
 
 /** Redraws by exchanging the observed assignment among the units, within strata where given. Seeded. */
-export function permutationRedraw(
-  treated: readonly boolean[],
-  seed: string,
-  strata?: readonly string[],
-): Redraw {
+export function permutationRedraw(treated: readonly boolean[], seed: string, strata?: readonly string[]): Redraw {
   const groups = new Map<string, number[]>()
   treated.forEach((_, unit) => {
     const label = strata?.[unit] ?? ''
@@ -157,13 +158,6 @@ export function permutationRedraw(
       }
     }
   }
-}
-
-function centered(outcome: readonly number[]): { outcome: Float64Array; scale: number } {
-  const mean = outcome.reduce((sum, value) => sum + value / outcome.length, 0)
-  const values = Float64Array.from(outcome, (value) => value - mean)
-  const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1
-  return { outcome: values.map((value) => value / scale), scale }
 }
 
 interface PreparedUnits extends Omit<RandomizedUnits, 'outcome'> {
@@ -260,9 +254,7 @@ function weightedReduction({ outcome: y, strata, weights }: PreparedUnits, z: Ui
         into[at + 1]! += sign * meanZ
         into[at + 2]! += factor * (of(sums.wwyy) - 2 * meanY * of(sums.wwy) + meanY ** 2 * of(sums.ww))
         into[at + 3]! -=
-          2 *
-          factor *
-          (of(sums.wwyz) - meanY * of(sums.wwz) - meanZ * of(sums.wwy) + meanY * meanZ * of(sums.ww))
+          2 * factor * (of(sums.wwyz) - meanY * of(sums.wwz) - meanZ * of(sums.wwy) + meanY * meanZ * of(sums.ww))
         into[at + 4]! += factor * (of(sums.wwz) - 2 * meanZ * of(sums.wwz) + meanZ ** 2 * of(sums.ww))
       }
     }

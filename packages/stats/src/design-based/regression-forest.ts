@@ -4,8 +4,8 @@ import type { Random } from '@trellis/domain'
 export type BinnedColumn = Uint8Array
 
 const maxBins = 32
-/** Nodes of this size or smaller are not split, as in Breiman's randomForest. */
-const nodeSize = 5
+/** Nodes of this size or smaller are not split: 5, as in Breiman's randomForest, and more where there are many rows. */
+const nodeSizeFor = (rows: number) => Math.max(5, Math.floor(Math.sqrt(rows) / 2))
 
 /** Cuts a covariate at its quantiles; one with few different values keeps them all. */
 export function binned(values: ArrayLike<number>): BinnedColumn {
@@ -14,8 +14,11 @@ export function binned(values: ArrayLike<number>): BinnedColumn {
   const cuts =
     different.length <= maxBins
       ? different.slice(1)
-      : [...new Set(Array.from({ length: maxBins - 1 }, (_, i) => sorted[Math.floor(((i + 1) * sorted.length) / maxBins)]!))]
-          .filter((cut) => cut > sorted[0]!)
+      : [
+          ...new Set(
+            Array.from({ length: maxBins - 1 }, (_, i) => sorted[Math.floor(((i + 1) * sorted.length) / maxBins)]!),
+          ),
+        ].filter((cut) => cut > sorted[0]!)
   return Uint8Array.from(values as ArrayLike<number> & Iterable<number>, (value) => {
     let [low, high] = [0, cuts.length]
     while (low < high) {
@@ -86,6 +89,7 @@ function createTree(columns: readonly BinnedColumn[], y: Float64Array, sampleSiz
   const [sums, counts] = [new Float64Array(maxBins + 1), new Int32Array(maxBins + 1)]
   const order = Int32Array.from(columns, (_, index) => index)
   const tried = Math.max(1, Math.floor(columns.length / 3))
+  const nodeSize = nodeSizeFor(sampleSize)
   let sample = new Int32Array(0)
 
   /** The best split of a node among covariates drawn at random; null where none separates anything. */
