@@ -99,10 +99,14 @@ describe('LOOP with a forest', () => {
     expect(Math.abs(forest.estimate - 0.5)).toBeLessThan(3 * forest.standardError)
   })
 
-  it('predicts out of bag: a covariate of noise alone does not shrink the standard error', () => {
-    const noise = rows.map(() => uniform())
-    const only = { ...curved, covariates: [{ name: 'noise', kind: 'number' as const, values: noise }] }
-    const { standardError } = estimated(loopForestEstimate(only, { probability: 0.5, trees: 60 }))
+  it('predicts out of bag: covariates of noise alone do not shrink the standard error', () => {
+    const noise = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => ({
+      ...{ name, kind: 'number' as const },
+      values: rows.map(() => uniform()),
+    }))
+    const { standardError } = estimated(
+      loopForestEstimate({ ...curved, covariates: noise }, { probability: 0.5, trees: 60 }),
+    )
     expect(standardError).toBeGreaterThan(0.97 * estimated(differenceInMeans(curved)).standardError)
   })
 

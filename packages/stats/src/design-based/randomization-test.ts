@@ -1,6 +1,6 @@
 import { createRandom } from '@trellis/domain'
 import { areFinite, type Estimable, notEstimable } from '../estimate'
-import { standardized } from '../estimators/moments'
+import { standardized } from '../estimators/standardized'
 import { type Interval, usualConfidence } from '../interval'
 
 /** Units of assignment: students, or clusters with the mean of their students as outcome and their number as weight. */

@@ -90,7 +90,7 @@ function createTree(columns: readonly BinnedColumn[], y: Float64Array, sampleSiz
   const order = Int32Array.from(columns, (_, index) => index)
   const tried = Math.max(1, Math.floor(columns.length / 3))
   const nodeSize = nodeSizeFor(sampleSize)
-  let sample = new Int32Array(0)
+  let sample: Int32Array = new Int32Array(0)
 
   /** The best split of a node among covariates drawn at random; null where none separates anything. */
   function bestSplit(start: number, end: number, sum: number): { feature: number; cut: number } | null {
