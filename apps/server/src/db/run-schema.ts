@@ -88,6 +88,22 @@ export const invitedClasses = trellis.table(
 )
 
 /**
+ * The school and grade of a class as they were when its first student was assigned in a study, by their codes in it:
+ * later students are assigned by them, whatever the class is changed to.
+ */
+export const studyClasses = trellis.table(
+  'study_class',
+  {
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    classCode: text('class_code').notNull(),
+    school: text('school'),
+    grade: text('grade'),
+    fixedAt: at('fixed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.studyId, table.classCode] })],
+)
+
+/**
  * One student's work on one assignment: the only row that changes while a student works. Work outside of studies has
  * study 0, so that homework is the same to a student whether a study runs in it or not.
  */

@@ -25,6 +25,8 @@ import {
   studyContentSchema,
   toWire,
   type UserId,
+  type WithdrawalKind,
+  type WithdrawalReason,
 } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import {
@@ -286,12 +288,28 @@ export const enrolments = trellis.table(
     stratum: text('stratum').notNull().default(''),
     sequence: integer('sequence'),
     withdrawnAt: at('withdrawn_at'),
+    /** Null for the others, and for withdrawals from before there were kinds and codes. */
+    withdrawalKind: text('withdrawal_kind').$type<WithdrawalKind>(),
+    withdrawalReason: text('withdrawal_reason').$type<WithdrawalReason>(),
+    /** Hash of the device in this study; null when the tutor sent none, and once the student is erased. */
+    device: text('device'),
+    /** Whether this may be the same person as an earlier participant, and which: null once either is erased. */
+    isPossibleDuplicate: flag('is_possible_duplicate'),
+    duplicateOf: text('duplicate_of'),
     /** Set when the student was erased: `studentId` and `participant` are then new ones, chosen at random. */
     erasedAt: at('erased_at'),
   },
   (table) => [
     primaryKey({ columns: [table.studyId, table.studentId] }),
     unique('enrolment_participant').on(table.studyId, table.participant),
+    check('enrolment_withdrawal_kind_known', sql`${table.withdrawalKind} in ('TREATMENT', 'COLLECTION', 'ERASURE')`),
+    check(
+      'enrolment_withdrawal_whole',
+      sql`(${table.withdrawalKind} is null) = (${table.withdrawalReason} is null)
+        and (${table.withdrawalKind} is null or ${table.withdrawnAt} is not null)`,
+    ),
+    // Who came from the same device before.
+    index('enrolment_device').on(table.studyId, table.device).where(sql`${table.device} is not null`),
     check('enrolment_source_known', sql`${table.source} in ('HOMEWORK', 'INVITATION', 'LINK', 'PARTNER')`),
     index('enrolment_student').on(table.studentId),
     // Where classes or schools are assigned, their students look for what was drawn.

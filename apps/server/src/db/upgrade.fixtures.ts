@@ -174,6 +174,12 @@ export const rowsAfter: Record<string, string> = {
 
   '0011_deletions_on_record': `
     insert into trellis.notification (user_id, kind, details) values ('UADA', 'deleted', '{"name":"A study that was deleted"}');`,
+
+  '0014_withdrawal_and_units': `
+    insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, withdrawn_at,
+        withdrawal_kind, withdrawal_reason, device, is_possible_duplicate, duplicate_of) values
+      (2, 'link:1', 21, 'PY', 'LINK', 'PY', now(), 'COLLECTION', 'guardian_request', 'device', true, 'PX');
+    insert into trellis.study_class values (2, 'CLASSCODE', 'SCHOOLCODE', 'GRADECODE', now());`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */

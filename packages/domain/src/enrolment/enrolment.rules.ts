@@ -3,6 +3,8 @@ import type { EndReason, StudyStatus } from '../lifecycle/lifecycle.schema'
 import { type RecruitmentType, recruitmentTypes } from '../study/study-fields.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import type { EnrolmentSource } from './enrolment.schema'
+import { isCollected } from './withdrawal.rules'
+import type { WithdrawalKind } from './withdrawal.schema'
 
 export type EnrolmentRefusal = 'not_running' | 'ended' | 'full' | 'not_recruited_here'
 
@@ -36,9 +38,13 @@ function sourcesOf(recruitmentType: RecruitmentType | null): readonly EnrolmentS
   }
 }
 
-/** In a paused study participants may finish; in a completed one nothing can be done. */
-export function mayWork(status: StudyStatus): Verdict<'closed'> {
-  return status === 'DEPLOYED' || status === 'PAUSED' ? allowed : refused('closed')
+/**
+ * In a paused study participants may finish; in a completed one nothing can be done, nor by a student about whom the
+ * study records nothing any more.
+ */
+export function mayWork(status: StudyStatus, withdrawal: WithdrawalKind | null): Verdict<'closed' | 'withdrawn'> {
+  if (status !== 'DEPLOYED' && status !== 'PAUSED') return refused('closed')
+  return isCollected(withdrawal) ? allowed : refused('withdrawn')
 }
 
 /**
