@@ -13,7 +13,7 @@ const mostNamed = 10
 async function load(place) {
   const text = /^https?:/.test(place) ? await download(place) : await readFile(place, 'utf8')
   const record = JSON.parse(text)
-  if (record?.format !== 'trellis-assignments' || ![1, 2].includes(record.version)) {
+  if (record?.format !== 'trellis-assignments' || ![1, 2, 3].includes(record.version)) {
     throw new Error(`${place} is not a file of assignments that this script can read.`)
   }
   return record
@@ -37,26 +37,53 @@ function drawSimple({ conditions, seed }, unit) {
   return places[numberBelow(places.length, seed, `unit:${unit}`)]
 }
 
-/** Blocks: two rounds of the reduced weights, shuffled by Fisher and Yates from the last place down. */
+/** How many rounds of the reduced weights a block has: two, or in version 3 two to four, drawn from the seed. */
+function roundsOf({ version, seed }, stratum, number) {
+  return version === 3 ? 2 + numberBelow(3, seed, `size:${number}:${stratum}`) : 2
+}
+
+/** The first numbers of the blocks of each stratum, and the end of the last one that was asked for. */
+const startsOf = new Map()
+function blockStarts(record, stratum, upTo) {
+  const starts = startsOf.get(stratum) ?? startsOf.set(stratum, [0]).get(stratum)
+  const round = roundSize(record)
+  while (starts.at(-1) <= upTo) starts.push(starts.at(-1) + round * roundsOf(record, stratum, starts.length - 1))
+  return starts
+}
+
+function roundSize({ conditions }) {
+  return conditions.reduce((sum, { weight }) => sum + weight / divisorOf(conditions), 0)
+}
+
+/** The number of the block that holds a number of its stratum, by halving. */
+function blockOf(record, stratum, sequence) {
+  const starts = blockStarts(record, stratum, sequence)
+  let [low, high] = [0, starts.length - 2]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (starts[middle] <= sequence) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Blocks: their rounds of the reduced weights, shuffled by Fisher and Yates from the last place down. */
 const blocks = new Map()
-function drawInBlock({ conditions, seed }, stratum, sequence) {
-  const divisor = divisorOf(conditions)
-  const size = blockSize(conditions)
-  const number = Math.floor(sequence / size)
+function drawInBlock(record, stratum, sequence) {
+  const { conditions, seed } = record
+  const number = blockOf(record, stratum, sequence)
   const key = `${number}:${stratum}`
   if (!blocks.has(key)) {
-    const block = conditions.flatMap(({ conditionId, weight }) => Array((2 * weight) / divisor).fill(conditionId))
-    for (let last = size - 1; last > 0; last--) {
+    const rounds = roundsOf(record, stratum, number)
+    const divisor = divisorOf(conditions)
+    const block = conditions.flatMap(({ conditionId, weight }) => Array((rounds * weight) / divisor).fill(conditionId))
+    for (let last = block.length - 1; last > 0; last--) {
       const other = numberBelow(last + 1, seed, `block:${number}:${last}:${stratum}`)
       ;[block[last], block[other]] = [block[other], block[last]]
     }
     blocks.set(key, block)
   }
-  return blocks.get(key)[sequence % size]
-}
-
-function blockSize(conditions) {
-  return conditions.reduce((sum, { weight }) => sum + (2 * weight) / divisorOf(conditions), 0)
+  return blocks.get(key)[sequence - blockStarts(record, stratum, sequence)[number]]
 }
 
 function divisorOf(conditions) {
@@ -76,11 +103,14 @@ function isUnverifiable({ randomisation }, { isErased, unit, participant }) {
 function wrongConditions(record) {
   const names = new Map(record.conditions.map(({ conditionId, name }) => [conditionId, `${conditionId} (${name})`]))
   const nameOf = (conditionId) => names.get(conditionId) ?? String(conditionId)
-  return record.assignments.flatMap((assigned) => {
+  const { assignments } = record
+  return assignments.flatMap((assigned) => {
     const { participant, unit, stratum, sequence, conditionId } = assigned
     if (isUnverifiable(record, assigned)) return []
-    const isDrawable = record.randomisation === 'SIMPLE' || Number.isInteger(sequence)
-    if (!isDrawable) return [`${participant} has no number in its stratum.`]
+    // No number can be further from the others than the largest block.
+    const isNumber =
+      Number.isInteger(sequence) && sequence >= 0 && sequence < assignments.length + 4 * roundSize(record)
+    if (record.randomisation === 'BLOCKS' && !isNumber) return [`${participant} has no possible number in its stratum.`]
     const drawn = record.randomisation === 'SIMPLE' ? drawSimple(record, unit) : drawInBlock(record, stratum, sequence)
     if (drawn === conditionId) return []
     return [`${participant} is in condition ${nameOf(conditionId)}, but ${nameOf(drawn)} was drawn.`]
@@ -88,7 +118,8 @@ function wrongConditions(record) {
 }
 
 /** What the draw alone does not show: a student listed twice, drawn under another name, or left out of a block. */
-function wrongLists({ assignments, conditions, randomisation, randomisedUnit }) {
+function wrongLists(record) {
+  const { assignments, randomisation, randomisedUnit } = record
   const wrong = []
   const seen = new Set()
   const strata = new Map()
@@ -103,14 +134,14 @@ function wrongLists({ assignments, conditions, randomisation, randomisedUnit }) 
     }
     units.set(sequence, unit)
   }
-  const size = blockSize(conditions)
   for (const [stratum, units] of strata) {
     // A block is opened when all before it are full; in the last one any number may be free.
-    const full = Math.floor(units.size / size) * size
+    const last = blockOf(record, stratum, units.size)
+    const [full, afterLast] = blockStarts(record, stratum, units.size).slice(last)
+    const end = units.size === full ? full : afterLast
     for (let number = 0; number < full; number++) {
       if (!units.has(number)) wrong.push(`Number ${number} of stratum “${stratum}” is missing.`)
     }
-    const end = Math.ceil(units.size / size) * size
     for (const number of units.keys()) {
       if (number >= end) wrong.push(`Number ${number} of stratum “${stratum}” is beyond its last block.`)
     }
@@ -120,8 +151,8 @@ function wrongLists({ assignments, conditions, randomisation, randomisedUnit }) 
 
 /** What was bound at an earlier time and is otherwise now. */
 function broken(record, earlier) {
-  const bound = ({ studyId, seedHash, deployedAt, randomisation, randomisedUnit, strata, conditions }) => ({
-    ...{ studyId, seedHash, deployedAt, randomisation, randomisedUnit, strata: strata.join() },
+  const bound = ({ studyId, version, seedHash, deployedAt, randomisation, randomisedUnit, strata, conditions }) => ({
+    ...{ studyId, version, seedHash, deployedAt, randomisation, randomisedUnit, strata: strata.join() },
     conditions: conditions.map(({ conditionId, weight }) => `${conditionId}:${weight}`).join(),
   })
   const [now, then] = [bound(record), bound(earlier)]

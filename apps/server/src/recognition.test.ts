@@ -2,7 +2,7 @@ import {
   type AssignmentRecord,
   type Call,
   calls,
-  conditionInBlock,
+  createBlockReader,
   defaultBases,
   type Homework,
   homeworkSchema,
@@ -251,14 +251,15 @@ describe.each(designs)('the students of a class in a study with %s', (_, fields)
   })
 
   it('have conditions that the seed does not give away to a teacher who noted the order in which they started', async () => {
-    const { seed, randomisation, conditions, assignments } = done<AssignmentRecord>(
+    const { seed, version, randomisation, conditions, assignments } = done<AssignmentRecord>(
       await server.anonymous.get(`/api/study/assignments/published?studyId=${scene.study.id}`),
     )
     if (randomisation === 'SIMPLE') return
     const conditionOf = new Map(assignments.map((one) => [one.participant, one.conditionId]))
     const { stratum } = assignments[0]!
+    const blocks = createBlockReader({ arms: conditions, seed: seed!, version }, hmac)
     const guessed = students.filter(({ id }, arrival) => {
-      const guess = conditionInBlock(conditions, seed!, stratum, arrival, hmac)
+      const guess = blocks.conditionAt(stratum, arrival)
       return guess === conditionOf.get(scene.codes.get(id)!)
     })
     // Half of them by chance. All six full blocks are guessed once in 46,656 lessons.

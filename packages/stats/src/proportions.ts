@@ -1,16 +1,10 @@
 import { normalQuantile, normalTails } from './distributions/normal'
+import { type Interval, usualConfidence } from './interval'
 
 export interface Share {
   successes: number
   trials: number
 }
-
-export interface Interval {
-  low: number
-  high: number
-}
-
-const usualConfidence = 0.95
 
 /** Confidence interval of a share (Wilson's score): honest near 0 and 1 and for few trials; 0 to 1 for none. */
 export function wilsonInterval({ successes, trials }: Share, confidence = usualConfidence): Interval {

@@ -1,4 +1,10 @@
-import { type ConditionId, conditionInBlock, drawCondition, sequenceOfArrival } from '@trellis/domain'
+import {
+  type BlockReader,
+  type ConditionId,
+  createBlockReader,
+  createBlockStarts,
+  drawCondition,
+} from '@trellis/domain'
 import { codeInStudy, hmac, placeKeyOf } from './participant-code'
 import type { RunningStudy } from './running-study.read'
 
@@ -42,13 +48,22 @@ export function drawSimple(study: RunningStudy, unit: string): ConditionId {
   return drawCondition(study.arms, study.seed, unit, hmac)
 }
 
+/** Where the blocks of studies start, as far as this process has computed it. */
+const blockStarts = createBlockStarts()
+
+/** The permuted blocks of a study. */
+export function blocksOf(design: Pick<RunningStudy, 'arms' | 'seed' | 'assignmentVersion'>): BlockReader<ConditionId> {
+  const { arms, seed, assignmentVersion: version } = design
+  return createBlockReader({ arms, seed, version }, hmac, blockStarts)
+}
+
 /** Permuted blocks: the number in its stratum of the unit that arrives as number `arrival`, from 0. */
 export function takeSequence(study: RunningStudy, secret: string, stratum: string, arrival: number): number {
   if (study.assignmentVersion === 1) return arrival
-  return sequenceOfArrival(study.arms, placeKeyOf(secret, study.studyId), stratum, arrival, hmac)
+  return blocksOf(study).sequenceOfArrival(placeKeyOf(secret, study.studyId), stratum, arrival)
 }
 
 /** Permuted blocks: the unit with this number in its stratum, from 0. */
 export function drawInBlock(study: RunningStudy, stratum: string, sequence: number): ConditionId {
-  return conditionInBlock(study.arms, study.seed, stratum, sequence, hmac)
+  return blocksOf(study).conditionAt(stratum, sequence)
 }

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Arm,
-  blockSize,
-  conditionInBlock,
+  createAssignmentCheck,
   createBlockReader,
+  createBlockStarts,
   drawCondition,
   type Hmac,
-  isAsDrawn,
+  largestBlockSize,
 } from './assignment.rules'
+import type { AssignmentVersion } from './assignment.schema'
 
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
 const seedOf = (name: string) => createHash('sha256').update(name).digest('hex')
@@ -116,85 +117,187 @@ describe('the draw', () => {
   })
 })
 
+const versions = [1, 2, 3] as const satisfies AssignmentVersion[]
+const blocksOf = (weights: readonly number[], version: AssignmentVersion = 3, from = seed) =>
+  createBlockReader({ arms: arms(...weights), seed: from, version }, hmac)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** The conditions of the first units of a stratum, as one text. */
+const runOf = (blocks: ReturnType<typeof blocksOf>, stratum: string, length: number) =>
+  Array.from({ length }, (_, sequence) => blocks.conditionAt(stratum, sequence)).join('')
+
+/** The blocks of a stratum up to the one that has this number. */
+function blocksUpTo(blocks: ReturnType<typeof blocksOf>, stratum: string, sequence: number) {
+  const found = [blocks.blockAt(stratum, 0)]
+  while (found.at(-1)!.start + found.at(-1)!.size <= sequence) {
+    found.push(blocks.blockAt(stratum, found.at(-1)!.start + found.at(-1)!.size))
+  }
+  return found
+}
+
 describe('blocks', () => {
   const weights = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 5 })
+  const anyVersion = fc.constantFrom(...versions)
 
   it('hold every condition in its exact share, in every stratum, block after block', () => {
     fc.assert(
-      fc.property(weights, fc.string(), fc.integer({ min: 0, max: 40 }), (shares, stratum, block) => {
-        const conditions = arms(...shares)
-        const size = blockSize(conditions)
-        const counts = conditions.map(() => 0)
-        for (let place = 0; place < size; place++) {
-          counts[conditionInBlock(conditions, seed, stratum, block * size + place, hmac) - 1]!++
+      fc.property(weights, anyVersion, fc.string(), fc.nat(600), (shares, version, stratum, upTo) => {
+        const blocks = blocksOf(shares, version)
+        for (const [number, block] of blocksUpTo(blocks, stratum, upTo).entries()) {
+          expect(block.number).toBe(number)
+          const counts = shares.map(() => 0)
+          for (let place = 0; place < block.size; place++) {
+            counts[blocks.conditionAt(stratum, block.start + place) - 1]!++
+          }
+          expect(counts).toEqual(shares.map((share) => (share * block.size) / sum(shares)))
         }
-        const total = shares.reduce((sum, share) => sum + share, 0)
-        expect(counts).toEqual(shares.map((share) => (share * size) / total))
       }),
+      { numRuns: 40 },
     )
   })
 
-  it('are the same one by one and read with a memory', () => {
-    const read = createBlockReader(arms(1, 2), seed, hmac)
-    for (const stratum of ['Grade 5', 'Grade 6']) {
-      for (const sequence of [0, 1, 31, 5, 6, 11, 12]) {
-        expect(read(stratum, sequence)).toBe(conditionInBlock(arms(1, 2), seed, stratum, sequence, hmac))
+  it('keep a stratum within one block of the weights at any time', () => {
+    fc.assert(
+      fc.property(weights, fc.string(), (shares, stratum) => {
+        const blocks = blocksOf(shares)
+        const counts = shares.map(() => 0)
+        for (let units = 1; units <= 300; units++) {
+          counts[blocks.conditionAt(stratum, units - 1) - 1]!++
+          for (const [index, share] of shares.entries()) {
+            const away = Math.abs(counts[index]! - (units * share) / sum(shares))
+            expect(away).toBeLessThan((largestBlockSize(shares) * share) / sum(shares))
+          }
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('fill all their places, whatever the order of arrival', () => {
+    fc.assert(
+      fc.property(weights, fc.constantFrom(2, 3), fc.string(), (shares, version, stratum) => {
+        const blocks = blocksOf(shares, version)
+        const full = blocksUpTo(blocks, stratum, 100).slice(0, -1)
+        const end = full.length === 0 ? 0 : full.at(-1)!.start + full.at(-1)!.size
+        const taken = Array.from({ length: end }, (_, arrival) => blocks.sequenceOfArrival('a key', stratum, arrival))
+        for (const [arrival, place] of taken.entries()) {
+          expect(blocks.blockAt(stratum, place)).toEqual(blocks.blockAt(stratum, arrival))
+        }
+        expect(taken.toSorted((a, b) => a - b)).toEqual(taken.map((_, index) => index))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('are two rounds of the reduced weights long in versions 1 and 2', () => {
+    for (const version of [1, 2] as const) {
+      const sizes = [
+        [1, 1],
+        [2, 4],
+        [50, 50],
+        [1, 2, 3],
+      ].map((shares) => blocksOf(shares, version).blockAt('', 99).size)
+      expect(sizes).toEqual([4, 6, 4, 12])
+    }
+  })
+
+  it('have two, three or four rounds equally often in version 3', () => {
+    const blocks = blocksUpTo(blocksOf([2, 4]), 'Grade 5', 36_000)
+    const counts = [6, 9, 12].map((size) => blocks.filter((block) => block.size === size).length)
+    expect(sum(counts)).toBe(blocks.length)
+    expect(chiSquare(counts, [1, 1, 1])).toBeLessThan(extreme[2])
+    expect(
+      [
+        [1, 1],
+        [2, 4],
+        [50, 50],
+        [1, 2, 3],
+      ].map(largestBlockSize),
+    ).toEqual([8, 12, 8, 24])
+  })
+
+  it('are found again without being computed from the first one', () => {
+    let computed = 0
+    const counting: Hmac = (key, message) => {
+      computed += message.startsWith('size:') ? 1 : 0
+      return hmac(key, message)
+    }
+    const starts = createBlockStarts()
+    const design = { arms: arms(1, 1), seed, version: 3 as const }
+    const far = createBlockReader(design, counting, starts).conditionAt('', 100_000)
+    const first = computed
+    expect(first).toBeGreaterThan(10_000)
+    // Another reader of the same study, as in the next request.
+    expect(createBlockReader(design, counting, starts).conditionAt('', 100_000)).toBe(far)
+    expect(createBlockReader(design, counting, starts).conditionAt('', 50)).toBe(blocksOf([1, 1]).conditionAt('', 50))
+    expect(computed).toBe(first)
+    createBlockReader(design, counting, starts).conditionAt('', 100_008)
+    expect(computed).toBeLessThan(first + 4)
+  })
+
+  it('are the same when what was remembered of them had to go', () => {
+    const starts = createBlockStarts(20)
+    const design = { arms: arms(1, 2), seed, version: 3 as const }
+    const forgetful = createBlockReader(design, hmac, starts)
+    const lasting = blocksOf([1, 2])
+    for (let round = 0; round < 3; round++) {
+      for (const stratum of ['a', 'b', 'c']) {
+        for (const sequence of [60, 5, 0, 200]) {
+          expect(forgetful.conditionAt(stratum, sequence)).toBe(lasting.conditionAt(stratum, sequence))
+        }
       }
     }
   })
 
-  it('are two rounds of the reduced weights long', () => {
-    expect([arms(1, 1), arms(2, 4), arms(50, 50), arms(1, 2, 3)].map(blockSize)).toEqual([4, 6, 4, 12])
-  })
-
   it('depend on the stratum and on the seed', () => {
-    const run = (from: string, stratum: string) =>
-      Array.from({ length: 200 }, (_, sequence) => conditionInBlock(arms(1, 1), from, stratum, sequence, hmac)).join('')
-    const runs = [run(seed, 'Grade 5'), run(seed, 'Grade 6'), run(seedOf('another'), 'Grade 5')]
+    const runs = [
+      runOf(blocksOf([1, 1]), 'Grade 5', 200),
+      runOf(blocksOf([1, 1]), 'Grade 6', 200),
+      runOf(blocksOf([1, 1], 3, seedOf('another')), 'Grade 5', 200),
+    ]
     expect(new Set(runs).size).toBe(3)
   })
 
   it('come in every order equally often', () => {
     const orders = new Map<string, number>()
+    const blocks = blocksOf([1, 1], 2)
     for (let block = 0; block < 6000; block++) {
-      const order = [0, 1, 2, 3]
-        .map((place) => conditionInBlock(arms(1, 1), seed, '', 4 * block + place, hmac))
-        .join('')
+      const order = [0, 1, 2, 3].map((place) => blocks.conditionAt('', 4 * block + place)).join('')
       orders.set(order, (orders.get(order) ?? 0) + 1)
     }
     // 5 degrees of freedom.
     expect(chiSquare([...orders.values()], [1, 1, 1, 1, 1, 1])).toBeLessThan(25.745)
   })
 
+  // Computed by another program too. A draw that comes out otherwise would break the record of every study that has run.
   it.each([
-    ['', '122122222112'],
-    ['C1|Grade 5', '122122212221'],
-  ])('of the stratum "%s" stay what they have always been', (stratum, run) => {
+    [1, '', '122122222112'],
+    [2, '', '122122222112'],
+    [2, 'C1|Grade 5', '122122212221'],
+  ] as const)('of version %i in the stratum "%s" stay what they have always been', (version, stratum, run) => {
     const fixed = '00112233445566778899aabbccddeeff'.repeat(2)
-    const drawn = Array.from({ length: 12 }, (_, sequence) =>
-      conditionInBlock(arms(1, 2), fixed, stratum, sequence, hmac),
-    )
-    expect(drawn.join('')).toBe(run)
+    expect(runOf(blocksOf([1, 2], version, fixed), stratum, 12)).toBe(run)
   })
 })
 
 describe('a recorded assignment', () => {
-  const simple = { randomisation: 'SIMPLE' as const, conditions: arms(1, 1), seed }
-  const blocks = { randomisation: 'BLOCKS' as const, conditions: arms(1, 1), seed }
+  const design = { conditions: arms(1, 1), seed, version: 3 as const }
 
   it('is as drawn when it is what the seed gives, and only then', () => {
-    const conditionId = drawCondition(simple.conditions, seed, 'U1', hmac)
+    const isAsDrawn = createAssignmentCheck({ ...design, randomisation: 'SIMPLE' }, hmac)
+    const conditionId = drawCondition(design.conditions, seed, 'U1', hmac)
     const assigned = { unit: 'U1', stratum: '', sequence: null, conditionId }
-    expect(isAsDrawn(simple, assigned, hmac)).toBe(true)
-    expect(isAsDrawn(simple, { ...assigned, conditionId: 3 - conditionId }, hmac)).toBe(false)
+    expect(isAsDrawn(assigned)).toBe(true)
+    expect(isAsDrawn({ ...assigned, conditionId: 3 - conditionId })).toBe(false)
   })
 
-  it('in blocks follows stratum and number, not the name of the unit', () => {
-    const conditionId = conditionInBlock(blocks.conditions, seed, 'Grade 5', 7, hmac)
+  it.each(versions)('in blocks of version %i follows stratum and number, not the name of the unit', (version) => {
+    const isAsDrawn = createAssignmentCheck({ ...design, version, randomisation: 'BLOCKS' }, hmac)
+    const conditionId = blocksOf([1, 1], version).conditionAt('Grade 5', 7)
     const assigned = { unit: 'student', stratum: 'Grade 5', sequence: 7, conditionId }
-    expect(isAsDrawn(blocks, assigned, hmac)).toBe(true)
-    expect(isAsDrawn(blocks, { ...assigned, conditionId: 3 - conditionId }, hmac)).toBe(false)
-    expect(isAsDrawn(blocks, { ...assigned, sequence: null }, hmac)).toBe(false)
+    expect(isAsDrawn(assigned)).toBe(true)
+    expect(isAsDrawn({ ...assigned, conditionId: 3 - conditionId })).toBe(false)
+    expect(isAsDrawn({ ...assigned, sequence: null })).toBe(false)
   })
 })
 

@@ -1,3 +1,5 @@
+import type { AssignmentVersion } from './assignment.schema'
+
 /** A condition and its weight in the draw. */
 export interface Arm<Id> {
   conditionId: Id
@@ -16,64 +18,128 @@ export function drawCondition<Id>(arms: readonly Arm<Id>[], seed: string, unit: 
   return armAt(arms, position)
 }
 
-/**
- * The condition of unit number `sequence` (from 0) in its stratum: in each permuted block every condition has its exact
- * share. A block has two rounds, because with one its last condition could be predicted.
- */
-export function conditionInBlock<Id>(
-  arms: readonly Arm<Id>[],
-  seed: string,
-  stratum: string,
-  sequence: number,
-  hmac: Hmac,
-): Id {
-  const size = blockSize(arms)
-  const block = blockOf(arms, seed, stratum, Math.floor(sequence / size), hmac)
-  return block[sequence % size]!
+/** How a study assigns in permuted blocks. */
+export interface BlockDesign<Id> {
+  arms: readonly Arm<Id>[]
+  seed: string
+  version: AssignmentVersion
 }
 
-/** Reads conditions by stratum and number, with every block computed once. */
-export function createBlockReader<Id>(arms: readonly Arm<Id>[], seed: string, hmac: Hmac) {
-  const size = blockSize(arms)
-  const blocks = new Map<string, Id[]>()
-  return (stratum: string, sequence: number): Id => {
+/** A block of a stratum: its number from 0, the number of its first unit, and how many units it has. */
+interface Block {
+  number: number
+  start: number
+  size: number
+}
+
+/**
+ * The permuted blocks of a study: in each of them every condition has its exact share. A block is at least two rounds of
+ * the weights long, because with one its last condition could be predicted. In version 3 every block has two, three or four
+ * rounds, drawn from the seed, so that nobody who knows the conditions in a block can tell how many of it are left.
+ */
+export function createBlockReader<Id>(
+  { arms, seed, version }: BlockDesign<Id>,
+  hmac: Hmac,
+  starts: BlockStarts = createBlockStarts(),
+) {
+  const ratio = reduced(arms)
+  const roundSize = totalOf(ratio)
+  const contents = new Map<string, Id[]>()
+
+  function blockAt(stratum: string, sequence: number): Block {
+    if (version === 3) {
+      const rounds = (number: number) =>
+        fewestRounds + numberBelow(mostRounds - fewestRounds + 1, hmac(seed, `size:${number}:${stratum}`))
+      return starts.find(`${roundSize}:${seed}:${stratum}`, sequence, (number) => roundSize * rounds(number))
+    }
+    const size = roundSize * fewestRounds
     const number = Math.floor(sequence / size)
+    return { number, start: number * size, size }
+  }
+
+  function contentOf(stratum: string, { number, size }: Block): Id[] {
     const key = `${number}:${stratum}`
-    const block = blocks.get(key) ?? blockOf(arms, seed, stratum, number, hmac)
-    blocks.set(key, block)
-    return block[sequence % size]!
+    const known = contents.get(key)
+    if (known) return known
+    const rounds = size / roundSize
+    const content = ratio.flatMap((arm) => Array<Id>(arm.weight * rounds).fill(arm.conditionId))
+    shuffle(content, (last) => hmac(seed, `block:${number}:${last}:${stratum}`))
+    if (contents.size === maxContents) contents.clear()
+    contents.set(key, content)
+    return content
+  }
+
+  return {
+    /** The condition of unit number `sequence` (from 0) in its stratum. */
+    conditionAt(stratum: string, sequence: number): Id {
+      const block = blockAt(stratum, sequence)
+      return contentOf(stratum, block)[sequence - block.start]!
+    },
+
+    /**
+     * The number in its stratum that the unit takes which arrives as number `arrival` (from 0): any of the block that is
+     * being filled. The key is never published, so an observer who knows in which order students started cannot compute,
+     * even from the seed, which of them got which condition.
+     */
+    sequenceOfArrival(key: string, stratum: string, arrival: number): number {
+      const { number, start, size } = blockAt(stratum, arrival)
+      const places = Array.from({ length: size }, (_, place) => place)
+      shuffle(places, (last) => hmac(key, `place:${number}:${last}:${stratum}`))
+      return start + places[arrival - start]!
+    },
+
+    blockAt,
   }
 }
+export type BlockReader<Id> = ReturnType<typeof createBlockReader<Id>>
 
-const roundsPerBlock = 2
+const fewestRounds = 2
+const mostRounds = 4
+/** Blocks whose order is kept; more than are being filled at one time. */
+const maxContents = 1_000
 
-export function blockSize<Id>(arms: readonly Arm<Id>[]): number {
-  return roundsPerBlock * totalOf(reduced(arms))
+/** The size of the largest block that these weights can give. */
+export function largestBlockSize(weights: readonly number[]): number {
+  return mostRounds * ratioOf(weights).reduce((sum, weight) => sum + weight, 0)
 }
 
 /**
- * The number in its stratum that the unit takes which arrives as number `arrival` (from 0): any of the block that is being
- * filled. The key is never published, so an observer who knows in which order students started cannot compute, even from
- * the seed, which of them got which condition.
+ * Remembers where blocks of random size start, for several studies: otherwise the 100,000th unit of a stratum would cost
+ * as many draws as there are blocks before it. At most `maxStarts` in all; the least recently used strata are dropped.
  */
-export function sequenceOfArrival<Id>(
-  arms: readonly Arm<Id>[],
-  key: string,
-  stratum: string,
-  arrival: number,
-  hmac: Hmac,
-): number {
-  const size = blockSize(arms)
-  const block = Math.floor(arrival / size)
-  const places = Array.from({ length: size }, (_, place) => place)
-  shuffle(places, (last) => hmac(key, `place:${block}:${last}:${stratum}`))
-  return block * size + places[arrival % size]!
-}
+export function createBlockStarts(maxStarts = 1_000_000) {
+  const strata = new Map<string, number[]>()
+  let kept = 0
 
-function blockOf<Id>(arms: readonly Arm<Id>[], seed: string, stratum: string, number: number, hmac: Hmac): Id[] {
-  const block = reduced(arms).flatMap((arm) => Array<Id>(arm.weight * roundsPerBlock).fill(arm.conditionId))
-  shuffle(block, (last) => hmac(seed, `block:${number}:${last}:${stratum}`))
-  return block
+  return {
+    /** The block that has this number. Starts are added in order, so each size is computed once. */
+    find(key: string, sequence: number, sizeOf: (number: number) => number): Block {
+      const starts = strata.get(key) ?? [0]
+      kept -= strata.delete(key) ? starts.length : 0
+      while (starts.at(-1)! <= sequence) starts.push(starts.at(-1)! + sizeOf(starts.length - 1))
+      strata.set(key, starts)
+      kept += starts.length
+      for (const [oldest, dropped] of strata) {
+        if (kept <= maxStarts || oldest === key) break
+        strata.delete(oldest)
+        kept -= dropped.length
+      }
+      const number = lastAtMost(starts, sequence)
+      return { number, start: starts[number]!, size: starts[number + 1]! - starts[number]! }
+    },
+  }
+}
+export type BlockStarts = ReturnType<typeof createBlockStarts>
+
+/** The index of the last of these ascending numbers that is not above the limit. */
+function lastAtMost(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (numbers[middle]! <= limit) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 /** Fisher and Yates, from the last position to the second. */
@@ -125,19 +191,21 @@ function numberBelow(bound: number, bytes: Uint8Array): number {
 }
 
 /** Whether a recorded assignment is the one that the published seed gives. */
-export function isAsDrawn(
+export function createAssignmentCheck(
   record: {
     randomisation: 'SIMPLE' | 'BLOCKS'
     conditions: readonly { conditionId: number; weight: number }[]
     seed: string
+    version: AssignmentVersion
   },
-  assigned: { unit: string; stratum: string; sequence: number | null; conditionId: number },
   hmac: Hmac,
-): boolean {
-  const drawn =
-    record.randomisation === 'BLOCKS'
-      ? assigned.sequence !== null &&
-        conditionInBlock(record.conditions, record.seed, assigned.stratum, assigned.sequence, hmac)
-      : drawCondition(record.conditions, record.seed, assigned.unit, hmac)
-  return drawn === assigned.conditionId
+) {
+  const { conditions: arms, seed, version } = record
+  const blocks = createBlockReader({ arms, seed, version }, hmac)
+  return (assigned: { unit: string; stratum: string; sequence: number | null; conditionId: number }): boolean => {
+    if (record.randomisation === 'SIMPLE')
+      return drawCondition(arms, seed, assigned.unit, hmac) === assigned.conditionId
+    const { stratum, sequence, conditionId } = assigned
+    return sequence !== null && blocks.conditionAt(stratum, sequence) === conditionId
+  }
 }

@@ -76,14 +76,15 @@ export const assignedUnitSchema = z.object({
 export type AssignedUnit = z.infer<typeof assignedUnitSchema>
 
 /**
- * How a deployed study assigns. In version 1, of earlier releases, grades entered the draw as teachers had typed them, and
- * numbers in a block were given in the order of enrollment.
+ * How a deployed study assigns. In version 3 blocks have random sizes. In versions 1 and 2, of earlier releases, all blocks
+ * of a study are of one size; in version 1 grades also entered the draw as teachers had typed them, and numbers in a block
+ * were given in the order of enrollment.
  */
 export const assignmentVersionSchema = z
-  .union([z.literal(1), z.literal(2)])
-  .describe('The version of the format: 2, or 1 for a study that was deployed with an earlier release.')
+  .union([z.literal(1), z.literal(2), z.literal(3)])
+  .describe('The version of the format: 3, or 1 or 2 for a study that was deployed with an earlier release.')
 export type AssignmentVersion = z.infer<typeof assignmentVersionSchema>
-export const currentAssignmentVersion = 2 satisfies AssignmentVersion
+export const currentAssignmentVersion: AssignmentVersion = 2 satisfies AssignmentVersion
 
 /** Everything that is needed to recompute every assignment of a study. */
 export const assignmentRecordSchema = z.object({

@@ -45,9 +45,10 @@ describe('the settings of the assignment', () => {
     [{ randomisation: 'BLOCKS', randomisedUnit: 'CLASS', strata: ['GRADE'] }, []],
     [{ randomisation: 'BLOCKS', randomisedUnit: 'CLASS', strata: ['CLASS'] }, ['strata_within_unit']],
     [{ randomisation: 'BLOCKS', randomisedUnit: 'SCHOOL', strata: ['GRADE'] }, ['strata_within_unit']],
-    [{ randomisation: 'BLOCKS', conditions: [{ weight: 7 }, { weight: 5 }] }, []],
+    [{ randomisation: 'BLOCKS', conditions: [{ weight: 4 }, { weight: 2 }] }, []],
     [{ randomisation: 'BLOCKS', conditions: [{ weight: 60 }, { weight: 40 }] }, []],
-    [{ randomisation: 'BLOCKS', conditions: [{ weight: 7 }, { weight: 6 }] }, ['long_blocks']],
+    [{ randomisation: 'BLOCKS', conditions: [{ weight: 5 }, { weight: 1 }] }, []],
+    [{ randomisation: 'BLOCKS', conditions: [{ weight: 5 }, { weight: 2 }] }, ['long_blocks']],
     [{ conditions: [{ weight: 7 }, { weight: 6 }] }, []],
   ])('%j are warned of: %j', (more, warnings) => {
     expect(assignmentWarnings(settings(more))).toEqual(warnings)
@@ -75,11 +76,11 @@ describe('how students are assigned', () => {
     [{}, [2, 4, 6], 'Students are assigned individually, 1:2:3'],
     [{ randomisedUnit: 'CLASS' }, [1, 1], 'Whole classes are assigned, 1:1'],
     [{ randomisedUnit: 'SCHOOL' }, [3, 1], 'Whole schools are assigned, 3:1'],
-    [{ randomisation: 'BLOCKS' }, [2, 2], 'Students are assigned individually, 1:1, in permuted blocks of 4'],
+    [{ randomisation: 'BLOCKS' }, [2, 2], 'Students are assigned individually, 1:1, in permuted blocks of at most 8'],
     [
       { randomisation: 'BLOCKS', strata: ['CLASS', 'GRADE'] },
       [2, 1],
-      'Students are assigned individually, 2:1, in permuted blocks of 6 within each class and grade',
+      'Students are assigned individually, 2:1, in permuted blocks of at most 12 within each class and grade',
     ],
   ])('%j with weights %j reads: %s', (more, weights, words) => {
     const conditions = weights.map((weight) => ({ weight }))

@@ -1,4 +1,4 @@
-import { blockSize, ratioOf } from '../assignment/assignment.rules'
+import { largestBlockSize, ratioOf } from '../assignment/assignment.rules'
 import type { RandomizedUnit, RunLimits, StratumKind } from '../assignment/assignment.schema'
 import type { Study } from './study.schema'
 import { recruitmentTypes, type StudyFieldName, type StudyFields } from './study-fields.schema'
@@ -49,8 +49,7 @@ type Weighted = { conditions: readonly Pick<Study['conditions'][number], 'weight
 /** Longer blocks are rarely filled where they should balance something. */
 const longestBlock = 24
 
-const blockSizeOf = ({ conditions }: Weighted) =>
-  blockSize(conditions.map(({ weight }, conditionId) => ({ conditionId, weight })))
+const blockSizeOf = ({ conditions }: Weighted) => largestBlockSize(conditions.map(({ weight }) => weight))
 
 /** Settings that are valid but probably not intended. */
 export function assignmentWarnings(study: AssignmentFacts): AssignmentWarning[] {
@@ -73,7 +72,7 @@ export const assignmentWarningLabel: Record<AssignmentWarning, string> = {
   link_without_class: 'Students who enroll by link have no class, grade or school, so each is assigned individually',
   strata_within_unit: 'The unit of assignment is not smaller than a stratum, so stratifying has no effect',
   long_blocks:
-    'With these weights a block is longer than 24: groups may be uneven until it is full, and a small class never fills one. Weights such as 2 and 1 make shorter blocks',
+    'With these weights a block can be longer than 24: groups may be uneven until it is full, and a small class never fills one. Weights such as 2 and 1 make shorter blocks',
 }
 
 /** The share of students in each condition, in percent. */
@@ -97,7 +96,7 @@ export function assignmentWords(study: Pick<Study, 'randomisation' | 'randomised
   if (study.randomisation === 'SIMPLE') return start
   const size = blockSizeOf(study)
   const within = study.strata.map((kind) => stratumWord[kind]).join(' and ')
-  return `${start}, in permuted blocks of ${size}${within && ` within each ${within}`}`
+  return `${start}, in permuted blocks of at most ${size}${within && ` within each ${within}`}`
 }
 
 export const studyStages = ['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY'] as const

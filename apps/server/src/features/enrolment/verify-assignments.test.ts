@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AssignmentRecord } from '@trellis/domain'
+import { type AssignmentRecord, type ConditionId, createBlockReader } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hmac } from '../../delivery/participant-code'
 import { openLink } from '../../testing/student'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -82,6 +84,32 @@ describe('the script that verifies assignments', () => {
         complained: '',
       })
     }
+  })
+
+  it.each([1, 2, 3] as const)('draws in blocks of version %i as the product does', async (version) => {
+    const seed = createHash('sha256').update(`version ${version}`).digest('hex')
+    const conditions = [2, 4, 3].map((weight, index) => ({ conditionId: (index + 1) as ConditionId, name: '', weight }))
+    const blocks = createBlockReader({ arms: conditions, seed, version }, hmac)
+    const strata = ['', 'class 3HJ8VNC2YDEF', 'class K7MPQ2XA9TRW, grade XWVUTSRQPNMK']
+    // Each stratum ends in the middle of a block, where arrivals have taken any of its places.
+    const assignments = strata.flatMap((stratum) =>
+      Array.from({ length: 400 }, (_, arrival) => {
+        const sequence = blocks.sequenceOfArrival('a key', stratum, arrival)
+        const participant = `P${strata.indexOf(stratum)}N${arrival}`
+        const conditionId = blocks.conditionAt(stratum, sequence)
+        return { participant, unit: participant, stratum, sequence, conditionId, isErased: false }
+      }),
+    )
+    const record = {
+      ...{ format: 'trellis-assignments', version, studyId: 7, status: 'COMPLETED' },
+      ...{ randomisation: 'BLOCKS', randomisedUnit: 'STUDENT', strata: [], conditions, seed, deployedAt: 1 },
+      ...{ seedHash: createHash('sha256').update(seed).digest('hex'), assignments },
+    }
+    const { code, said, complained } = await verify(await saved('drawn', record))
+    expect([code, said, complained]).toEqual([0, expect.stringContaining('1200 of 1200 assignments are as drawn.'), ''])
+    const impossible = [{ ...assignments[0]!, sequence: 1e15 }, ...assignments.slice(1)]
+    const { complained: complaint } = await verify(await saved('impossible', { ...record, assignments: impossible }))
+    expect(complaint).toContain('P0N0 has no possible number in its stratum.')
   })
 
   it('reads an address as well as a file', async () => {

@@ -1,7 +1,6 @@
 import {
   activeRounding,
   alertsOf,
-  createBlockReader,
   type Live,
   type LiveFigures,
   minExpected,
@@ -11,7 +10,7 @@ import {
 } from '@trellis/domain'
 import { chiSquareIndependence, expectedByWeights, sequentialSplitP, wilsonInterval } from '@trellis/stats'
 import type { Db } from '../../db/client'
-import { hmac } from '../../delivery/participant-code'
+import { blocksOf } from '../../delivery/draw-condition'
 import type { DeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
 import {
@@ -99,9 +98,10 @@ async function checkSplit(
   const units = assigned.reduce((sum, count) => sum + count, 0)
   if (study.randomisation === 'BLOCKS') {
     const rows = await readBlockAssignments(db, study.id)
-    const conditionOf = createBlockReader(counted, study.run.seed, hmac)
+    const blocks = blocksOf({ arms: counted, ...study.run })
     const mismatched = rows.filter(
-      ({ stratum, sequence, conditionId }) => sequence === null || conditionOf(stratum, sequence) !== conditionId,
+      ({ stratum, sequence, conditionId }) =>
+        sequence === null || blocks.conditionAt(stratum, sequence) !== conditionId,
     ).length
     const verdict = recomputedVerdict(units, mismatched)
     return { p: null, recomputed: rows.length, mismatched, units, verdict }

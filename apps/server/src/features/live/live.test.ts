@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createBlockReader, type Live, type StudyId } from '@trellis/domain'
+import { createBlockReader, currentAssignmentVersion, type Live, type StudyId } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
 import { hmac } from '../../delivery/participant-code'
@@ -157,12 +157,12 @@ describe('the live view', () => {
     const { id, first, second } = await running({ randomisation: 'BLOCKS' })
     const { rows } = await sql('select seed from trellis.run where study_id = $1', [id])
     const arms = [first, second].map((conditionId) => ({ conditionId, weight: 1 }))
-    const conditionOf = createBlockReader(arms, rows[0]!.seed, hmac)
+    const { conditionAt } = createBlockReader({ arms, seed: rows[0]!.seed, version: currentAssignmentVersion }, hmac)
     const enrol = (sequence: number, conditionId: number) =>
       enrolStudents(server, { studyId: id, conditionId, students: 1, prefix: `B${sequence}X`, sequence })
-    for (let sequence = 0; sequence < 12; sequence++) await enrol(sequence, conditionOf('', sequence))
+    for (let sequence = 0; sequence < 12; sequence++) await enrol(sequence, conditionAt('', sequence))
     expect((await live(id)).split).toEqual({ p: null, recomputed: 12, mismatched: 0, units: 12, verdict: 'balanced' })
-    const other = conditionOf('', 12) === first ? second : first
+    const other = conditionAt('', 12) === first ? second : first
     await enrol(12, other)
     const { split, alerts } = await live(id)
     expect(split).toEqual({ p: null, recomputed: 13, mismatched: 1, units: 13, verdict: 'off' })

@@ -77,16 +77,17 @@ function newcomer(
   }
 }
 
-type Drawing = Pick<RunningStudy, 'arms' | 'randomisation'>
+type Drawing = Pick<RunningStudy, 'arms' | 'randomisation' | 'assignmentVersion'>
 
 /** The condition of each unit, drawn as the study would draw it from this seed. */
-export function drawUnits({ arms, randomisation }: Drawing, units: readonly CohortUnit[], seed: string): ConditionId[] {
+export function drawUnits(drawing: Drawing, units: readonly CohortUnit[], seed: string): ConditionId[] {
+  const { arms, randomisation, assignmentVersion: version } = drawing
   if (randomisation === 'SIMPLE') return units.map(({ unit }) => drawCondition(arms, seed, unit, hmac))
   const counts = new Map<string, number>()
-  const read = createBlockReader(arms, seed, hmac)
+  const blocks = createBlockReader({ arms, seed, version }, hmac)
   return units.map(({ stratum }) => {
     const sequence = counts.get(stratum) ?? 0
     counts.set(stratum, sequence + 1)
-    return read(stratum, sequence)
+    return blocks.conditionAt(stratum, sequence)
   })
 }

@@ -13,6 +13,7 @@ import {
 import { bundleWorker, createWorkerQueue, WorkerGaveUpError } from '@trellis/html'
 import type { Caller } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
+import { runs } from '../../db/run-schema'
 import { conditions, snapshots } from '../../db/schema'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import { actorOf } from '../../study/access/actor-of'
@@ -75,8 +76,9 @@ export function dryRunService({ db, platform }: Deps) {
   /** The study as it runs, or as it would run if it were deployed now: with another seed than the real one. */
   async function studyToPlay(row: StudyRow): Promise<RunningStudy> {
     const [frozen] = await db
-      .select({ content: snapshots.content })
+      .select({ content: snapshots.content, assignmentVersion: runs.assignmentVersion })
       .from(snapshots)
+      .innerJoin(runs, eq(runs.studyId, snapshots.studyId))
       .where(eq(snapshots.studyId, row.id))
     const content = frozen?.content ?? (await assembleStudyContent(db, platform, row.id))
     const arms = await readArms(row.id)
@@ -93,7 +95,7 @@ export function dryRunService({ db, platform }: Deps) {
       strata: row.strata,
       arms,
       seed: randomBytes(32).toString('hex'),
-      assignmentVersion: currentAssignmentVersion,
+      assignmentVersion: frozen?.assignmentVersion ?? currentAssignmentVersion,
       content,
       main,
       conditions: new Map(content.conditions.map((condition) => [condition.conditionId, condition])),

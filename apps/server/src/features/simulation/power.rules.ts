@@ -103,7 +103,7 @@ export function predictPower(
 
 /** The power with one random assignment: that of the sizes that the conditions have in it. */
 export function powerOfDraw(
-  study: Pick<RunningStudy, 'arms' | 'randomisation'>,
+  study: Pick<RunningStudy, 'arms' | 'randomisation' | 'assignmentVersion'>,
   design: PowerDesign,
   units: readonly CohortUnit[],
   { seed, effect }: { seed: string; effect: number },

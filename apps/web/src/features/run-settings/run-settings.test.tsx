@@ -50,7 +50,7 @@ describe('the summary of each group', () => {
       }),
     })
     expect(summaryOf('Random assignment')).toBe(
-      'Students are assigned individually, 2:1, in permuted blocks of 6 within each class.',
+      'Students are assigned individually, 2:1, in permuted blocks of at most 12 within each class.',
     )
     expect(summaryOf('Tests and surveys')).toBe('Pre-test → Pre-survey → Problems')
     // Older and newer browsers use different spaces before PM.

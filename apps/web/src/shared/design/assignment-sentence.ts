@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { assignmentWarnings, blockSize, ratioOf, type Study } from '@trellis/domain'
+import { assignmentWarnings, largestBlockSize, ratioOf, type Study } from '@trellis/domain'
 import { assignmentWarningMessage } from './labels'
 
 /** How students come into conditions, as one plain sentence without its full stop. */
@@ -13,7 +13,7 @@ export function assignmentSentence(
   const unit = study.randomisedUnit
   const ratio = ratioOf(weights).join(':')
   if (study.randomisation === 'SIMPLE') return i18n._('assignment.simple', { unit, ratio })
-  const size = blockSize(weights.map((weight, conditionId) => ({ conditionId, weight })))
+  const size = largestBlockSize(weights)
   return study.strata.length === 0
     ? i18n._('assignment.blocks', { unit, ratio, size })
     : i18n._('assignment.strata', { unit, ratio, size, strata: study.strata.join('_') })

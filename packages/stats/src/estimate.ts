@@ -1,0 +1,66 @@
+import { tQuantile, tTails } from './distributions/student-t'
+import { type Interval, usualConfidence } from './interval'
+
+/** What every estimator returns about one quantity. All numbers are finite. */
+export interface Estimate {
+  estimate: number
+  standardError: number
+  /** Of the t distribution; null where the normal distribution is used. */
+  degreesOfFreedom: number | null
+  interval: Interval
+  /** Two-sided, of the hypothesis that the quantity is 0. */
+  p: number
+}
+
+/** Why data allow no estimate. */
+export type NotEstimableReason =
+  | 'no_data'
+  | 'invalid_number'
+  | 'invalid_probability'
+  | 'one_group_empty'
+  | 'too_few_per_group'
+  | 'too_few_clusters'
+  | 'too_few_items'
+  | 'too_few_studies'
+  | 'no_variation'
+  | 'no_events'
+  | 'collinear'
+  | 'no_convergence'
+
+export interface NotEstimable {
+  ok: false
+  reason: NotEstimableReason
+}
+
+/** A result with its numbers, or the reason why there is none; never a number that is not one. */
+export type Estimable<Result> = ({ ok: true } & Result) | NotEstimable
+
+export const notEstimable = (reason: NotEstimableReason): NotEstimable => ({ ok: false, reason })
+
+/**
+ * Interval and two-sided p value of an estimate: estimate ± t(1 − α/2, df) · SE, p = 2 P(T > |estimate / SE|). Null when
+ * the standard error is not a number above 0, or the degrees of freedom are not.
+ */
+export function inferenceOf(
+  estimate: number,
+  standardError: number,
+  degreesOfFreedom: number | null,
+  confidence = usualConfidence,
+): Estimate | null {
+  const degrees = degreesOfFreedom ?? Number.POSITIVE_INFINITY
+  if (!(standardError > 0 && degrees > 0 && Number.isFinite(estimate) && Number.isFinite(standardError))) return null
+  const margin = tQuantile({ upper: (1 - confidence) / 2 }, degrees) * standardError
+  return {
+    estimate,
+    standardError,
+    degreesOfFreedom,
+    interval: { low: estimate - margin, high: estimate + margin },
+    p: Math.min(1, 2 * tTails(Math.abs(estimate / standardError), degrees).upper),
+  }
+}
+
+/** Whether every value is a finite number. */
+export function areFinite(values: ArrayLike<number>): boolean {
+  for (let index = 0; index < values.length; index++) if (!Number.isFinite(values[index])) return false
+  return true
+}
