@@ -175,6 +175,9 @@ export const rowsAfter: Record<string, string> = {
   '0011_deletions_on_record': `
     insert into trellis.notification (user_id, kind, details) values ('UADA', 'deleted', '{"name":"A study that was deleted"}');`,
 
+  '0013_study_requests': `
+    insert into trellis.study_request (study_id, kind, note) values (5, 'pause', 'The holidays begin.');`,
+
   '0014_withdrawal_and_units': `
     insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, withdrawn_at,
         withdrawal_kind, withdrawal_reason, device, is_possible_duplicate, duplicate_of) values
