@@ -1,4 +1,5 @@
 import {
+  type AnalysisPlan,
   type ConditionId,
   type EndReason,
   type EnrolmentSource,
@@ -6,6 +7,7 @@ import {
   type HistoryAction,
   type NotificationKind,
   type Paradigm,
+  type PlanChanges,
   type ProblemId,
   type ProblemSetId,
   type Randomization,
@@ -14,6 +16,7 @@ import {
   type SnapshotItems,
   type StratumKind,
   type StudyContent,
+  type StudyDesign,
   type StudyId,
   type StudyRequestKind,
   type StudyRequestStatus,
@@ -94,6 +97,7 @@ export const studies = trellis.table(
     enrolmentCap: integer('enrolment_cap'),
     endsAt: at('ends_at'),
     endAction: text('end_action').$type<'PAUSED' | 'COMPLETED'>().notNull().default('PAUSED'),
+    analysisPlan: jsonb('analysis_plan').$type<PlanChanges>().notNull().default({}),
     registration: integer('registration').notNull().default(0),
     osfProjectId: text('osf_project_id'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -363,8 +367,40 @@ export const snapshots = trellis.table(
     items: jsonb('items').$type<SnapshotItems>().notNull(),
     content: contentJson('content').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** 1 for what an earlier release froze: content alone. */
+    version: smallint('version').$type<1 | 2>().notNull().default(1),
+    design: jsonb('design').$type<StudyDesign>(),
+    plan: jsonb('plan').$type<AnalysisPlan>(),
   },
-  (table) => [check('snapshot_hash_form', sql`${table.hash} ~ '^[0-9a-f]{64}$'`)],
+  (table) => [
+    check('snapshot_hash_form', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
+    check('snapshot_version_known', sql`${table.version} in (1, 2)`),
+    check(
+      'snapshot_parts',
+      sql`(${table.version} = 2) = (${table.design} is not null) and (${table.version} = 2) = (${table.plan} is not null)`,
+    ),
+  ],
+)
+
+/** Changes of the analysis plan after deployment. Rows are only added. */
+export const planDeviations = trellis.table(
+  'plan_deviation',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    studyId: studyId().references(() => studies.id),
+    at: at('at').notNull().defaultNow(),
+    actorId: text('actor_id').$type<UserId>().notNull(),
+    reason: text('reason').notNull(),
+    /** Students who had enrolled by then. */
+    students: integer('students').notNull(),
+    before: jsonb('before').$type<AnalysisPlan>().notNull(),
+    after: jsonb('after').$type<AnalysisPlan>().notNull(),
+  },
+  (table) => [
+    check('plan_deviation_reason', sql`char_length(btrim(${table.reason})) between 1 and 2000`),
+    check('plan_deviation_students', sql`${table.students} >= 0`),
+    index('plan_deviation_study').on(table.studyId, table.id),
+  ],
 )
 
 /** What owners ask administrators for. */

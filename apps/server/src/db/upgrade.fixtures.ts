@@ -176,9 +176,18 @@ export const rowsAfter: Record<string, string> = {
     insert into trellis.notification (user_id, kind, details) values ('UADA', 'deleted', '{"name":"A study that was deleted"}');`,
 
   '0013_study_requests': `
-    insert into trellis.study_request (study_id, kind, note) values (5, 'pause', 'The holidays begin.');`,
+    insert into trellis.study_request (study_id, kind, note) values (2, 'pause', 'Exams begin.');`,
 
-  '0014_withdrawal_and_units': `
+  '0014_analysis_plan': `
+    insert into trellis.study (id, owner_id, type_id, name, status, deployed_at, analysis_plan) overriding system value values
+      (8, 'UADA', 1, 'With a plan', 'DEPLOYED', now(), '{"looks":2}');
+    select setval('trellis.study_id_seq', 8);
+    insert into trellis.snapshot (study_id, hash, items, content, version, design, plan) values
+      (8, repeat('c', 64), '{}', '{"sets":[]}', 2, '{"preTest":true}', '{"looks":2}');
+    insert into trellis.plan_deviation (study_id, actor_id, reason, students, before, after) values
+      (8, 'UADA', 'One look is enough.', 3, '{"looks":2}', '{"looks":1}');`,
+
+  '0015_withdrawal_and_units': `
     insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, withdrawn_at,
         withdrawal_kind, withdrawal_reason, device, is_possible_duplicate, duplicate_of) values
       (2, 'link:1', 21, 'PY', 'LINK', 'PY', now(), 'COLLECTION', 'guardian_request', 'device', true, 'PX');

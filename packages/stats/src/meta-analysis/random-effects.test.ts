@@ -1,8 +1,8 @@
-import { createRandom } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import reference from '../../reference/meta-analysis.json'
 import { estimated } from '../testing/estimated'
 import { expectClose } from '../testing/expect-close'
+import { createDraws } from '../testing/random-draws'
 import { type RandomEffectsMean, randomEffects } from './random-effects'
 
 type MeanReference = (typeof reference.cases)[number]['normal']
@@ -69,13 +69,12 @@ describe('random-effects meta-analysis', () => {
   })
 
   it('with Hartung and Knapp covers the mean of few studies, which the normal interval does not', () => {
-    const random = createRandom('meta-analysis')
-    const normal = () => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
+    const { uniform, normal } = createDraws('meta-analysis')
     const replications = 2000
     let [covered, coveredByNormal] = [0, 0]
     for (let replication = 0; replication < replications; replication++) {
       const studies = Array.from({ length: 6 }, () => {
-        const variance = 0.01 + 0.05 * random.next()
+        const variance = 0.01 + 0.05 * uniform()
         return { estimate: 0.2 + 0.2 * normal() + Math.sqrt(variance) * normal(), variance }
       })
       const result = estimated(randomEffects(studies))

@@ -61,6 +61,10 @@ export const personalTables: Record<string, { exported: string; erased: string }
     exported: '[What researchers and administrators did to a study.]',
     erased: 'the code and the note of a withdrawal are replaced',
   },
+  'trellis.plan_deviation': {
+    exported: '[Changes of analysis plans by researchers and administrators.]',
+    erased: '[Changes of analysis plans by researchers and administrators.]',
+  },
   'trellis.researcher': { exported: '[Researchers.]', erased: '[Researchers.]' },
   'trellis.study': { exported: '[Its owner is a researcher.]', erased: '[Its owner is a researcher.]' },
   'trellis.notification': {
