@@ -33,6 +33,7 @@ export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
         'dry-run',
         'ending',
         'history',
+        'withdrawal',
         'request',
         'requests',
         'review',
