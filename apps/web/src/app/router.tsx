@@ -131,9 +131,11 @@ export function routes(client: QueryClient): RouteObject[] {
                 withMessages(
                   import('./pages/review-page'),
                   'admin',
+                  'analysis-plan',
                   'design',
                   'ending',
                   'history',
+                  'power',
                   'request',
                   'problem',
                   'review',
