@@ -39,6 +39,7 @@ export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
         'ending',
         'history',
         'power',
+        'withdrawal',
         'request',
         'requests',
         'review',
