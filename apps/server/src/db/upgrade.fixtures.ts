@@ -195,6 +195,12 @@ export const rowsAfter: Record<string, string> = {
     insert into trellis.refusal (study_id, student_id, reason) values (6, 'US3', 'full');
     insert into trellis.event (study_id, work_id, id, seq, kind, condition_id, data, ordinal, place, problem_set_ceri, device, sent_at, student_at) values
       (6, 3, '00000000-0000-4000-8000-000000000006', 0, 'stage_entered', 60, '{"number":1,"of":1}', 2, 'MAIN', 'PSA1', 'phone', now(), now());`,
+
+  '0016_withdrawal_and_units': `
+    insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, withdrawn_at,
+        withdrawal_kind, withdrawal_reason, device_code, is_possible_duplicate, duplicate_of) values
+      (2, 'link:1', 21, 'PY', 'LINK', 'PY', now(), 'COLLECTION', 'guardian_request', 'device', true, 'PX');
+    insert into trellis.study_class values (2, 'CLASSCODE', 'SCHOOLCODE', 'GRADECODE', now());`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */

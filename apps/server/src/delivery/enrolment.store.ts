@@ -107,7 +107,7 @@ export function createEnrolmentStore(
     const { participant } = unit
     const { conditionId, stratum, sequence } = drawn
     const { studyId, problemSetId } = request
-    const { stages } = await contents.load({ studyId, problemSetId, conditionId, withTests: true })
+    const { stages } = await contents.load({ studyId, problemSetId, conditionId, withdrawal: null, withTests: true })
     const events: NewEvent[] = [
       { kind: 'enrolled', data: { participant } },
       { kind: 'opened', data: { withTests: true } },

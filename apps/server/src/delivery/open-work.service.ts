@@ -17,7 +17,7 @@ import type { WorkContentCache, WorkFacts } from './work-content'
 /** Retries for a student whose own requests race each other. */
 const maxAttempts = 10
 
-export type OpenRefusal = EnrolmentRefusal | 'no_study'
+export type OpenRefusal = EnrolmentRefusal | 'no_study' | 'withdrawn'
 
 /** Finds or begins a work. Two statements for a student who is new to a study, one for a student who returns. */
 export function createOpenWorkService(store: OpenWorkStore, enrolments: EnrolmentStore, contents: WorkContentCache) {
@@ -29,10 +29,12 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
   ): Promise<OpenWork | { refused: OpenRefusal } | null> {
     const context = found ?? (await store.find(request))
     if (!context?.study) return { refused: 'no_study' }
-    const { study, works, conditionId } = context
+    const { study, works, conditionId, withdrawal } = context
     const own = works.find((work) => work.studyId === study.id)
+    const verdict = mayWork(study.status, withdrawal)
+    const closed = verdict.ok ? null : ({ refused: verdict.reason === 'withdrawn' ? 'withdrawn' : 'ended' } as const)
     if (own) {
-      if (!mayWork(study.status).ok) return { refused: 'ended' }
+      if (closed) return closed
       return { ...own, studentId: request.studentId, isNew: false }
     }
     // Work begun outside of the study stays outside: the student has seen help that belongs to no condition.
@@ -43,8 +45,9 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       return { refused: 'no_study' }
     }
     if (conditionId !== null) {
-      if (!mayWork(study.status).ok) return { refused: 'ended' }
-      const facts = { studyId: study.id, conditionId, withTests: !context.hasOtherWork, state: initialState }
+      if (closed) return closed
+      const withTests = !context.hasOtherWork
+      const facts = { studyId: study.id, conditionId, withdrawal, withTests, state: initialState }
       const isElsewhere = sourceOf(context.isClassInvited) === 'PARTNER'
       return store.begin(request, facts, isElsewhere ? [] : await firstStageOf({ ...request, ...facts }))
     }
@@ -74,6 +77,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       id: result.enrolled.workId,
       studyId: study.id,
       conditionId: result.enrolled.conditionId,
+      withdrawal: null,
       studentId: request.studentId,
       problemSetId: request.problemSetId,
       withTests: true,
@@ -107,7 +111,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       const own = works.find((work) => work.studyId === null)
       if (own) return { ...own, studentId: request.studentId, isNew: false }
       const state = carriedOver(works.find((work) => work.problemSetId === request.problemSetId)?.state)
-      const facts = { studyId: null, conditionId: null, withTests: false, state }
+      const facts = { studyId: null, conditionId: null, withdrawal: null, withTests: false, state }
       const begun = await store.begin(request, facts, await firstStageOf({ ...request, ...facts }))
       if (begun) return begun
     }

@@ -4,6 +4,7 @@ import {
   type ClientEvent,
   flagsFor,
   type GivenHelp,
+  isCollected,
   mayWork,
   type NewEvent,
   type ProblemId,
@@ -91,9 +92,9 @@ export function createActionRunner({ works, contents }: Pick<Delivery, 'works' |
       /** What the database said last, when the write that it refused has returned it. */
       let current: WorkRow | null = null
       const known = works.recall(key, event.id)
-      const position = known && (await loadPosition(known, today))
+      const position = known && isCollected(known.withdrawal) ? await loadPosition(known, today) : null
       const prepared = position && decideOnKnown(position, decide)
-      if (position && prepared) {
+      if (known && position && prepared) {
         const written = await write(known, position, prepared)
         if (written.ok) return prepared.reply
         current = written.current
@@ -132,9 +133,9 @@ function decideOnKnown<Reply>(
   }
 }
 
-/** In a paused study participants may finish; in a completed one nothing can be done. */
+/** Refuses work in a study that is over, or that records nothing about the student any more. */
 function requireOpen(row: WorkRow): WorkRow {
-  if (row.status !== null && !mayWork(row.status).ok) throw new AppError('work_closed', {})
+  if (row.status !== null && !mayWork(row.status, row.withdrawal).ok) throw new AppError('work_closed', {})
   return row
 }
 
