@@ -70,7 +70,9 @@ describe('an analysis', () => {
     expect(text).toMatch(/hint against none: n 3, mean 5.333, SD 1.528; n 3, mean 2.333, SD 1.528/)
     expect(text).toMatch(/Difference in means \(Welch\) +3 +1\.247 +4\.0 +\[-0\.4628, 6\.463\]/)
     expect(text).toContain('Hedges g')
-    expect(text).toContain('Not estimated: Regression-adjusted (Lin): it needs a covariate that varies.')
+    expect(text).toContain(
+      'Not estimated: Regression-adjusted (Lin), Leave-one-out, random forest (LOOP): it needs a covariate that varies.',
+    )
     expect(text).toMatch(/Clusters, by cluster \(CR2\), Cluster means .*: it needs the clusters that were assigned\./)
     expect(text).not.toMatch(/NaN|Infinity|undefined|null/)
   })

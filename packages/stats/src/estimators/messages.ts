@@ -14,7 +14,7 @@ export const notEstimableText: Record<NotEstimableReason, string> = {
   no_variation: 'the outcome does not vary within the conditions',
   no_events: 'nobody reached the event',
   collinear: 'covariates or blocks determine who is in which condition',
-  no_convergence: 'the computation does not converge',
+  too_few_assignments: 'there are too few possible assignments to reject any effect',
   no_degrees_of_freedom: 'there are not more participants than coefficients',
   exact_fit: 'the model fits a participant or a cluster exactly, which leaves no trace of its error',
   small_blocks: 'a block has fewer than two participants of a condition',

@@ -125,6 +125,8 @@ export const simulatedDesigns: readonly SimulatedDesign[] = [
     effect: 0.4,
     draw: noncompliance,
     // Of assignment, which six in ten follow.
-    truth: { welch: (effect) => 0.6 * effect, hc2: (effect) => 0.6 * effect },
+    truth: Object.fromEntries(
+      ['welch', 'hc2', 'loop', 'randomization'].map((id) => [id, (effect: number) => 0.6 * effect]),
+    ),
   },
 ]
