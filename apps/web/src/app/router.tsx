@@ -132,9 +132,11 @@ export function routes(client: QueryClient): RouteObject[] {
                 withMessages(
                   import('./pages/review-page'),
                   'admin',
+                  'analysis-plan',
                   'design',
                   'ending',
                   'history',
+                  'power',
                   'withdrawal',
                   'request',
                   'problem',

@@ -30,6 +30,8 @@ describe('historyDetail', () => {
       { details: { name: 'K7MPQ2XA9TRW', withdrawal: 'TREATMENT', reason: 'guardian_request' } },
     ],
     [null, { details: { published: 3 } }],
+    [null, { details: { field: 'analysisPlan', from: {}, to: { looks: 2 } } }],
+    ['1 student enrolled by then', { action: 'plan_deviated', details: { students: 1, changes: ['looks'] } }],
   ])('%s', (words, facts) => {
     expect(historyDetail(anEvent(facts))).toBe(words)
   })

@@ -21,7 +21,12 @@ export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): 
     const deployOn = typeof details.deployOn === 'string' ? details.deployOn : null
     return requestLabel({ kind: asked.data, deployOn })
   }
+  if (Array.isArray(details.changes) && typeof details.students === 'number') {
+    return i18n._('history.deviation', { students: details.students })
+  }
   if ('from' in details && 'to' in details) {
+    // What changed in a plan takes more than a line; the study shows the plan.
+    if (details.field === 'analysisPlan') return null
     const field = typeof details.field === 'string' ? details.field : ''
     return i18n._('history.change', { from: shown(field, details.from), to: shown(field, details.to) })
   }
