@@ -5,7 +5,9 @@ import { printed } from './print'
 
 describe('reading comma-separated values', () => {
   it('reads quotes, a byte order mark, CRLF and missing values', () => {
-    const table = parseCsv('\uFEFFname,"the, score",note\r\n"O""Brien, A",3.5,NA\r\nBo,,"two\r\nlines"\r\n\r\n"NA",2,')
+    const table = parseCsv(
+      '\uFEFF"name","the, score",note\r\n"O""Brien, A",3.5,NA\r\nBo,,"two\r\nlines"\r\n\r\n"NA",2,',
+    )
     expect(table.columns).toEqual(['name', 'the, score', 'note'])
     expect(table.cells.get('name')).toEqual(['O"Brien, A', 'Bo', 'NA'])
     expect(table.cells.get('the, score')).toEqual(['3.5', null, '2'])

@@ -28,6 +28,7 @@ describe('the validation by simulation', () => {
     }
     const [row] = validate({ studies: 100, designs: simulatedDesigns.slice(4, 5), estimators: [ignoresClasses] })
     expect(row!.typeIError).toBeGreaterThan(0.2)
+    expect(row!.coverage).toBeLessThan(0.75)
     expect(row!.standardErrorRatio).toBeLessThan(0.8)
   })
 })
