@@ -136,6 +136,12 @@ export const liveSchema = z.object({
     .describe(
       'Of the enrolled, those who are not students: simulated, staff or trying the study out. The figures here include them; results do not.',
     ),
+  possibleDuplicates: z
+    .number()
+    .int()
+    .describe(
+      'Of the enrolled, those who came from the same browser as an earlier participant, or had the name of a former student of their class.',
+    ),
   events: z.number().int().describe('Recorded events; counted up to 100,000.'),
   activeNow: z
     .number()

@@ -10,6 +10,7 @@ export interface CountedCondition {
   enrolled: number
   withdrawn: number
   notStudents: number
+  possibleDuplicates: number
   started: number
   finished: number
   mastered: number
@@ -39,6 +40,7 @@ export async function readConditions(db: Db, study: StudyRow): Promise<CountedCo
       count(e.student_id)::int as enrolled,
       count(e.withdrawn_at)::int as withdrawn,
       (count(*) filter (where e.participant_kind <> 'student'))::int as "notStudents",
+      (count(*) filter (where e.is_possible_duplicate))::int as "possibleDuplicates",
       (count(*) filter (where w.has_started))::int as started,
       (count(*) filter (where w.has_finished))::int as finished,
       count(m.student_id)::int as mastered,

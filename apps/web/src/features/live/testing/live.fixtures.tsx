@@ -82,6 +82,7 @@ export const aLive = (facts: Partial<Live> = {}): Live => ({
   timeline: [],
   notStudents: 0,
   events: 0,
+  possibleDuplicates: 0,
   activeNow: 0,
   lastActiveOn: null,
   alerts: [],
