@@ -288,6 +288,8 @@ export const enrolments = trellis.table(
     withdrawnAt: at('withdrawn_at'),
     /** Set when the student was erased: `studentId` and `participant` are then new ones, chosen at random. */
     erasedAt: at('erased_at'),
+    /** The number of the seal that has it; null until it is sealed. */
+    seal: integer('seal'),
   },
   (table) => [
     primaryKey({ columns: [table.studyId, table.studentId] }),
@@ -297,6 +299,8 @@ export const enrolments = trellis.table(
     // Where classes or schools are assigned, their students look for what was drawn.
     index('enrolment_unit').on(table.studyId, table.unit).where(sql`${table.unit} <> ${table.participant}`),
     index('enrolment_time').on(table.studyId, table.enrolledAt),
+    // Those of the day, mostly.
+    index('enrolment_unsealed').on(table.studyId, table.enrolledAt).where(sql`${table.seal} is null`),
     // The participants of each connected platform are counted.
     index('enrolment_partner')
       .on(sql`split_part(${table.studentId}, ':', 1)`, table.studentId)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sealSchema } from '../assignment/assignment.schema'
 import { classIdSchema } from '../class/class.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { daySchema } from '../moment'
@@ -70,6 +71,11 @@ export const runSchema = z.object({
   studyId: studyIdSchema,
   seedHash: z.string().describe('SHA-256 of the seed of the assignment.'),
   seed: z.string().nullable().describe('Published when the study is completed.'),
+  lastSeal: sealSchema
+    .pick({ day: true, head: true })
+    .extend({ enrolled: z.number().int().describe('Students enrolled in all seals together.') })
+    .nullable()
+    .describe('The head of the chain of enrollments; null before the first seal.'),
   linkCode: z.string().nullable().describe('Self Deploy: the code of the study link.'),
   invitations: z.array(invitationSchema),
 })
