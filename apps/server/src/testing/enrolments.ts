@@ -40,8 +40,8 @@ export async function enrolStudents(server: TestServer, options: Students): Prom
   return rows.map((row) => row.student_id)
 }
 
-/** Changes enrolments as the database lets nobody change them, to set up what a test looks at. */
-export async function changeEnrolments(server: TestServer, statement: string, values: unknown[]): Promise<void> {
+/** Changes the record as the database lets nobody change it, to set up what a test looks at. */
+export async function changeRecord(server: TestServer, statement: string, values: unknown[]): Promise<void> {
   await inTransaction(server.composed.pools.study, async (client) => {
     await client.query('set local session_replication_role = replica')
     await client.query(statement, values)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsDuring } from '../../testing/audit'
-import { changeEnrolments, enrolStudents } from '../../testing/enrolments'
+import { changeRecord, enrolStudents } from '../../testing/enrolments'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
@@ -76,7 +76,7 @@ describe('participants', () => {
     await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 2, prefix: 'Uxy' })
     const change = "update trellis.enrolment set participant = replace(participant, 'PUxy', 'CODE') where study_id = $1"
-    await changeEnrolments(server, change, [id])
+    await changeRecord(server, change, [id])
     expect(await list(id, '&search=uXY2', admin)).toMatchObject({
       total: 1,
       participants: [{ participant: 'CODE2', studentId: 'Uxy2' }],

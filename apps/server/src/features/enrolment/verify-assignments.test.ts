@@ -17,7 +17,7 @@ import { connect } from '../../db/client'
 import { hmac } from '../../delivery/participant-code'
 import { type SealedFacts, sealProduct } from '../../study/seal.rules'
 import { sealDue } from '../../study/seals'
-import { changeEnrolments, enrolStudents } from '../../testing/enrolments'
+import { changeRecord, enrolStudents } from '../../testing/enrolments'
 import { openLink } from '../../testing/student'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -244,7 +244,7 @@ describe('what is published', () => {
 
   it('never contains the seed while students can still enrol, for any query by any person', async () => {
     const { id } = await aStudyWith(2, 'SIMPLE')
-    await changeEnrolments(server, "update trellis.enrolment set enrolled_at = '2026-02-01' where study_id = $1", [id])
+    await changeRecord(server, "update trellis.enrolment set enrolled_at = '2026-02-01' where study_id = $1", [id])
     await sealDue(connect(server.composed.pools.study))
     const { rows } = await server.composed.pools.study.query<{ seed: string; exponent: string }>(
       'select seed, exponent from trellis.run join trellis.seal using (study_id) where study_id = $1',
@@ -274,11 +274,9 @@ describe('the seals', () => {
   const pool = () => server.composed.pools.study
   const db = () => connect(pool())
   const yesterday = (id: number) =>
-    changeEnrolments(
-      server,
-      "update trellis.enrolment set enrolled_at = now() - interval '1 day' where study_id = $1",
-      [id],
-    )
+    changeRecord(server, "update trellis.enrolment set enrolled_at = now() - interval '1 day' where study_id = $1", [
+      id,
+    ])
   const addStudents = async (id: number, students: number) => {
     const { linkCode } = done<{ linkCode: string }>(await owner.get(`/api/study/run?studyId=${id}`))
     for (let student = 0; student < students; student++) done(await openLink(server, linkCode))
