@@ -3,6 +3,7 @@ import {
   type AssignmentVersion,
   type ConditionId,
   createAssignmentCheck,
+  createBlockReader,
   type StudyFields,
   type StudyId,
 } from '@trellis/domain'
