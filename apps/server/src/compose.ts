@@ -1,5 +1,11 @@
 import { join } from 'node:path'
-import { createPool, createReadReplica, type ReadReplica, transactionPoolingOptions } from '@trellis/database'
+import {
+  createPool,
+  createReadReplica,
+  type ReadReplica,
+  transactionPoolingOptions,
+  watchStatements,
+} from '@trellis/database'
 import { defaultBases, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
@@ -33,6 +39,7 @@ import { activityOf } from './delivery/activity'
 import { createDelivery, type Delivery } from './delivery/create-delivery'
 import { deleteExpiredPaces } from './delivery/pace.store'
 import { adminRoutes } from './features/admin/admin.routes'
+import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
@@ -102,6 +109,10 @@ export async function compose(
     isSecure: config.secureCookies,
     ...options,
   })
+  // Loaded only where spans are sent.
+  const tracing = config.traces
+    ? (await import('./http/tracing')).sendTraces(app, { ...config.traces, version: directories.version })
+    : null
   // Two pools: a transaction of the study service may wait for the platform, which must never wait for the same pool.
   const studyPool = openPool(app, config, database)
   const platformPool = config.platformUrl ? null : openPool(app, config, database)
@@ -109,7 +120,12 @@ export async function compose(
   const embedded = platformPool
     ? createEmbeddedPlatform(platformPool, config.quotas, secondFactorPolicy(config), replica?.reader)
     : null
-  const platform = embedded?.port ?? remotePlatform(config)
+  const platform = embedded?.port ?? remotePlatform(config, tracing?.outgoingHeaders)
+  if (tracing) {
+    for (const pool of [studyPool, platformPool, replica?.pool]) {
+      if (pool) watchStatements(pool, tracing.watchStatement)
+    }
+  }
   if (config.metrics) {
     serveMetrics(app, {
       ...config.metrics,
@@ -213,11 +229,12 @@ function openReplica(app: FastifyInstance, config: Config, primary: pg.Pool): (R
   return { ...createReadReplica({ primary, replica: pool, longestLag, onChange }), pool }
 }
 
-function remotePlatform(config: Config): PlatformPort {
+function remotePlatform(config: Config, moreHeaders?: () => Record<string, string>): PlatformPort {
   return createRemotePlatform({
     baseUrl: `${config.platformUrl}${defaultBases.platform}`,
     serviceToken: config.platformToken,
     cookieName: sessionCookie(config.secureCookies),
+    moreHeaders,
   })
 }
 
@@ -284,6 +301,7 @@ async function mountStudyService(
       lifecycleRoutes(api, lifecycle)
       historyRoutes(api, deps)
       snapshotRoutes(api, deps)
+      analysisPlanRoutes(api, deps)
       notificationsRoutes(api, deps)
       portableRoutes(api, deps)
       previewRoutes(api, deps)

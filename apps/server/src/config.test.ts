@@ -40,6 +40,7 @@ describe('without any setting', () => {
       mail: null,
       retention: { students: null, texts: null, notifications: 365 },
       metrics: null,
+      traces: null,
       logLevel: 'warn',
     })
   })

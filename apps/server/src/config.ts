@@ -76,6 +76,9 @@ const environmentSchema = z.object({
   RETENTION_NOTIFICATION_DAYS: retentionDays.min(1, 'Must be at least 1').default(365),
   METRICS: flag.default(false),
   METRICS_TOKEN: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+  OTEL_SERVICE_NAME: z.string().default('trellis'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -157,8 +160,16 @@ export function readConfig(environment: Record<string, string | undefined>, root
       notifications: env.RETENTION_NOTIFICATION_DAYS,
     },
     metrics: env.METRICS ? { token: env.METRICS_TOKEN ?? null } : null,
+    traces: tracesOf(env),
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Null where no spans are sent. OpenTelemetry's own library reads the other variables with this prefix. */
+function tracesOf(env: z.output<typeof environmentSchema>): { url: string; serviceName: string } | null {
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  const address = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`)
+  return address ? { url: address, serviceName: env.OTEL_SERVICE_NAME } : null
 }
 
 function quotasOf(env: Record<string, unknown>): QuotaLimits {

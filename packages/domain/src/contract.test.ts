@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { analysisPlanCalls } from './analysis-plan/analysis-plan.calls'
 import { blindingCalls } from './blinding/blinding.calls'
 import type { Base, Call, Method } from './call'
 import { classCalls, studentEntryCalls } from './class/class.calls'
@@ -49,6 +50,7 @@ describe('every call', () => {
     const groups = [
       accountsCalls,
       adminTableCalls,
+      analysisPlanCalls,
       classCalls,
       conditionCalls,
       contentCalls,

@@ -1,3 +1,4 @@
+import { analysisPlanCalls } from './analysis-plan/analysis-plan.calls'
 import { blindingCalls } from './blinding/blinding.calls'
 import { classCalls, studentEntryCalls } from './class/class.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
@@ -57,6 +58,7 @@ export const studyServiceCalls = {
   ...historyCalls,
   ...notificationCalls,
   ...snapshotCalls,
+  ...analysisPlanCalls,
   ...portableCalls,
   ...enrolmentCalls,
   ...tutorCalls,

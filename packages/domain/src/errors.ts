@@ -99,6 +99,11 @@ export const errorRegistry = {
     message: 'Conditions are not shown beside participants before the study is completed',
     details: id,
   },
+  deviation_refused: {
+    status: 409,
+    message: 'The analysis plan cannot be changed that way',
+    details: z.object({ reason: z.enum(['not_deployed', 'nothing_changed']) }),
+  },
   unblinding_refused: {
     status: 409,
     message: 'The study is not blinded',

@@ -26,6 +26,16 @@ export type NotEstimableReason =
   | 'no_events'
   | 'collinear'
   | 'no_convergence'
+  | 'no_degrees_of_freedom'
+  | 'exact_fit'
+  | 'small_blocks'
+  | 'mixed_clusters'
+  | 'clustered_assignment'
+  | 'no_clusters'
+  | 'no_covariates'
+  | 'no_uptake'
+  | 'no_effect_on_uptake'
+  | 'not_binary'
 
 export interface NotEstimable {
   ok: false

@@ -20,6 +20,8 @@ export interface RemotePlatformOptions {
   serviceToken: string | null
   cookieName: string
   timeoutMs?: number
+  /** Headers of every request besides, such as those by which a trace goes on. */
+  moreHeaders?(): Record<string, string>
 }
 
 type Input = { params?: object; query?: object; body?: unknown }
@@ -71,7 +73,7 @@ async function send(
   const isJson = call.method !== 'GET'
   const response = await fetch(options.baseUrl + pathOf(call, input), {
     method: call.method,
-    headers: { ...headers, ...(isJson && { 'content-type': 'application/json' }) },
+    headers: { ...options.moreHeaders?.(), ...headers, ...(isJson && { 'content-type': 'application/json' }) },
     ...(isJson && input.body !== undefined && { body: JSON.stringify(bodyToWire(call, input.body)) }),
     signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
   }).catch(() => {

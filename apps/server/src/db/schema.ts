@@ -1,4 +1,5 @@
 import {
+  type AnalysisPlan,
   type ConditionId,
   type EndReason,
   type EnrolmentSource,
@@ -6,6 +7,8 @@ import {
   type HistoryAction,
   type NotificationKind,
   type Paradigm,
+  type ParticipantKind,
+  type PlanChanges,
   type ProblemId,
   type ProblemSetId,
   type Randomization,
@@ -14,6 +17,7 @@ import {
   type SnapshotItems,
   type StratumKind,
   type StudyContent,
+  type StudyDesign,
   type StudyId,
   type StudyRequestKind,
   type StudyRequestStatus,
@@ -92,6 +96,7 @@ export const studies = trellis.table(
     enrolmentCap: integer('enrolment_cap'),
     endsAt: at('ends_at'),
     endAction: text('end_action').$type<'PAUSED' | 'COMPLETED'>().notNull().default('PAUSED'),
+    analysisPlan: jsonb('analysis_plan').$type<PlanChanges>().notNull().default({}),
     registration: integer('registration').notNull().default(0),
     osfProjectId: text('osf_project_id'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -288,11 +293,24 @@ export const enrolments = trellis.table(
     withdrawnAt: at('withdrawn_at'),
     /** Set when the student was erased: `studentId` and `participant` are then new ones, chosen at random. */
     erasedAt: at('erased_at'),
+    participantKind: text('participant_kind').$type<ParticipantKind>().notNull().default('student'),
+    /** Codes in this study, as they were at the enrollment. */
+    classCode: text('class_code'),
+    teacherCode: text('teacher_code'),
+    schoolCode: text('school_code'),
+    gradeCode: text('grade_code'),
+    homeworkCode: text('homework_code'),
+    /** Students in the class at the enrollment. */
+    rosterSize: integer('roster_size'),
+    /** Null where students are assigned, and where the platform does not say when they joined. */
+    joinedAfterDraw: boolean('joined_after_draw'),
     /** The number of the seal that has it; null until it is sealed. */
     seal: integer('seal'),
   },
   (table) => [
     primaryKey({ columns: [table.studyId, table.studentId] }),
+    check('enrolment_kind_known', sql`${table.participantKind} in ('student', 'simulated', 'staff', 'tryout')`),
+    check('enrolment_roster_size', sql`${table.rosterSize} between 0 and 100000`),
     unique('enrolment_participant').on(table.studyId, table.participant),
     check('enrolment_source_known', sql`${table.source} in ('HOMEWORK', 'INVITATION', 'LINK', 'PARTNER')`),
     index('enrolment_student').on(table.studentId),
@@ -349,8 +367,40 @@ export const snapshots = trellis.table(
     items: jsonb('items').$type<SnapshotItems>().notNull(),
     content: contentJson('content').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** 1 for what an earlier release froze: content alone. */
+    version: smallint('version').$type<1 | 2>().notNull().default(1),
+    design: jsonb('design').$type<StudyDesign>(),
+    plan: jsonb('plan').$type<AnalysisPlan>(),
   },
-  (table) => [check('snapshot_hash_form', sql`${table.hash} ~ '^[0-9a-f]{64}$'`)],
+  (table) => [
+    check('snapshot_hash_form', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
+    check('snapshot_version_known', sql`${table.version} in (1, 2)`),
+    check(
+      'snapshot_parts',
+      sql`(${table.version} = 2) = (${table.design} is not null) and (${table.version} = 2) = (${table.plan} is not null)`,
+    ),
+  ],
+)
+
+/** Changes of the analysis plan after deployment. Rows are only added. */
+export const planDeviations = trellis.table(
+  'plan_deviation',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    studyId: studyId().references(() => studies.id),
+    at: at('at').notNull().defaultNow(),
+    actorId: text('actor_id').$type<UserId>().notNull(),
+    reason: text('reason').notNull(),
+    /** Students who had enrolled by then. */
+    students: integer('students').notNull(),
+    before: jsonb('before').$type<AnalysisPlan>().notNull(),
+    after: jsonb('after').$type<AnalysisPlan>().notNull(),
+  },
+  (table) => [
+    check('plan_deviation_reason', sql`char_length(btrim(${table.reason})) between 1 and 2000`),
+    check('plan_deviation_students', sql`${table.students} >= 0`),
+    index('plan_deviation_study').on(table.studyId, table.id),
+  ],
 )
 
 /** What owners ask administrators for. */

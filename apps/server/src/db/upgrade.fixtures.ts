@@ -174,6 +174,33 @@ export const rowsAfter: Record<string, string> = {
 
   '0011_deletions_on_record': `
     insert into trellis.notification (user_id, kind, details) values ('UADA', 'deleted', '{"name":"A study that was deleted"}');`,
+
+  '0013_study_requests': `
+    insert into trellis.study_request (study_id, kind, note) values (2, 'pause', 'Exams begin.');`,
+
+  '0014_analysis_plan': `
+    insert into trellis.study (id, owner_id, type_id, name, status, deployed_at, analysis_plan) overriding system value values
+      (8, 'UADA', 1, 'With a plan', 'DEPLOYED', now(), '{"looks":2}');
+    select setval('trellis.study_id_seq', 8);
+    insert into trellis.snapshot (study_id, hash, items, content, version, design, plan) values
+      (8, repeat('c', 64), '{}', '{"sets":[]}', 2, '{"preTest":true}', '{"looks":2}');
+    insert into trellis.plan_deviation (study_id, actor_id, reason, students, before, after) values
+      (8, 'UADA', 'One look is enough.', 3, '{"looks":2}', '{"looks":1}');`,
+
+  '0015_record': `
+    insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, participant_kind, class_code,
+      teacher_code, school_code, grade_code, homework_code, roster_size, joined_after_draw) values
+      (6, 'US2', 61, 'P7', 'HOMEWORK', 'P7', 'simulated', 'CLASS', 'TEACHER', 'SCHOOL', 'GRADE', 'HOMEWORK', 24, true);
+    insert into trellis.unit_roster (study_id, unit, class_code, roster_size) values (6, 'UNIT', 'CLASS', 24);
+    insert into trellis.refusal (study_id, student_id, reason) values (6, 'US3', 'full');
+    insert into trellis.event (study_id, work_id, id, seq, kind, condition_id, data, ordinal, place, problem_set_ceri, device, sent_at, student_at) values
+      (6, 3, '00000000-0000-4000-8000-000000000006', 0, 'stage_entered', 60, '{"number":1,"of":1}', 2, 'MAIN', 'PSA1', 'phone', now(), now());`,
+
+  '0016_sealed_enrolments': `
+    insert into trellis.run (study_id, seed, seed_hash, link_code, assignment_version)
+      values (8, repeat('8', 64), repeat('9', 64), 'LINKCODE8', 3);
+    insert into trellis.seal (study_id, number, day, enrolled, erased, product, exponent, head)
+      values (8, 1, '2026-11-16', 2, 0, repeat('a', 512), repeat('b', 64), repeat('c', 64));`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */
@@ -184,6 +211,7 @@ export const changedOnPurpose = [
   'platform.user.time_zone',
   'platform.problem_set.answers_last_year',
   'trellis.enrolment.sequence',
+  'trellis.event.data',
   'trellis.notification.details',
   'trellis.notification.note',
   'trellis.study.fallback_help',

@@ -5,6 +5,7 @@ import {
   mayEnrol,
   mayWork,
   type ProblemSetId,
+  type StudyId,
 } from '@trellis/domain'
 import type { EnrolmentStore } from './enrolment.store'
 import type { OpenContext, OpenRequest, OpenWork, OpenWorkStore } from './open-work.store'
@@ -32,7 +33,12 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       return { ...own, studentId: request.studentId, isNew: false }
     }
     // Work begun outside of the study stays outside: the student has seen help that belongs to no condition.
-    if (works.some((work) => work.studyId === null && hasBegun(work.state))) return { refused: 'no_study' }
+    if (works.some((work) => work.studyId === null && hasBegun(work.state))) {
+      if (conditionId === null && study.status === 'DEPLOYED') {
+        await store.recordRefusal(study.id, request.studentId, 'begun_before')
+      }
+      return { refused: 'no_study' }
+    }
     if (conditionId !== null) {
       if (!mayWork(study.status).ok) return { refused: 'ended' }
       const withTests = !context.hasOtherWork
@@ -41,18 +47,24 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
     return enrol(request, study, sourceOf(context.isClassInvited))
   }
 
+  /** Students whom the study does not recruit are none of its business: nothing is recorded of them. */
+  async function refuse(studyId: StudyId, studentId: string, reason: EnrolmentRefusal) {
+    if (reason !== 'not_recruited_here') await store.recordRefusal(studyId, studentId, reason)
+    return { refused: reason }
+  }
+
   async function enrol(
     request: OpenRequest,
     study: NonNullable<OpenContext['study']>,
     source: EnrolmentSource,
   ): Promise<OpenWork | { refused: OpenRefusal } | null> {
     const verdict = mayEnrol(study, source)
-    if (!verdict.ok) return { refused: verdict.reason }
+    if (!verdict.ok) return refuse(study.id, request.studentId, verdict.reason)
     const result = await enrolments.attempt({ ...request, studyId: study.id, source }, study)
     if (result === null) return null
     if (!result.ok) {
       if ('retryAfter' in result) throw new AppError('too_many_joins', { retryAfter: result.retryAfter })
-      return { refused: result.reason }
+      return refuse(study.id, request.studentId, result.reason)
     }
     return {
       id: result.enrolled.workId,
@@ -95,6 +107,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
 
   return {
     statusBehindLink: store.statusBehindLink,
+    refuse,
 
     /** Homework always opens: in the study that has its set, or outside of any. `found` is what was read already. */
     async homework(

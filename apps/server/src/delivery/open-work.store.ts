@@ -4,6 +4,7 @@ import {
   type ConditionId,
   type EventData,
   type ProblemSetId,
+  type RecordedRefusal,
   type RecruitmentType,
   recruitmentTypes,
   type StudyId,
@@ -107,11 +108,16 @@ const findStatements = {
 
 const ofSession: Sources = { student: 'p."userId"', homework: '$2', classId: 'g.class_id' }
 
-/** The same for a platform on the same database: session, homework and what exists of the work in one statement. */
-const inSessionStatement = ({ tables }: SessionHomework) => ({
+/**
+ * The same for a platform on the same database: session, homework and what exists of the work in one statement. The
+ * roster is counted for students who are new to the study.
+ */
+const inSessionStatement = ({ tables, rosterOf }: SessionHomework) => ({
   name: 'open-in-session',
   text: `with ${tables}
-    select row_to_json(p) as person, g.class_id, g.problem_set_ceri, g.grade, g.school, ${columns(ofSession)}
+    select row_to_json(p) as person, g.class_id, g.problem_set_ceri, g.grade, g.school, g.teacher_id,
+      case when s.id is not null and e.condition_id is null
+        then ${rosterOf(ofSession.classId, ofSession.student)} end as roster, ${columns(ofSession)}
     from person p left join given g on true ${studyWithSet('g.problem_set_ceri')} ${joins(ofSession)}`,
 })
 
@@ -121,7 +127,12 @@ interface InSessionRow extends Row {
   problem_set_ceri: ProblemSetId | null
   grade: string | null
   school: string | null
+  teacher_id: string | null
+  roster: { size: number; joinedAt: number | null } | null
 }
+
+/** Refusals that a process remembers. */
+const maxRemembered = 20_000
 
 /** Homework as its platform gives it, with what exists of the work. */
 export interface FoundHomework {
@@ -129,6 +140,9 @@ export interface FoundHomework {
   problemSetId: ProblemSetId
   grade: string | null
   school: string | null
+  teacherId: string | null
+  rosterSize: number | null
+  joinedAt: number | null
   context: OpenContext
 }
 
@@ -152,7 +166,13 @@ export function createHomeworkLookup(pool: Pool, sessionHomework: SessionHomewor
         homework:
           classId === null || problemSetId === null
             ? null
-            : { classId, problemSetId, grade, school, context: contextOf(row) },
+            : {
+                ...{ classId, problemSetId, grade, school },
+                teacherId: row.teacher_id,
+                rosterSize: row.roster?.size ?? null,
+                joinedAt: row.roster?.joinedAt ?? null,
+                context: contextOf(row),
+              },
       }
     },
   }
@@ -166,6 +186,9 @@ function statementFor({ studyId, linkCode, problemSetId }: OpenRequest) {
 }
 
 export function createOpenWorkStore(pool: Pool) {
+  /** Refusals that this process has recorded, so that a student who tries again and again costs no more statements. */
+  const recorded = new Set<string>()
+
   return {
     /** A study gets its link when it is deployed. Null when no study has this link. */
     async statusBehindLink(code: string): Promise<StudyStatus | null> {
@@ -187,6 +210,21 @@ export function createOpenWorkStore(pool: Pool) {
         values: [studentId, homeworkId ?? noHomework, classId ?? '', key],
       })
       return rows[0] ? contextOf(rows[0]) : null
+    },
+
+    /** Once for each student and reason, however often the student tries. */
+    async recordRefusal(studyId: StudyId, studentId: string, reason: RecordedRefusal): Promise<void> {
+      const key = `${studyId} ${reason} ${studentId}`
+      if (recorded.has(key)) return
+      await pool.query({
+        name: 'refusal',
+        text: `insert into trellis.refusal (study_id, student_id, reason) select $1, $2, $3
+          where not exists (select from trellis.erased_student where hash = trellis.hash_of_student($2))
+          on conflict do nothing`,
+        values: [studyId, studentId, reason],
+      })
+      if (recorded.size >= maxRemembered) recorded.clear()
+      recorded.add(key)
     },
 
     /** Null when the student has this work already. */

@@ -27,7 +27,14 @@ export interface WorkState {
   /** What was done in each stage. */
   records: StageRecord[]
   /** The problem that is open, with a digest of the last wrong answer, by which the same answer is recognized. */
-  current: { problemId: ProblemId; tries: number; helps: number; wrong?: string } | null
+  current: {
+    problemId: ProblemId
+    tries: number
+    helps: number
+    wrong?: string
+    /** Whether help came before the first answer; missing before that answer. */
+    helpFirst?: boolean
+  } | null
 }
 
 export const initialState: WorkState = { records: [], current: null }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StudyTypeId } from '@trellis/domain'
+import type { AnalysisPlan, ConditionId, StudyTypeId } from '@trellis/domain'
 import type { ReadyStudy } from './study-builder'
 
 export const personas = ['anonymous', 'student', 'teacher', 'stranger', 'owner', 'admin'] as const
@@ -84,6 +84,20 @@ const aPasskey = {
 }
 
 const today = '2026-01-15'
+const aPlan: AnalysisPlan = {
+  primaryOutcome: 'NEXT_CORRECTNESS',
+  secondaryOutcomes: [],
+  contrasts: [{ conditionId: 1 as ConditionId, referenceId: 2 as ConditionId }],
+  covariates: [],
+  subgroups: [],
+  exclusions: [],
+  stoppingRule: 'ADMINISTRATOR',
+  looks: 1,
+  sampleSize: null,
+  smallestEffect: 0.2,
+  missingData: 'COMPLETE_CASES',
+  notes: '',
+}
 const newEvent = () => ({ id: randomUUID() as string, at: 0 })
 const students = { ...all(403), anonymous: 401, student: 200 }
 
@@ -182,6 +196,13 @@ const studies: Record<string, Entry> = {
   'POST /api/study/unblind': from({ ...admins, admin: 404 }, async (f) => ({
     url: '/api/study/unblind',
     body: { studyId: (await f.aStudyAwaitingApproval()).id, reason: 'A wrong answer key.' },
+  })),
+  'GET /api/study/analysisPlan': ofStudy('/study/analysisPlan'),
+  'GET /api/study/analysisPlan/preview': ofStudy('/study/analysisPlan/preview'),
+  // Before deployment the plan changes with the design.
+  'POST /api/study/analysisPlan/deviation': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, async (f) => ({
+    url: '/api/study/analysisPlan/deviation',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id, plan: aPlan, reason: 'A wrong outcome.' },
   })),
   'GET /api/study/requests': ofStudy('/study/requests'),
   // Only its owner may ask; an administrator does it.

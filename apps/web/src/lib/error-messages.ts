@@ -47,6 +47,7 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   resource_not_found: /*i18n*/ 'error.resource_not_found',
   transition_refused: /*i18n*/ 'error.transition_refused',
   study_blinded: /*i18n*/ 'error.study_blinded',
+  deviation_refused: /*i18n*/ 'error.deviation_refused',
   unblinding_refused: /*i18n*/ 'error.unblinding_refused',
   nickname_taken: /*i18n*/ 'error.nickname_taken',
   class_closed: /*i18n*/ 'error.class_closed',

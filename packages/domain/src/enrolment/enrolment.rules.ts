@@ -1,8 +1,10 @@
 import type { RunLimits } from '../assignment/assignment.schema'
 import type { EndReason, StudyStatus } from '../lifecycle/lifecycle.schema'
 import { type RecruitmentType, recruitmentTypes } from '../study/study-fields.schema'
+import { isResearcher, isTeacher } from '../user/user.rules'
+import type { Role } from '../user/user.schema'
 import { allowed, refused, type Verdict } from '../verdict'
-import type { EnrolmentSource } from './enrolment.schema'
+import type { EnrolmentSource, ParticipantKind } from './enrolment.schema'
 
 export type EnrolmentRefusal = 'not_running' | 'ended' | 'full' | 'not_recruited_here'
 
@@ -22,6 +24,13 @@ export function mayEnrol(study: EnrolmentFacts, source: EnrolmentSource): Verdic
   if (study.hasEnded) return refused('ended')
   if (study.enrolmentCap !== null && (study.enrolled ?? 0) >= study.enrolmentCap) return refused('full')
   return sourcesOf(study.recruitmentType).includes(source) ? allowed : refused('not_recruited_here')
+}
+
+/** Who takes part, by the roles of the account that is signed in; without an account, a student. */
+export function participantKindOf(roles: readonly Role[], isSimulated: boolean): ParticipantKind {
+  if (isSimulated) return 'simulated'
+  if (roles.includes('ADMIN') || isResearcher(roles)) return 'staff'
+  return isTeacher(roles) ? 'tryout' : 'student'
 }
 
 /** Who is recruited: students who open homework, invited classes, or students with the study link. */

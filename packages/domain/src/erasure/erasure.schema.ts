@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { classIdSchema, dueOnSchema, homeworkIdSchema } from '../class/class.schema'
-import { enrolmentSourceSchema } from '../enrolment/enrolment.schema'
+import { enrolmentSourceSchema, recordedRefusalSchema } from '../enrolment/enrolment.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { eventKindSchema } from '../record/record.schema'
@@ -146,6 +146,9 @@ export const studentExportSchema = z.object({
     .nullable()
     .describe('What another tutoring platform sent about the student.'),
   studies: z.array(exportedParticipationSchema),
+  refusals: z
+    .array(z.object({ studyId: studyIdSchema, reason: recordedRefusalSchema, firstAt: timeSchema }))
+    .describe('Studies that the student could not be enrolled in, and why.'),
   work: z.array(
     z.object({
       studyId: studyIdSchema.nullable(),

@@ -42,6 +42,7 @@ const actionMessages = {
   participant_withdrawn: /*i18n*/ 'history.participant_withdrawn',
   results_opened: /*i18n*/ 'history.results_opened',
   study_unblinded: /*i18n*/ 'history.study_unblinded',
+  plan_deviated: /*i18n*/ 'history.plan_deviated',
   request_added: /*i18n*/ 'history.request_added',
   request_withdrawn: /*i18n*/ 'history.request_withdrawn',
   request_declined: /*i18n*/ 'history.request_declined',

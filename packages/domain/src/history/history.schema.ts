@@ -34,6 +34,7 @@ export const historyActionSchema = z.enum([
   'participant_withdrawn',
   'results_opened',
   'study_unblinded',
+  'plan_deviated',
   'request_added',
   'request_withdrawn',
   'request_declined',

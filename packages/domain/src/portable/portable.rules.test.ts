@@ -42,6 +42,7 @@ const aFile = (more: object = {}, study: object = {}) => ({
   },
   problemSets: [{ problemSetId: 'PSA1', studyBlockTypeId: 3, problems: ['PRA1', 'PRA2'] }],
   conditions: [condition(), condition({ problemSetId: 'PSA1' })],
+  analysisPlan: {},
   supports: [support()],
   feedback: [feedback()],
   images: {},
@@ -109,6 +110,16 @@ describe('a file of a study', () => {
       'problemSets.0.studyBlockTypeId',
     ],
     ['a weight of nothing', { conditions: [condition({ weight: 0 }), condition()] }, 'conditions.0.weight'],
+    [
+      'a comparison with a condition that is not there',
+      { analysisPlan: { contrasts: [{ condition: 0, reference: 2 }] } },
+      'analysisPlan.contrasts.0',
+    ],
+    [
+      'a comparison of a condition with itself',
+      { analysisPlan: { contrasts: [{ condition: 1, reference: 1 }] } },
+      'analysisPlan.contrasts.0',
+    ],
     [
       'help withheld for a problem of another study',
       { conditions: [condition({ withheld: ['PRA9'] }), condition()] },

@@ -19,6 +19,7 @@ export function portableIssues(file: PortableStudy): PortableIssue[] {
     ...setIssues(file),
     ...placeIssues(file),
     ...withheldIssues(file),
+    ...planIssues(file),
     ...pieceIssues(file),
     ...imageIssues(file),
   ]
@@ -108,6 +109,17 @@ function withheldIssues({ conditions, problemSets, supports, feedback }: Portabl
       if (twice.has(index)) return issue('The problem is listed twice')
       return filled.has(`${condition} ${problem}`) ? issue('The condition has a support for this problem') : []
     })
+  })
+}
+
+function planIssues({ conditions, analysisPlan }: PortableStudy): PortableIssue[] {
+  const issue = (index: number, message: string) => [{ path: ['analysisPlan', 'contrasts', index], message }]
+  const contrasts = analysisPlan.contrasts ?? []
+  const twice = new Set(repeated(contrasts.map(({ condition, reference }) => `${condition} ${reference}`)))
+  return contrasts.flatMap(({ condition, reference }, index): PortableIssue[] => {
+    if (!conditions[condition] || !conditions[reference]) return issue(index, 'The study has no such condition')
+    if (condition === reference) return issue(index, 'A condition is not compared with itself')
+    return twice.has(index) ? issue(index, 'The comparison is listed twice') : []
   })
 }
 

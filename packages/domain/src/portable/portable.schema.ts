@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { portablePlanSchema } from '../analysis-plan/analysis-plan.schema'
 import { conditionWeightSchema } from '../assignment/assignment.schema'
 import { boundedRecord } from '../bounded-record'
 import { conditionDescriptionSchema, conditionNameSchema } from '../condition/condition.schema'
@@ -56,6 +57,7 @@ export const portablePartsSchema = z.object({
       }),
     )
     .max(20),
+  analysisPlan: portablePlanSchema.default({}).describe('What was changed in the default analysis plan.'),
   supports: z
     .array(z.object({ ...place, type: z.enum(['HINTS', 'EXPLANATIONS']), pieces: z.array(html).min(1).max(50) }))
     .max(maxPortableSupports),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PlanChanges } from '../analysis-plan/analysis-plan.schema'
 import type { StratumKind } from '../assignment/assignment.schema'
 import { mayBeSubmitted, stepsOf } from '../study/study.rules'
 import type { StudyTypeId } from '../study/study.schema'
@@ -33,6 +34,8 @@ const aStudy = (more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
   randomisedUnit: 'STUDENT',
   strata: [],
   endsAt: null,
+  enrolmentCap: null,
+  analysisPlan: {},
   preTest: false,
   postTest: false,
   preSurvey: false,
@@ -72,6 +75,7 @@ describe('a study with everything', () => {
     expect(readinessOf(aStudy({ studyTypeId }), now).map((point) => point.id)).toEqual([
       ...common,
       ...own,
+      'plan_fits',
       'osf_linked',
     ])
   })
@@ -117,6 +121,13 @@ describe('what is missing', () => {
     ],
     ['no way to recruit', { recruitmentTypeNumber: null }, 'recruitment_chosen', 1],
     ['no paradigm', { studyTypeId: 2, experimentalParadigmNumber: null }, 'paradigm_chosen', 1],
+    ['a primary outcome that is no longer measured', { analysisPlan: { primaryOutcome: 'POST_TEST' } }, 'plan_fits', 1],
+    [
+      'comparisons with two conditions that are gone',
+      { analysisPlan: { contrasts: [{ conditionId: 8, referenceId: 9 } as never] } },
+      'plan_fits',
+      2,
+    ],
     ['no OSF project', { osfProjectId: null }, 'osf_linked', 1],
   ])('is named and counted: %s', (_, more, id, missing) => {
     expect(openIn(aStudy(more))).toEqual([[id, missing]])
@@ -168,6 +179,8 @@ const anyStudy = fc.record({
   recruitmentTypeNumber: fc.constantFrom(null, 0 as const, 2 as const),
   experimentalParadigmNumber: fc.constantFrom(null, 0 as const),
   osfProjectId: fc.constantFrom(null, 'ab3xz'),
+  enrolmentCap: fc.constant(null),
+  analysisPlan: fc.constantFrom<PlanChanges>({}, { primaryOutcome: 'POST_TEST' }, { looks: 2 }),
 })
 
 describe('every study', () => {

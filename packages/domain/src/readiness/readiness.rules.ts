@@ -1,3 +1,4 @@
+import { planFindingLabel, planFindings, planOf } from '../analysis-plan/analysis-plan.rules'
 import { isDefaultConditionName, newConditionDescription } from '../condition/condition.rules'
 import { assignmentWarningLabel, assignmentWarnings, assignmentWords } from '../study/run-settings.rules'
 import {
@@ -50,6 +51,7 @@ export function readinessOf(study: ReadinessFacts, now: number): ReadinessPoint[
     required('problem_sets_added', setsPageOf(study), main.length === 0 ? 1 : 0),
     ...byType,
     ...runPoints(study, now),
+    planPoint(study),
     point('osf_linked', 'basics', study.osfProjectId === null ? 1 : 0),
   ]
 }
@@ -75,6 +77,15 @@ function runPoints(study: ReadinessFacts, now: number): ReadinessPoint[] {
     ...around('postSurvey', 'post_survey_written', 'basics'),
     ...(study.endsAt === null ? [] : [point('end_ahead', 'basics', study.endsAt <= now ? 1 : 0)]),
   ]
+}
+
+/** What was planned and is not there any more. */
+function planPoint(study: ReadinessFacts): ReadinessPoint {
+  const findings = planFindings(planOf(study), study)
+  return {
+    ...required('plan_fits', 'deploy', findings.length),
+    says: findings[0] ? planFindingLabel[findings[0].code] : null,
+  }
 }
 
 function setsPageOf(study: ReadinessFacts): string {

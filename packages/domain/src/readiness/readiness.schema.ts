@@ -16,6 +16,7 @@ export const readinessIds = [
   'pre_survey_written',
   'post_survey_written',
   'end_ahead',
+  'plan_fits',
   'osf_linked',
 ] as const
 export const readinessIdSchema = z.enum(readinessIds)
@@ -48,5 +49,6 @@ export const readinessLabel: Record<ReadinessId, string> = {
   pre_survey_written: 'The pre-survey has questions',
   post_survey_written: 'The post-survey has questions',
   end_ahead: 'The end date is in the future',
+  plan_fits: 'The analysis plan fits the study',
   osf_linked: 'An OSF project is linked',
 }

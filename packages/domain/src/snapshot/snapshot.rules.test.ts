@@ -56,11 +56,13 @@ const content = (hint: string) =>
     ],
   }) as unknown as StudyContent
 
+const frozen = (hint: string) => ({ version: 1 as const, content: content(hint) })
+
 describe('the hashes of a snapshot', () => {
   const identity = (text: string) => text
 
   it('are of every set, problem, support, piece of feedback and condition', () => {
-    const { hash, items } = hashesOf(content('Draw it.'), identity)
+    const { hash, items } = hashesOf(frozen('Draw it.'), identity)
     expect(hash).toBe(canonicalJson(toWire(studyContentSchema, content('Draw it.'))))
     expect(Object.keys(items.sets)).toEqual(['PSA1'])
     expect(Object.keys(items.problems)).toEqual(['PRA1'])
@@ -69,14 +71,14 @@ describe('the hashes of a snapshot', () => {
   })
 
   it('are of the names that a snapshot file has, whatever the code calls them', () => {
-    const { items } = hashesOf(content('Draw it.'), identity)
+    const { items } = hashesOf(frozen('Draw it.'), identity)
     expect(items.problems.PRA1).toBe('{"ceri":"PRA1","question":"What is 1 + 1?"}')
     expect(items.supports.TUA1).toBe('{"ceri":"TUA1","pieces":["Draw it."],"type":"HINTS"}')
     expect(items.supports.TUA2).toBe('{"ceri":"TUA2","html":"Look again."}')
   })
 
   it('differ where the content does, and nowhere else', () => {
-    const [before, after] = [hashesOf(content('Draw it.'), identity), hashesOf(content('Count.'), identity)]
+    const [before, after] = [hashesOf(frozen('Draw it.'), identity), hashesOf(frozen('Count.'), identity)]
     expect(after.hash).not.toBe(before.hash)
     expect(after.items.supports.TUA1).not.toBe(before.items.supports.TUA1)
     expect(after.items.supports.TUA2).toBe(before.items.supports.TUA2)

@@ -1,4 +1,8 @@
 import type { z } from 'zod'
+import { planOf } from '../analysis-plan/analysis-plan.rules'
+import { analysisPlanSchema } from '../analysis-plan/analysis-plan.schema'
+import type { Study } from '../study/study.schema'
+import { frozenFieldNames } from '../study/study-fields.schema'
 import {
   conditionContentSchema,
   contentProblemSchema,
@@ -9,22 +13,41 @@ import {
 } from '../study-content/study-content.schema'
 import { toWire } from '../wire'
 import { canonicalJson } from './canonical-json'
-import type { SnapshotItems } from './snapshot.schema'
+import { type FrozenStudy, type SnapshotItems, type StudyDesign, studyDesignSchema } from './snapshot.schema'
+
+/** What a deployment of the study freezes. */
+export function frozenStudy(study: Study, content: StudyContent): Extract<FrozenStudy, { version: 2 }> {
+  const fields = Object.fromEntries(frozenFieldNames.map((name) => [name, study[name]]))
+  const design = {
+    studyTypeId: study.studyTypeId,
+    ...fields,
+    conditions: study.conditions.map(({ conditionId, weight }) => ({ conditionId, weight })),
+  } as StudyDesign
+  return { version: 2, content, design, plan: planOf(study) }
+}
+
+/** The text whose hash is the hash of a snapshot: in version 1 that of the content alone. */
+export function hashedText(frozen: FrozenStudy): string {
+  const content = toWire(studyContentSchema, frozen.content)
+  if (frozen.version === 1) return canonicalJson(content)
+  const design = toWire(studyDesignSchema, frozen.design)
+  return canonicalJson({ content, design, plan: toWire(analysisPlanSchema, frozen.plan) })
+}
 
 /**
  * The hash of the whole and of each of its parts, as a snapshot file has them. Hashing itself is the caller's: browser and
  * server do it differently.
  */
 export function hashesOf(
-  content: StudyContent,
+  frozen: FrozenStudy,
   sha256: (text: string) => string,
 ): { hash: string; items: SnapshotItems } {
   const hashAs = (schema: z.ZodType) => (value: unknown) => sha256(canonicalJson(toWire(schema, value)))
   const hashesById = <T extends { supportId: string }>(schema: z.ZodType<T>, given: readonly T[]) =>
     Object.fromEntries(given.map((one) => [one.supportId, hashAs(schema)(one)]))
-  const { sets, problems, conditions } = content
+  const { sets, problems, conditions } = frozen.content
   return {
-    hash: hashAs(studyContentSchema)(content),
+    hash: sha256(hashedText(frozen)),
     items: {
       sets: Object.fromEntries(
         sets.map((entry) => [entry.set.problemSetId, hashAs(studyContentSchema.shape.sets.element)(entry)]),
@@ -43,6 +66,10 @@ export function hashesOf(
       conditions: Object.fromEntries(
         conditions.map((condition) => [String(condition.conditionId), hashAs(conditionContentSchema)(condition)]),
       ),
+      ...(frozen.version === 2 && {
+        design: hashAs(studyDesignSchema)(frozen.design),
+        plan: hashAs(analysisPlanSchema)(frozen.plan),
+      }),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planChangesSchema } from '../analysis-plan/analysis-plan.schema'
 import { assignmentSettingsSchema, runLimitsSchema } from '../assignment/assignment.schema'
 import { surveySchema } from '../survey/survey.schema'
 
@@ -201,6 +202,15 @@ export const studyFields = {
     portable: 'optional',
     historyMessage: /*i18n*/ 'history.changed.endAction',
   }),
+  analysisPlan: field({
+    schema: planChangesSchema.strict().describe('What was changed in the default analysis plan.'),
+    stored: planChangesSchema,
+    default: {},
+    edit: 'design',
+    // It names conditions by their ids: files and copies have parts of their own for it.
+    portable: false,
+    historyMessage: /*i18n*/ 'history.changed.analysisPlan',
+  }),
 }
 
 type Fields = typeof studyFields
@@ -234,6 +244,16 @@ export function editKindOf(field: StudyFieldName): EditKind {
 export const storedFieldsShape = mapFields(({ stored }) => stored) as {
   [Name in StudyFieldName]: Fields[Name]['stored']
 }
+
+type FrozenFieldName = Exclude<StudyFieldName, 'pageNumber' | 'analysisPlan'>
+
+/** What a deployment freezes: every field but the step visited last; the plan is frozen as it then is, with its defaults. */
+export const frozenFieldNames = studyFieldNames.filter(
+  (name): name is FrozenFieldName => editKindOf(name) !== 'visit' && name !== 'analysisPlan',
+)
+export const frozenFieldsShape = Object.fromEntries(
+  frozenFieldNames.map((name) => [name, storedFieldsShape[name]]),
+) as Pick<typeof storedFieldsShape, FrozenFieldName>
 
 /** What a field can be changed to, by field. */
 export const studyFieldSchema = z.object(

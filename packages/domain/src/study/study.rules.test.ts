@@ -193,6 +193,13 @@ describe('submitting', () => {
     postSurvey: false,
     preSurveyQuestions: [],
     postSurveyQuestions: [],
+    conditions: [],
+    experimentalParadigmNumber: null,
+    recruitmentTypeNumber: 0,
+    randomisedUnit: 'STUDENT',
+    enrolmentCap: null,
+    endsAt: null,
+    analysisPlan: {},
     ...more,
   })
 

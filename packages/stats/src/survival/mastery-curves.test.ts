@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import reference from '../../reference/survival.json'
+import { estimated } from '../testing/estimated'
 import { expectClose } from '../testing/expect-close'
 import { logRankTest, type MasteryObservation, masteryCurve, restrictedMeanDifference } from './mastery-curves'
 
@@ -10,11 +11,6 @@ const nonmaintained = aml.filter(({ x }) => x === 'Nonmaintained')
 const work = reference.work.map(({ problems, end, ...rest }) => ({ problems, outcome: outcomes[end]!, ...rest }))
 const treated = work.filter(({ group }) => group === 1)
 const control = work.filter(({ group }) => group === 0)
-
-const estimated = <Result extends { ok: boolean }>(result: Result) => {
-  if (!result.ok) throw new Error(JSON.stringify(result))
-  return result as Extract<Result, { ok: true }>
-}
 
 describe('mastery curves', () => {
   it('without dropout are the Kaplan–Meier curve of survfit, with its log-log interval', () => {

@@ -20,6 +20,7 @@ import type { Db } from '../../db/client'
 import { studies } from '../../db/schema'
 import type { Deps } from '../../study/deps'
 import { hasFinalEnd } from '../../study/results-look'
+import { isFirstTry } from './first-try'
 
 type Query = ParsedOf<typeof calls.getHomeworkReport>['query']
 
@@ -78,6 +79,8 @@ interface Finished {
   studentId: UserId
   problemId: ProblemId
   outcome: Outcome
+  /** Whether the first answer was correct, without help. */
+  isFirstTry: boolean
   tries: number
   helps: number
   /** The text of an open response. */
@@ -88,6 +91,7 @@ interface Finished {
 async function readFinished(db: Db, homeworkId: HomeworkId): Promise<Finished[]> {
   const { rows } = await db.execute<Finished & Record<string, unknown>>(sql`
     select w.student_id as "studentId", result->>'problemId' as "problemId", result->>'outcome' as outcome,
+      coalesce(${isFirstTry}, false) as "isFirstTry",
       coalesce((f.data->>'tries')::int, 0) as tries, coalesce((f.data->>'helps')::int, 0) as helps,
       a.data->'response' as response
     from (select distinct on (student_id) * from trellis.work
@@ -120,8 +124,8 @@ function byStudent(finished: readonly Finished[], detail: ReportDetail): Homewor
   return [...students.values()]
 }
 
-function outcomeOf({ outcome, tries, helps }: Finished, detail: ReportDetail): ProblemOutcome {
-  if (outcome === 'right') return 'FIRST_TRY'
+function outcomeOf({ outcome, isFirstTry, tries, helps }: Finished, detail: ReportDetail): ProblemOutcome {
+  if (isFirstTry) return 'FIRST_TRY'
   if (outcome === 'skipped') return 'SKIPPED'
   if (outcome === 'ungraded') return 'OPEN_RESPONSE'
   if (detail !== 'FULL') return 'NOT_FIRST_TRY'

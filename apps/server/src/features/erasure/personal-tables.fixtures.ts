@@ -43,6 +43,7 @@ export const personalTables: Record<string, { exported: string; erased: string }
   },
   'platform.resource': { exported: '[Its owner is a researcher.]', erased: '[Its owner is a researcher.]' },
   'trellis.enrolment': { exported: 'studies', erased: 'kept under a new code' },
+  'trellis.refusal': { exported: 'refusals', erased: 'kept under a new code' },
   'trellis.work': { exported: 'work', erased: 'kept under a new code; deleted outside of studies' },
   'trellis.partner_student': { exported: 'otherPlatform', erased: 'deleted' },
   'trellis.erased_student': {
@@ -60,6 +61,10 @@ export const personalTables: Record<string, { exported: string; erased: string }
   'trellis.audit_event': {
     exported: '[What researchers and administrators did to a study.]',
     erased: 'the code and the note of a withdrawal are replaced',
+  },
+  'trellis.plan_deviation': {
+    exported: '[Changes of analysis plans by researchers and administrators.]',
+    erased: '[Changes of analysis plans by researchers and administrators.]',
   },
   'trellis.researcher': { exported: '[Researchers.]', erased: '[Researchers.]' },
   'trellis.study': { exported: '[Its owner is a researcher.]', erased: '[Its owner is a researcher.]' },

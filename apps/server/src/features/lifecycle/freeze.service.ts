@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { currentAssignmentVersion, hashesOf, type StudyContent, type StudyId } from '@trellis/domain'
+import { currentAssignmentVersion, frozenStudy, hashesOf, type StudyContent, type StudyId } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
@@ -8,6 +8,7 @@ import { snapshots } from '../../db/schema'
 import { assembleStudyContent } from '../../study/content/study-content'
 import { newCode } from '../../study/new-code'
 import { recordMoment } from '../../study/record-moment'
+import { loadStudy } from '../../study/view/study-view'
 import { requireSupports } from './publishing.service'
 
 const linkCodeLength = 8
@@ -23,10 +24,11 @@ export async function contentToFreeze(db: Db, platform: PlatformPort, studyId: S
   return assembleStudyContent(db, platform, studyId)
 }
 
-/** Stores the snapshot, and draws the secret seed of the assignment; its hash is public from here on. */
+/** Stores the snapshot of content, design and analysis plan, and draws the secret seed of the assignment; its hash is public from here on. */
 export async function freezeContent(tx: Tx, studyId: StudyId, content: StudyContent): Promise<void> {
   const createdAt = recordMoment()
-  await tx.insert(snapshots).values({ studyId, content, createdAt, ...hashesOf(content, sha256) })
+  const frozen = frozenStudy(await loadStudy(tx, studyId), content)
+  await tx.insert(snapshots).values({ studyId, createdAt, ...frozen, ...hashesOf(frozen, sha256) })
   const seed = randomBytes(32).toString('hex')
   await tx.insert(runs).values({
     studyId,

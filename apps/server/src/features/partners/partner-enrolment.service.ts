@@ -1,6 +1,7 @@
 import {
   AppError,
   type ConditionId,
+  completeProblemFacts,
   mayWork,
   type NewEvent,
   type ParsedOf,
@@ -41,6 +42,12 @@ export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delive
           classId: scoped(body.classId),
           school: scoped(body.schoolId),
           grade: body.grade,
+          setting: {
+            participantKind: body.isStudent ? 'student' : 'tryout',
+            teacherId: scoped(body.teacherId),
+            rosterSize: body.classSize,
+            joinedAt: body.joinedAt,
+          },
           event: body.event,
           paces: pacesOf(partner),
         },
@@ -195,19 +202,24 @@ function toNewEvent(event: PartnerEvent): NewEvent {
     }
     case 'hint_shown':
     case 'explanation_shown':
-      return { kind: event.kind, problemId, data: { number: event.number, of: event.of } }
+      return {
+        kind: event.kind,
+        problemId,
+        data: { number: event.number, of: event.of, isAutomatic: event.isAutomatic },
+      }
     case 'feedback_shown':
       return { kind: event.kind, problemId, data: { html: event.html } }
     case 'problem_finished': {
-      const { kind, outcome, tries, helps } = event
-      return { kind, problemId, data: { outcome, tries, helps } }
+      const { kind, tries, helps } = event
+      return { kind, problemId, data: { ...completeProblemFacts(event), tries, helps } }
     }
     case 'finished':
       return { kind: event.kind, problemId, data: { ending: null } }
     case 'logged':
       return { kind: event.kind, problemId, data: event.data }
-    case 'started':
     case 'answer_shown':
+      return { kind: event.kind, problemId, data: { isAutomatic: event.isAutomatic } }
+    case 'started':
       return { kind: event.kind, problemId, data: {} }
   }
 }

@@ -6,6 +6,7 @@ import {
   type Response,
   type StudyId,
   type Tutoring,
+  toPortablePlan,
   withImageHashes,
 } from '@trellis/domain'
 import { sanitizeInWorker } from '@trellis/html'
@@ -66,6 +67,10 @@ export async function exportStudy({ db, platform }: Deps, studyId: StudyId, acto
       weight,
       withheld: withheld.toSorted(),
     })),
+    analysisPlan: toPortablePlan(
+      design.analysisPlan,
+      design.conditions.map(({ id }) => id),
+    ),
     supports: inOrder(
       supports.map((entry) => ({ ...entry, pieces: entry.pieces.map((piece) => withImageHashes(piece, hashOf)) })),
     ),
@@ -81,6 +86,7 @@ async function readDesign(db: Db, studyId: StudyId, actor: Actor) {
       const row = await readOwnStudy(tx, studyId, actor)
       return {
         study: { studyTypeId: row.typeId, ...portableFieldsOf(row) },
+        analysisPlan: row.analysisPlan,
         problemSets: await readSets(tx, studyId),
         conditions: await tx
           .select()

@@ -1,5 +1,6 @@
 import {
   allowsSupports,
+  fromPortablePlan,
   type PortableStudy,
   type ProblemId,
   type ProblemType,
@@ -7,6 +8,7 @@ import {
   type SupportId,
   type UserId,
 } from '@trellis/domain'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import {
   conditions,
@@ -52,6 +54,8 @@ export async function insertImported(tx: Tx, file: PortableStudy, written: Writt
     )
     .returning({ id: conditions.id, position: conditions.position })
   const conditionIds = conditionRows.sort((a, b) => a.position - b.position).map((row) => row.id)
+  const analysisPlan = fromPortablePlan(file.analysisPlan, conditionIds)
+  await tx.update(studies).set({ analysisPlan }).where(eq(studies.id, studyId))
 
   const supportRows = file.supports.map(({ condition, problem, type }, index) => ({
     studyId,

@@ -8,6 +8,9 @@ import { secondsOf } from '../../study/view/study-view'
 export async function readSnapshot(db: Db, studyId: StudyId): Promise<Snapshot> {
   const [row] = await db.select().from(snapshots).where(eq(snapshots.studyId, studyId))
   if (!row) throw new AppError('snapshot_not_found', { id: studyId })
-  const { hash, items, content, createdAt } = row
-  return { format: 'trellis-snapshot', version: 1, studyId, createdAt: secondsOf(createdAt)!, hash, items, content }
+  const { hash, items, content, design, plan } = row
+  const common = { studyId, createdAt: secondsOf(row.createdAt)!, hash, items, content }
+  return design && plan
+    ? { format: 'trellis-snapshot', version: 2, ...common, design, plan }
+    : { format: 'trellis-snapshot', version: 1, ...common }
 }

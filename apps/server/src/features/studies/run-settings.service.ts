@@ -1,10 +1,20 @@
-import { AppError, limitIssues, readStudyFields, type StudyId, settingsIssues } from '@trellis/domain'
+import {
+  AppError,
+  limitIssues,
+  type PlanChanges,
+  planOf,
+  readStudyFields,
+  type StudyId,
+  settingsIssues,
+} from '@trellis/domain'
 import { and, count, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { tallies } from '../../db/run-schema'
 import { enrolments } from '../../db/schema'
 import type { StudyRow } from '../../study/access/own-study'
+import { planIssues } from '../../study/plan-issues'
 import { type FieldValues, fieldsOf } from '../../study/study-columns'
+import { loadStudy } from '../../study/view/study-view'
 
 /** Settings of a run that do not fit each other, the clock or the students who are in are refused, each by its field. */
 export async function requireFitting(tx: Tx, study: StudyRow | null, fields: FieldValues): Promise<void> {
@@ -15,8 +25,14 @@ export async function requireFitting(tx: Tx, study: StudyRow | null, fields: Fie
       now: Math.floor(Date.now() / 1000),
       enrolled: study && fields.enrolmentCap !== undefined ? await enrolledIn(tx, study) : 0,
     }),
+    ...(study && fields.analysisPlan ? await changedPlanIssues(tx, study, fields.analysisPlan) : []),
   ]
   if (issues.length > 0) throw new AppError('invalid_input', { fields: issues })
+}
+
+async function changedPlanIssues(tx: Tx, { id }: StudyRow, analysisPlan: PlanChanges) {
+  const view = await loadStudy(tx, id)
+  return planIssues(planOf(view), planOf({ ...view, analysisPlan }), view)
 }
 
 /** Students are not counted while there is no cap: with a new one they are counted again when the next student enrols. */

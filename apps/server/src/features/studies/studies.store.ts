@@ -1,4 +1,4 @@
-import type { StudyId, SupportId, UserId } from '@trellis/domain'
+import { fromPortablePlan, type StudyId, type SupportId, toPortablePlan, type UserId } from '@trellis/domain'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import {
@@ -56,6 +56,9 @@ export async function insertCopy(
     insert into ${conditions} (study_id, position, name, description, problem_set_ceri, is_fixed, weight, withheld)
     select ${studyId}, position, name, description, problem_set_ceri, is_fixed, weight, withheld
     from ${conditions} where study_id = ${sourceId}`)
+  const [from, to] = [await conditionIds(tx, sourceId), await conditionIds(tx, studyId)]
+  const analysisPlan = fromPortablePlan(toPortablePlan(source.analysisPlan, from), to)
+  await tx.update(studies).set({ analysisPlan }).where(eq(studies.id, studyId))
   return studyId
 }
 

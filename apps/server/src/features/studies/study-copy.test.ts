@@ -86,6 +86,17 @@ describe('copying a study', () => {
     expect(body.conditions.map((entry: { weight: number }) => entry.weight)).toEqual([1, 4])
   })
 
+  it('takes the analysis plan along, for its own conditions', async () => {
+    const { studyId: id, conditions } = await make.aStudy()
+    const contrasts = [{ conditionId: conditions[0]!.conditionId, referenceId: conditions[1]!.conditionId }]
+    const value = { looks: 3, contrasts }
+    done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'analysisPlan', value }))
+    const { body } = await copy(id)
+    const [first, second] = body.conditions.map((entry: { dbid: number }) => entry.dbid)
+    expect(body.analysisPlan).toEqual({ looks: 3, contrasts: [{ conditionId: first, referenceId: second }] })
+    expect(first).not.toBe(conditions[0]!.conditionId)
+  })
+
   it('gives the copy supports of its own: changing one study does not change the other', async () => {
     const source = await make.aStudyIn('AWAITING_APPROVAL')
     const { dbid: id } = done<{ dbid: number }>(await copy(source.id))

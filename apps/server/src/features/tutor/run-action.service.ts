@@ -153,11 +153,12 @@ export function finishProblem(
   done: { tries: number; helps: number },
 ): { state: WorkState; events: NewEvent[]; work: TutorWork } {
   const records = withStageRecord(at, (record) => ({ ...record, results: [...record.results, result] }))
-  const { problemId, outcome } = result
+  const { problemId, outcome, firstAnswer = null, helpFirst = null } = result
+  const facts = { outcome, firstAnswer, helpFirst }
   const next = advance(at, { records, current: null })
   return {
     ...next,
-    events: [{ kind: 'problem_finished', problemId, data: { outcome, ...done } }, ...next.events],
+    events: [{ kind: 'problem_finished', problemId, data: { ...facts, ...done } }, ...next.events],
   }
 }
 

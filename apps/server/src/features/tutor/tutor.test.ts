@@ -109,7 +109,7 @@ describe('work in a study', () => {
     ])
     expect(log.at(-1)!.kind).toBe('finished')
     expect(log[3]!.data).toMatchObject({ correctness: 'incorrect', try: 1, counted: true })
-    expect(log[5]!.data).toEqual({ outcome: 'wrong', tries: 2, helps: 0 })
+    expect(log[5]!.data).toEqual({ outcome: 'right', firstAnswer: 'incorrect', helpFirst: false, tries: 2, helps: 0 })
     expect(new Set(log.map((event) => event.condition_id)).size).toBe(1)
     const { rows } = await query('select finished_at is not null as finished from trellis.work where study_id = $1', [
       study.id,

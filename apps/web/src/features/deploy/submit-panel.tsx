@@ -27,6 +27,7 @@ const notReady = {
   no_problem_sets: /*i18n*/ 'deploy.notReady.sets',
   no_supports: /*i18n*/ 'deploy.notReady.supports',
   empty_parts: /*i18n*/ 'deploy.notReady.parts',
+  plan_misfit: /*i18n*/ 'deploy.notReady.plan',
 } as const satisfies Record<NotReady, string>
 
 /** The study's status, the actions that submit it or convert it back, and what prevents them. */

@@ -97,7 +97,7 @@ function Check({ snapshot }: { snapshot: Snapshot }) {
   const { i18n } = useLingui()
   const counted = useQuery({
     queryKey: ['snapshot', snapshot.studyId, 'hash'],
-    queryFn: () => contentHash(snapshot.content),
+    queryFn: () => contentHash(snapshot),
     staleTime: Number.POSITIVE_INFINITY,
   }).data
   if (counted === undefined || counted === null) return null

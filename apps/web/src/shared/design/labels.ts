@@ -32,6 +32,7 @@ export const readinessMessage: Record<ReadinessId, string> = {
   pre_survey_written: /*i18n*/ 'readiness.point.pre_survey_written',
   post_survey_written: /*i18n*/ 'readiness.point.post_survey_written',
   end_ahead: /*i18n*/ 'readiness.point.end_ahead',
+  plan_fits: /*i18n*/ 'readiness.point.plan_fits',
   osf_linked: /*i18n*/ 'readiness.point.osf_linked',
 }
 

@@ -1,0 +1,50 @@
+import { AsyncResource } from 'node:async_hooks'
+import type pg from 'pg'
+
+/** Is told the text of a statement when it is sent, without its values; what it returns is told how it ended. */
+export type StatementWatcher = (text: string) => (error?: unknown) => void
+
+/** Tells the watcher about every statement that is sent through the pool, in the context of whoever sends it. */
+export function watchStatements(pool: pg.Pool, watcher: StatementWatcher): void {
+  pool.on('connect', (client) => watchClient(client as WatchedClient, watcher))
+  // Who waits for a connection is called by whoever gives one back, in whose context its statements would seem to be.
+  const connect = pool.connect.bind(pool) as (callback?: (...args: unknown[]) => void) => unknown
+  pool.connect = ((callback?: (...args: unknown[]) => void) =>
+    connect(callback && AsyncResource.bind(callback))) as typeof pool.connect
+}
+
+interface WatchedClient {
+  query(...args: unknown[]): unknown
+}
+
+function watchClient(client: WatchedClient, watcher: StatementWatcher): void {
+  const query = client.query
+  client.query = (...args) => {
+    const ended = watcher(textOf(args[0]))
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      const told = (error: unknown, result: unknown) => {
+        ended(error ?? undefined)
+        callback(error, result)
+      }
+      return query.apply(client, [...args.slice(0, -1), told])
+    }
+    const returned = query.apply(client, args)
+    if (returned instanceof Promise) {
+      returned.then(
+        () => ended(),
+        (error: unknown) => ended(error),
+      )
+    } else {
+      // A stream: it was sent, and goes on by itself.
+      ended()
+    }
+    return returned
+  }
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement
+  const { text } = (statement ?? {}) as { text?: unknown }
+  return typeof text === 'string' ? text : ''
+}

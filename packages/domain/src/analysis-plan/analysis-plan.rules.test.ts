@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Survey } from '../survey/survey.schema'
+import { aCondition, aContrast, somePlanFacts } from './analysis-plan.fixtures'
+import {
+  availableCovariates,
+  availableOutcomes,
+  availableSubgroups,
+  defaultPlan,
+  newPlanFindings,
+  type PlanFacts,
+  type PlanFindingCode,
+  planFindings,
+  planLosses,
+  planOf,
+  primaryOutcomes,
+} from './analysis-plan.rules'
+import { type AnalysisPlan, analysisPlanSchema, type PlanChanges, type StudyOutcome } from './analysis-plan.schema'
+import { fromPortablePlan, toPortablePlan } from './portable-plan.rules'
+
+const scale: Survey = [{ id: 'a', kind: 'SCALE', prompt: 'Did it help?', options: [], steps: 5, isRequired: false }]
+const text: Survey = [{ id: 'a', kind: 'TEXT', prompt: 'Why?', options: [], steps: 5, isRequired: false }]
+const tests = { preTest: true, postTest: true }
+const always: StudyOutcome[] = ['COMPLETION', 'TIME_ON_TASK', 'HELP_USE']
+
+describe('the outcomes of a study', () => {
+  it.each<[string, Partial<PlanFacts>, StudyOutcome[]]>([
+    ['supports alone', {}, ['NEXT_CORRECTNESS', ...always]],
+    ['a post-test', { postTest: true }, ['POST_TEST', 'NEXT_CORRECTNESS', ...always]],
+    ['both tests', tests, ['POST_TEST', 'GAIN', 'NEXT_CORRECTNESS', ...always]],
+    [
+      'mastery sets',
+      { experimentalParadigmNumber: 0 },
+      ['NEXT_CORRECTNESS', 'MASTERY', 'PROBLEMS_TO_MASTERY', ...always],
+    ],
+    [
+      'sets that keep their own way',
+      { experimentalParadigmNumber: null },
+      ['NEXT_CORRECTNESS', 'MASTERY', 'PROBLEMS_TO_MASTERY', ...always],
+    ],
+    ['varied problems', { studyTypeId: 2, postTest: true }, ['POST_TEST', ...always]],
+    [
+      'a scale after',
+      { postSurvey: true, postSurveyQuestions: scale },
+      ['NEXT_CORRECTNESS', 'COMPLETION', 'TIME_ON_TASK', 'SURVEY_SCALE', 'HELP_USE'],
+    ],
+    ['free text after', { postSurvey: true, postSurveyQuestions: text }, ['NEXT_CORRECTNESS', ...always]],
+    ['a scale that is not asked', { postSurveyQuestions: scale }, ['NEXT_CORRECTNESS', ...always]],
+  ])('with %s are what it measures', (_, facts, outcomes) => {
+    expect([...availableOutcomes(somePlanFacts(facts))].sort()).toEqual([...outcomes].sort())
+  })
+
+  it.each<[Partial<PlanFacts>, string[]]>([
+    [{}, ['NEXT_CORRECTNESS', 'COMPLETION', 'TIME_ON_TASK']],
+    [{ studyTypeId: 2 }, []],
+    [{ studyTypeId: 2, ...tests, experimentalParadigmNumber: 0 }, ['POST_TEST']],
+  ])('of %j that may be primary are %j: never help use, and only a test where problems vary', (facts, outcomes) => {
+    expect(primaryOutcomes(somePlanFacts(facts))).toEqual(outcomes)
+  })
+
+  it('do not admit help use as the primary one', () => {
+    expect(analysisPlanSchema.shape.primaryOutcome.safeParse('HELP_USE').success).toBe(false)
+  })
+})
+
+describe('covariates and subgroups', () => {
+  it.each<[Partial<PlanFacts>, string[], string[]]>([
+    [{}, ['PRIOR_CORRECTNESS', 'GRADE'], ['GRADE', 'SCHOOL']],
+    [{ recruitmentTypeNumber: 2 }, [], []],
+    [{ recruitmentTypeNumber: 2, preTest: true }, ['PRE_TEST'], ['PRIOR_KNOWLEDGE']],
+    [{ preSurvey: true, preSurveyQuestions: scale }, ['PRE_SURVEY', 'PRIOR_CORRECTNESS', 'GRADE'], ['GRADE', 'SCHOOL']],
+  ])('of %j are %j and %j', (facts, covariates, subgroups) => {
+    expect(availableCovariates(somePlanFacts(facts))).toEqual(covariates)
+    expect(availableSubgroups(somePlanFacts(facts))).toEqual(subgroups)
+  })
+})
+
+describe('the default plan', () => {
+  it.each<[string, Partial<PlanFacts>, Partial<AnalysisPlan>]>([
+    ['a post-test decides', { postTest: true }, { primaryOutcome: 'POST_TEST', covariates: [], subgroups: [] }],
+    [
+      'the next problem decides without one',
+      {},
+      { primaryOutcome: 'NEXT_CORRECTNESS', secondaryOutcomes: ['COMPLETION'] },
+    ],
+    ['nothing decides in varied problems without one', { studyTypeId: 2 }, { primaryOutcome: null }],
+    ['a pre-test is a covariate', { preTest: true }, { covariates: ['PRE_TEST'], subgroups: ['PRIOR_KNOWLEDGE'] }],
+    [
+      'mastery is reported in mastery sets',
+      { postTest: true, experimentalParadigmNumber: 0 },
+      { secondaryOutcomes: ['NEXT_CORRECTNESS', 'MASTERY', 'PROBLEMS_TO_MASTERY', 'COMPLETION'] },
+    ],
+    [
+      'each condition is compared with the first',
+      { conditions: [aCondition(3), aCondition(1), aCondition(2)] },
+      { contrasts: [aContrast(1, 3), aContrast(2, 3)] },
+    ],
+    [
+      'Best So Far is the reference',
+      { studyTypeId: 3, conditions: [aCondition(1), aCondition(2, true)] },
+      { contrasts: [aContrast(1, 2)] },
+    ],
+    [
+      'a maximum of students ends it',
+      { enrolmentCap: 300, endsAt: 9 },
+      { stoppingRule: 'SAMPLE_SIZE', sampleSize: 300 },
+    ],
+    ['a date ends it', { endsAt: 9 }, { stoppingRule: 'END_DATE', sampleSize: null }],
+    ['an administrator ends it', {}, { stoppingRule: 'ADMINISTRATOR', looks: 1, exclusions: [] }],
+  ])('follows the study: %s', (_, facts, plan) => {
+    expect(defaultPlan(somePlanFacts(facts))).toMatchObject(plan)
+  })
+
+  it('fits every study and is a plan', () => {
+    const facts = fc.record({
+      studyTypeId: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const),
+      preTest: fc.boolean(),
+      postTest: fc.boolean(),
+      postSurvey: fc.boolean(),
+      postSurveyQuestions: fc.constantFrom([], scale, text),
+      experimentalParadigmNumber: fc.constantFrom(null, 0 as const, 1 as const, 2 as const),
+      recruitmentTypeNumber: fc.constantFrom(null, 0 as const, 2 as const),
+      randomisedUnit: fc.constantFrom('STUDENT' as const, 'CLASS' as const),
+      enrolmentCap: fc.constantFrom(null, 40),
+      endsAt: fc.constantFrom(null, 9),
+    })
+    fc.assert(
+      fc.property(facts, (given) => {
+        const study = somePlanFacts(given)
+        expect(planFindings(defaultPlan(study), study)).toEqual([])
+        expect(analysisPlanSchema.parse(defaultPlan(study))).toEqual(defaultPlan(study))
+      }),
+    )
+  })
+})
+
+describe('the plan of a study', () => {
+  it('is the default where nothing was changed, and follows the design there', () => {
+    const changed = { analysisPlan: { smallestEffect: 0.3 } }
+    expect(planOf(somePlanFacts(changed))).toMatchObject({ primaryOutcome: 'NEXT_CORRECTNESS', smallestEffect: 0.3 })
+    expect(planOf(somePlanFacts({ ...changed, postTest: true }))).toMatchObject({ primaryOutcome: 'POST_TEST' })
+  })
+
+  it('reports the primary outcome once', () => {
+    const study = somePlanFacts({ postTest: true, analysisPlan: { secondaryOutcomes: ['POST_TEST', 'COMPLETION'] } })
+    expect(planOf(study).secondaryOutcomes).toEqual(['COMPLETION'])
+  })
+})
+
+describe('a plan that does not fit the study', () => {
+  it.each<[string, Partial<PlanFacts>, PlanChanges, PlanFindingCode[]]>([
+    ['the post-test was removed', {}, { primaryOutcome: 'POST_TEST' }, ['primary_not_measured']],
+    ['the problems vary', { studyTypeId: 2 }, { primaryOutcome: 'COMPLETION' }, ['primary_not_allowed']],
+    [
+      'an outcome is gone',
+      {},
+      { secondaryOutcomes: ['GAIN', 'SURVEY_SCALE'] },
+      Array(2).fill('secondary_not_measured'),
+    ],
+    ['a condition was deleted', {}, { contrasts: [aContrast(2, 1), aContrast(7, 1)] }, ['contrast_without_condition']],
+    ['the pre-test was removed', {}, { covariates: ['PRE_TEST'] }, ['covariate_not_measured']],
+    ['students come by link', { recruitmentTypeNumber: 2 }, { subgroups: ['SCHOOL'] }, ['subgroup_not_known']],
+    ['students are assigned', {}, { exclusions: ['LATE_JOINERS'] }, ['exclusion_not_possible']],
+    ['no number is planned', {}, { stoppingRule: 'SAMPLE_SIZE' }, ['stopping_without_size']],
+    ['the study has no end date', {}, { stoppingRule: 'END_DATE' }, ['stopping_without_date']],
+    ['one look is no sequence', {}, { stoppingRule: 'SEQUENTIAL', sampleSize: 9 }, ['sequential_without_looks']],
+    ['everything is there', { ...tests, enrolmentCap: 9 }, { primaryOutcome: 'GAIN', looks: 3 }, []],
+  ])('is named: %s', (_, facts, analysisPlan, codes) => {
+    const study = somePlanFacts({ ...facts, analysisPlan })
+    expect(planFindings(planOf(study), study).map(({ code }) => code)).toEqual(codes)
+  })
+
+  it('can be changed elsewhere, but not made worse', () => {
+    const study = somePlanFacts({ analysisPlan: { primaryOutcome: 'POST_TEST' } })
+    const before = planOf(study)
+    expect(newPlanFindings(before, { ...before, looks: 4 }, study)).toEqual([])
+    expect(newPlanFindings(before, { ...before, primaryOutcome: 'GAIN' }, study)).toHaveLength(1)
+  })
+})
+
+describe('what is lost', () => {
+  it.each<[Partial<PlanFacts>, string[]]>([
+    [tests, []],
+    [{ postTest: true }, ['no_pre_test']],
+    [{ preTest: true }, ['no_post_test']],
+    [{ studyTypeId: 2, preTest: true }, ['no_primary_outcome']],
+  ])('with %j is %j', (facts, losses) => {
+    expect(planLosses(somePlanFacts(facts))).toEqual(losses)
+  })
+})
+
+describe('a plan in a file', () => {
+  const ids = [11, 12, 13] as never[]
+
+  it('names conditions by their position, and is the plan of the study that it is read into', () => {
+    const plan: PlanChanges = { looks: 2, contrasts: [aContrast(13, 11)] }
+    const file = toPortablePlan(plan, ids)
+    expect(file).toEqual({ looks: 2, contrasts: [{ condition: 2, reference: 0 }] })
+    expect(fromPortablePlan(file, [21, 22, 23] as never[])).toEqual({ looks: 2, contrasts: [aContrast(23, 21)] })
+    expect(fromPortablePlan(file, ids)).toEqual(plan)
+  })
+
+  it('leaves out comparisons with conditions that are gone', () => {
+    expect(toPortablePlan({ contrasts: [aContrast(99, 11), aContrast(12, 11)] }, ids)).toEqual({
+      contrasts: [{ condition: 1, reference: 0 }],
+    })
+    expect(toPortablePlan({ contrasts: [aContrast(99, 11)] }, ids)).toEqual({})
+  })
+})
