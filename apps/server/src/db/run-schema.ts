@@ -118,6 +118,22 @@ export const invitedClasses = trellis.table(
 )
 
 /**
+ * The school and grade of a class as they were when its first student was assigned in a study, by their codes in it:
+ * later students are assigned by them, whatever the class is changed to.
+ */
+export const studyClasses = trellis.table(
+  'study_class',
+  {
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    classCode: text('class_code').notNull(),
+    school: text('school'),
+    grade: text('grade'),
+    fixedAt: at('fixed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.studyId, table.classCode] })],
+)
+
+/**
  * Where classes or schools are assigned: the roster of each class of a unit when its first student enrolled. Who joins a
  * class later than the first of these is marked as a later joiner.
  */

@@ -196,7 +196,13 @@ export const rowsAfter: Record<string, string> = {
     insert into trellis.event (study_id, work_id, id, seq, kind, condition_id, data, ordinal, place, problem_set_ceri, device, sent_at, student_at) values
       (6, 3, '00000000-0000-4000-8000-000000000006', 0, 'stage_entered', 60, '{"number":1,"of":1}', 2, 'MAIN', 'PSA1', 'phone', now(), now());`,
 
-  '0016_sealed_enrolments': `
+  '0016_withdrawal_and_units': `
+    insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, withdrawn_at,
+        withdrawal_kind, withdrawal_reason, device_code, is_possible_duplicate, duplicate_of) values
+      (2, 'link:1', 21, 'PY', 'LINK', 'PY', now(), 'COLLECTION', 'guardian_request', 'device', true, 'PX');
+    insert into trellis.study_class values (2, 'CLASSCODE', 'SCHOOLCODE', 'GRADECODE', now());`,
+
+  '0017_sealed_enrolments': `
     insert into trellis.run (study_id, seed, seed_hash, link_code, assignment_version)
       values (8, repeat('8', 64), repeat('9', 64), 'LINKCODE8', 3);
     insert into trellis.seal (study_id, number, day, enrolled, erased, product, exponent, head)

@@ -14,7 +14,7 @@ import { initialState, initialVersion, type WorkState } from './work.store'
 /** Retries for a student whose own requests race each other. */
 const maxAttempts = 10
 
-export type OpenRefusal = EnrolmentRefusal | 'no_study'
+export type OpenRefusal = EnrolmentRefusal | 'no_study' | 'withdrawn'
 
 /** Finds or begins a work. Two statements for a student who is new to a study, one for a student who returns. */
 export function createOpenWorkService(store: OpenWorkStore, enrolments: EnrolmentStore) {
@@ -26,10 +26,12 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
   ): Promise<OpenWork | { refused: OpenRefusal } | null> {
     const context = found ?? (await store.find(request))
     if (!context?.study) return { refused: 'no_study' }
-    const { study, works, conditionId } = context
+    const { study, works, conditionId, withdrawal } = context
     const own = works.find((work) => work.studyId === study.id)
+    const verdict = mayWork(study.status, withdrawal)
+    const closed = verdict.ok ? null : ({ refused: verdict.reason === 'withdrawn' ? 'withdrawn' : 'ended' } as const)
     if (own) {
-      if (!mayWork(study.status).ok) return { refused: 'ended' }
+      if (closed) return closed
       return { ...own, studentId: request.studentId, isNew: false }
     }
     // Work begun outside of the study stays outside: the student has seen help that belongs to no condition.
@@ -40,9 +42,9 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       return { refused: 'no_study' }
     }
     if (conditionId !== null) {
-      if (!mayWork(study.status).ok) return { refused: 'ended' }
+      if (closed) return closed
       const withTests = !context.hasOtherWork
-      return store.begin(request, { studyId: study.id, conditionId, withTests, state: initialState })
+      return store.begin(request, { studyId: study.id, conditionId, withdrawal, withTests, state: initialState })
     }
     return enrol(request, study, sourceOf(context.isClassInvited))
   }
@@ -70,6 +72,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       id: result.enrolled.workId,
       studyId: study.id,
       conditionId: result.enrolled.conditionId,
+      withdrawal: null,
       studentId: request.studentId,
       problemSetId: request.problemSetId,
       withTests: true,
@@ -99,7 +102,13 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       const own = works.find((work) => work.studyId === null)
       if (own) return { ...own, studentId: request.studentId, isNew: false }
       const state = carriedOver(works.find((work) => work.problemSetId === request.problemSetId)?.state)
-      const begun = await store.begin(request, { studyId: null, conditionId: null, withTests: false, state })
+      const begun = await store.begin(request, {
+        studyId: null,
+        conditionId: null,
+        withdrawal: null,
+        withTests: false,
+        state,
+      })
       if (begun) return begun
     }
     throw new AppError('database_unavailable', { reason: 'slow', retryAfter: 1 })

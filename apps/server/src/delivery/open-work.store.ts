@@ -10,6 +10,7 @@ import {
   type StudyId,
   type StudyStatus,
   sentEventSeq,
+  type WithdrawalKind,
 } from '@trellis/domain'
 import type { Identity, SessionHomework } from '@trellis/http'
 import type { Pool } from 'pg'
@@ -46,6 +47,8 @@ export interface OpenContext {
   isClassInvited: boolean
   /** Null while the student is not enrolled. */
   conditionId: ConditionId | null
+  /** How the student was withdrawn; null for the others. */
+  withdrawal: WithdrawalKind | null
   /** Whether the student has another work in the study. */
   hasOtherWork: boolean
   /** The student's works on the same homework, in studies and outside of them. */
@@ -61,8 +64,14 @@ interface Row {
   enrolled: number | null
   is_invited: boolean
   condition_id: ConditionId | null
+  withdrawal: WithdrawalKind | null
   has_other_work: boolean
-  works: (Omit<StoredWork, 'studyId' | 'problemSetId'> & { studyId: number; problemSetId: ProblemSetId | '' })[] | null
+  works:
+    | (Omit<StoredWork, 'studyId' | 'problemSetId' | 'withdrawal'> & {
+        studyId: number
+        problemSetId: ProblemSetId | ''
+      })[]
+    | null
 }
 
 /** Where a statement gets the ids of student, homework and class from. */
@@ -75,6 +84,7 @@ const parameters: Sources = { student: '$1', homework: '$2', classId: '$3' }
 
 const columns = ({ student, homework }: Sources) => `s.id as study_id, s.status, s.recruitment_type, s.enrolment_cap,
     s.ends_at <= now() as has_ended, t.count as enrolled, i.class_id is not null as is_invited, e.condition_id,
+    e.withdrawal_kind as withdrawal,
     exists (select from trellis.work o where o.study_id = s.id and o.student_id = ${student}) as has_other_work,
     (select json_agg(json_build_object('id', w.id, 'studyId', w.study_id, 'conditionId', w.condition_id,
         'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state,
@@ -230,7 +240,7 @@ export function createOpenWorkStore(pool: Pool) {
     /** Null when the student has this work already. */
     async begin(
       request: OpenRequest,
-      facts: Pick<OpenWork, 'studyId' | 'conditionId' | 'withTests' | 'state'>,
+      facts: Pick<OpenWork, 'studyId' | 'conditionId' | 'withdrawal' | 'withTests' | 'state'>,
     ): Promise<OpenWork | null> {
       const { studyId, conditionId, withTests, state } = facts
       const { studentId, homeworkId, problemSetId, event } = request
@@ -283,9 +293,12 @@ function contextOf(row: Row): OpenContext {
           },
     isClassInvited: row.is_invited,
     conditionId: row.condition_id,
+    withdrawal: row.withdrawal,
     hasOtherWork: row.has_other_work,
     works: (row.works ?? []).map((work) => ({
       ...work,
+      // Of the study that was asked for: the other works belong to studies that are over, or to none.
+      withdrawal: work.studyId === row.study_id ? row.withdrawal : null,
       studyId: work.studyId === noStudy ? null : (work.studyId as StudyId),
       problemSetId: work.problemSetId === noProblemSet ? null : work.problemSetId,
     })),

@@ -5,6 +5,8 @@ import { isResearcher, isTeacher } from '../user/user.rules'
 import type { Role } from '../user/user.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import type { EnrolmentSource, ParticipantKind } from './enrolment.schema'
+import { isCollected } from './withdrawal.rules'
+import type { WithdrawalKind } from './withdrawal.schema'
 
 export type EnrolmentRefusal = 'not_running' | 'ended' | 'full' | 'not_recruited_here'
 
@@ -45,9 +47,13 @@ function sourcesOf(recruitmentType: RecruitmentType | null): readonly EnrolmentS
   }
 }
 
-/** In a paused study participants may finish; in a completed one nothing can be done. */
-export function mayWork(status: StudyStatus): Verdict<'closed'> {
-  return status === 'DEPLOYED' || status === 'PAUSED' ? allowed : refused('closed')
+/**
+ * In a paused study participants may finish; in a completed one nothing can be done, nor by a student about whom the
+ * study records nothing any more.
+ */
+export function mayWork(status: StudyStatus, withdrawal: WithdrawalKind | null): Verdict<'closed' | 'withdrawn'> {
+  if (status !== 'DEPLOYED' && status !== 'PAUSED') return refused('closed')
+  return isCollected(withdrawal) ? allowed : refused('withdrawn')
 }
 
 /**

@@ -4,6 +4,7 @@ import { classIdSchema } from '../class/class.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { daySchema } from '../moment'
 import { maxAnswerLength, problemIdSchema, problemTypeSchema } from '../problem/problem.schema'
+import { withdrawalSchema } from './withdrawal.schema'
 
 export const enrolmentSourceSchema = z
   .enum(['HOMEWORK', 'INVITATION', 'LINK', 'PARTNER'])
@@ -57,7 +58,7 @@ export type RecordedRefusal = z.infer<typeof recordedRefusalSchema>
 
 export const participantStateSchema = z
   .enum(['WORKING', 'FINISHED', 'WITHDRAWN'])
-  .describe('Still working, has finished an assignment, or excluded from the results.')
+  .describe('Still working, has finished an assignment, or withdrawn.')
 export type ParticipantState = z.infer<typeof participantStateSchema>
 
 /**
@@ -70,6 +71,7 @@ export const participantSchema = z.object({
   conditionId: conditionIdSchema.nullable().describe('Null while the study is blinded.'),
   source: enrolmentSourceSchema,
   state: participantStateSchema,
+  withdrawal: withdrawalSchema.nullable().describe('How and why the student was withdrawn; null for the others.'),
 })
 export type Participant = z.infer<typeof participantSchema>
 

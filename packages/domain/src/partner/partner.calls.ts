@@ -85,9 +85,9 @@ export const partnerCalls = {
     reply: z.object({
       enrolment: partnerEnrolmentSchema.nullable(),
       reason: z
-        .enum(['no_study', 'not_running', 'ended', 'full', 'not_recruited_here'])
+        .enum(['no_study', 'not_running', 'ended', 'full', 'not_recruited_here', 'withdrawn'])
         .nullable()
-        .describe('Why the student is not enrolled.'),
+        .describe('Why the student is not enrolled, or can no longer work in the study: withdrawn.'),
     }),
   }),
   partnerDelivery: studyCall('POST', '/partner/delivery', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withdrawalKindSchema, withdrawalReasonSchema } from '../enrolment/withdrawal.schema'
 import { conditionIdSchema, type SupportId, supportIdSchema } from '../ids'
 import { type ProblemId, problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { type ProblemSetId, problemSetIdSchema } from '../problem-set/problem-set.schema'
@@ -126,8 +127,14 @@ export const eventData = {
     .object({ awaySeconds: count.nonnegative().describe('Seconds since the page was left.') })
     .describe('A student returned to the page.'),
   withdrawn: z
-    .object({ note: z.string().describe('The reason given by the researcher or administrator; may be empty.') })
-    .describe('A participant was excluded from the results.'),
+    .object({
+      withdrawal: withdrawalKindSchema.optional(),
+      reason: withdrawalReasonSchema.optional(),
+      note: z.string().describe('What the researcher or administrator added to the reason; may be empty.'),
+    })
+    .describe(
+      'A participant was withdrawn. Before there were kinds and codes of reasons, an event had a note alone, and the student went on as before.',
+    ),
   marked: z
     .object({
       site: z.string().describe('Site of the decision point: problem-set for the problem sets of studies.'),

@@ -100,7 +100,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     async lookUpLink({ code }: Body<'lookUpLink'>): Promise<{ ok: true }> {
       const status = await delivery.openWork.statusBehindLink(code)
       if (status === null) throw new AppError('study_link_not_found', {})
-      if (!mayWork(status).ok) throw new AppError('study_closed', { reason: 'ended' })
+      if (!mayWork(status, null).ok) throw new AppError('study_closed', { reason: 'ended' })
       return { ok: true }
     },
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import {
   AppError,
   type ConditionContent,
+  isCollected,
+  isTreated,
   type LogEntry,
   type Logged,
   type Mark,
@@ -39,6 +41,8 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
 
   /** A user whose condition is given out is enrolled and on record: conditions cannot be looked up in advance. */
   async function decisionPointsIn(found: StudyForUser, student: NewParticipant): Promise<UpgradeAssignment[]> {
+    // Without a condition the platform gives what it gives outside of studies.
+    if (!isTreated(found.withdrawal)) return []
     if (found.conditionId === null && !isOpen(found)) {
       await delivery.openWork.refuse(found.id, student.studentId, refusalOf(found))
       return []
@@ -66,7 +70,7 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
 
   /** The study and condition of the user at a decision point; the condition is null before the user was assigned one. */
   async function assignmentAt(found: StudyWithWork | null) {
-    if (!found || (found.conditionId === null && !isOpen(found))) return null
+    if (!found || !isCollected(found.withdrawal) || (found.conditionId === null && !isOpen(found))) return null
     const study = await delivery.studies.load(found.id)
     const { conditionId } = found
     return { found, study, condition: conditionId === null ? null : (study.conditions.get(conditionId) ?? null) }
@@ -174,7 +178,10 @@ function requireAssigned(
 ): void {
   const marked = data.assignedCondition?.conditionCode ?? null
   const wasNotApplied = marked === null && (status === 'condition not applied' || status === 'no condition assigned')
-  if (wasNotApplied || (marked === null && !assignment)) return
+  // A student without treatment was given no condition, and none is delivered.
+  const hasCondition = assignment !== null && isTreated(found?.withdrawal ?? null)
+  if (wasNotApplied || (marked === null && !hasCondition)) return
+  if (found && !isCollected(found.withdrawal)) throw closedError('withdrawn')
   // The study closed after the platform asked for the condition.
   if (!assignment && found) throw closedError(found.status === 'DEPLOYED' ? refusalOf(found) : 'not_running')
   const assigned = assignment?.condition ?? null
