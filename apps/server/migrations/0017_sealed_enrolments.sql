@@ -37,7 +37,7 @@ BEGIN
     IF "trellis"."is_erasing"() THEN
       changeable := changeable || '{duplicate_of}';
       IF NEW."erased_at" IS NOT NULL THEN
-        changeable := changeable || '{student_id,participant,unit,erased_at,seal,device_code,is_possible_duplicate}';
+        changeable := changeable || '{student_id,participant,unit,erased_at,seal,device_code}';
       END IF;
     END IF;
     IF to_jsonb(NEW) - changeable = to_jsonb(OLD) - changeable THEN RETURN NEW; END IF;
