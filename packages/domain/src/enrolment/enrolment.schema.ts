@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { classIdSchema } from '../class/class.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { daySchema } from '../moment'
-import { maxAnswerLength, problemIdSchema, problemTypeSchema } from '../problem/problem.schema'
+import { maxAnswerLength, problemIdSchema, problemTypeSchema, responseSchema } from '../problem/problem.schema'
 
 export const enrolmentSourceSchema = z
   .enum(['HOMEWORK', 'INVITATION', 'LINK', 'PARTNER'])
@@ -110,6 +110,9 @@ export const homeworkReportSchema = z.object({
         problemType: problemTypeSchema,
         partLetter: z.string().nullable(),
         question: z.string().describe('HTML, typeset.'),
+        wrongAnswers: z
+          .array(z.object({ response: responseSchema, students: z.number().int().describe('How many gave it.') }))
+          .describe('Wrong first answers that several students of the class gave, the most frequent first.'),
       }),
     )
     .describe('In the order of the problem set.'),
