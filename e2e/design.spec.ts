@@ -87,6 +87,14 @@ test('Problem Varied: two problem sets, one for each condition', async ({ page, 
   }
   await stepIs(page, 'Problem Sets', 'complete')
   await expectAccessible(page)
+  await next(page, 'Analysis Plan')
+  await stepIs(page, 'Analysis Plan', 'complete')
+  await expect(page.getByText('Without a post-test, this study has no outcome')).toBeVisible()
+  await expect(page.getByText('Simulated data', { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Planned students (sample size)' }).fill('400')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Statistical power')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('Single Support: one condition against the best so far, on one problem set', async ({ page, signUp }) => {

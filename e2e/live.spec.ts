@@ -51,7 +51,10 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await first.click()
   const dialog = page.getByRole('dialog', { name: `Withdraw ${code}?` })
   await expect(dialog.getByText(/stays on record/)).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The parents asked for it.')
+  await dialog.getByRole('radio', { name: /^Stop recording/ }).check()
+  await dialog.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Request of a guardian' }).click()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText(`${code} was withdrawn`)).toBeVisible()
   // A participant who was withdrawn stays one, and is counted apart as well.

@@ -125,7 +125,7 @@ export const errorRegistry = {
   study_closed: {
     status: 409,
     message: 'This study is no longer enrolling students',
-    details: z.object({ reason: z.enum(['not_running', 'ended', 'full', 'not_recruited_here']) }),
+    details: z.object({ reason: z.enum(['not_running', 'ended', 'full', 'not_recruited_here', 'withdrawn']) }),
   },
   work_closed: { status: 409, message: 'This assignment is closed', details: none },
   work_moved_on: { status: 409, message: 'This assignment has moved on in the meantime', details: none },

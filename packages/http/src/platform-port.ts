@@ -29,9 +29,11 @@ export type PlatformHandlers = {
 export interface SessionHomework {
   /**
    * Two tables for a `with`: `person`, the holder of the session whose token has the hash `$1`, and `given (class_id,
-   * problem_set_ceri, grade, school)`, the homework `$2` if that person may open it.
+   * problem_set_ceri, grade, school, teacher_id)`, the homework `$2` if that person may open it.
    */
   tables: string
+  /** An expression for the roster of a class with this student: `{ size, joinedAt }` as JSON, `joinedAt` in seconds or null. */
+  rosterOf(classId: string, userId: string): string
   /** What `$1` is; null for what cannot be a token. */
   tokenHashOf(token: string): string | null
   /** The holder of the session, from `row_to_json` of `person`. */

@@ -42,8 +42,8 @@ export function createTutorClient(transport: Transport, entry: Entry): Tutor {
   let ticket = ''
   const enter = async ({ today, event }: Moment): Promise<OpenedWork> =>
     'homeworkId' in entry
-      ? transport(tutorCalls.openHomework, { body: { homeworkId: entry.homeworkId, today, event } })
-      : transport(tutorCalls.openLink, { body: { ...entry, today, event } })
+      ? transport(tutorCalls.openHomework, { body: { homeworkId: entry.homeworkId, today, event, isSimulated: true } })
+      : transport(tutorCalls.openLink, { body: { ...entry, today, event, isSimulated: true } })
   return {
     async open(moment) {
       const opened = await enter(moment)

@@ -25,7 +25,7 @@ export type NotEstimableReason =
   | 'no_variation'
   | 'no_events'
   | 'collinear'
-  | 'no_convergence'
+  | 'too_few_assignments'
   | 'no_degrees_of_freedom'
   | 'exact_fit'
   | 'small_blocks'

@@ -3,7 +3,10 @@ import type {
   ClassId,
   ConditionId,
   DataRequestKind,
+  DeviceClass,
   EventKind,
+  RecordedRefusal,
+  StageName,
   StudyId,
   UserId,
 } from '@trellis/domain'
@@ -88,6 +91,57 @@ export const invitedClasses = trellis.table(
 )
 
 /**
+ * The school and grade of a class as they were when its first student was assigned in a study, by their codes in it:
+ * later students are assigned by them, whatever the class is changed to.
+ */
+export const studyClasses = trellis.table(
+  'study_class',
+  {
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    classCode: text('class_code').notNull(),
+    school: text('school'),
+    grade: text('grade'),
+    fixedAt: at('fixed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.studyId, table.classCode] })],
+)
+
+/**
+ * Where classes or schools are assigned: the roster of each class of a unit when its first student enrolled. Who joins a
+ * class later than the first of these is marked as a later joiner.
+ */
+export const unitRosters = trellis.table(
+  'unit_roster',
+  {
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    /** The unit of assignment, by its published code. */
+    unit: text('unit').notNull(),
+    /** The code of the class; empty where the platform does not name one. */
+    classCode: text('class_code').notNull(),
+    /** Null where the platform does not say. */
+    rosterSize: integer('roster_size'),
+    drawnAt: at('drawn_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.studyId, table.unit, table.classCode] })],
+)
+
+/** Students who were given the work of a study and not enrolled: one row for each reason, however often they tried. */
+export const refusals = trellis.table(
+  'refusal',
+  {
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    studentId: text('student_id').notNull(),
+    reason: text('reason').$type<RecordedRefusal>().notNull(),
+    firstAt: at('first_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studyId, table.studentId, table.reason] }),
+    index('refusal_student').on(table.studentId),
+    check('refusal_reason_known', sql`${table.reason} in ('full', 'not_running', 'ended', 'begun_before')`),
+  ],
+)
+
+/**
  * One student's work on one assignment: the only row that changes while a student works. Work outside of studies has
  * study 0, so that homework is the same to a student whether a study runs in it or not.
  */
@@ -105,6 +159,8 @@ export const works = trellis.table(
     withTests: flag('with_tests'),
     state: jsonb('state').notNull(),
     version: integer('version').notNull().default(0),
+    /** The ordinal of its latest event. */
+    eventCount: integer('event_count').notNull().default(0),
     openedAt: at('opened_at').notNull().defaultNow(),
     lastAt: at('last_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),
@@ -134,6 +190,18 @@ export const events = trellis.table(
     conditionId: integer('condition_id').$type<ConditionId>(),
     problemCeri: text('problem_ceri'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** Its number among the events of its work, from 1. A number may be left out, none is given twice. */
+    ordinal: integer('ordinal'),
+    /** The stage of the work that it happened in. */
+    place: text('place').$type<StageName>(),
+    problemSetCeri: text('problem_set_ceri'),
+    /** The support that was shown. */
+    supportCeri: text('support_ceri'),
+    device: text('device').$type<DeviceClass>(),
+    /** When the client sent it, by the clock of the client. */
+    sentAt: at('sent_at'),
+    /** When it happened: `clientAt`, corrected by the difference between the two clocks. */
+    studentAt: at('student_at'),
     /** The reply, for when the event is sent again. */
     reply: jsonb('reply'),
   },
@@ -182,7 +250,13 @@ export const partnerStudents = trellis.table(
     /** Null for the student; the id of that student for an alias. */
     aliasOf: text('alias_of'),
   },
-  (table) => [primaryKey({ columns: [table.partnerId, table.foreignId] })],
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.foreignId] }),
+    // The students of a class are counted when one of them enrols.
+    index('partner_student_class')
+      .on(table.partnerId, sql`(${table.boundGroups}->>'class')`)
+      .where(sql`${table.boundGroups} ? 'class'`),
+  ],
 )
 
 /**

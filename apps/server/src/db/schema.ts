@@ -7,6 +7,7 @@ import {
   type HistoryAction,
   type NotificationKind,
   type Paradigm,
+  type ParticipantKind,
   type PlanChanges,
   type ProblemId,
   type ProblemSetId,
@@ -28,6 +29,8 @@ import {
   studyContentSchema,
   toWire,
   type UserId,
+  type WithdrawalKind,
+  type WithdrawalReason,
 } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import {
@@ -290,12 +293,41 @@ export const enrolments = trellis.table(
     stratum: text('stratum').notNull().default(''),
     sequence: integer('sequence'),
     withdrawnAt: at('withdrawn_at'),
+    /** Null for the others, and for withdrawals from before there were kinds and codes. */
+    withdrawalKind: text('withdrawal_kind').$type<WithdrawalKind>(),
+    withdrawalReason: text('withdrawal_reason').$type<WithdrawalReason>(),
+    /** The device by its code in this study; null when the tutor sent none, and once the student is erased. */
+    deviceCode: text('device_code'),
+    /** Whether this may be the same person as an earlier participant, and which: null once either is erased. */
+    isPossibleDuplicate: flag('is_possible_duplicate'),
+    duplicateOf: text('duplicate_of'),
     /** Set when the student was erased: `studentId` and `participant` are then new ones, chosen at random. */
     erasedAt: at('erased_at'),
+    participantKind: text('participant_kind').$type<ParticipantKind>().notNull().default('student'),
+    /** Codes in this study, as they were at the enrollment. */
+    classCode: text('class_code'),
+    teacherCode: text('teacher_code'),
+    schoolCode: text('school_code'),
+    gradeCode: text('grade_code'),
+    homeworkCode: text('homework_code'),
+    /** Students in the class at the enrollment. */
+    rosterSize: integer('roster_size'),
+    /** Null where students are assigned, and where the platform does not say when they joined. */
+    joinedAfterDraw: boolean('joined_after_draw'),
   },
   (table) => [
     primaryKey({ columns: [table.studyId, table.studentId] }),
+    check('enrolment_kind_known', sql`${table.participantKind} in ('student', 'simulated', 'staff', 'tryout')`),
+    check('enrolment_roster_size', sql`${table.rosterSize} between 0 and 100000`),
     unique('enrolment_participant').on(table.studyId, table.participant),
+    check('enrolment_withdrawal_kind_known', sql`${table.withdrawalKind} in ('TREATMENT', 'COLLECTION', 'ERASURE')`),
+    check(
+      'enrolment_withdrawal_whole',
+      sql`(${table.withdrawalKind} is null) = (${table.withdrawalReason} is null)
+        and (${table.withdrawalKind} is null or ${table.withdrawnAt} is not null)`,
+    ),
+    // Who came from the same device before.
+    index('enrolment_device').on(table.studyId, table.deviceCode).where(sql`${table.deviceCode} is not null`),
     check('enrolment_source_known', sql`${table.source} in ('HOMEWORK', 'INVITATION', 'LINK', 'PARTNER')`),
     index('enrolment_student').on(table.studentId),
     // Where classes or schools are assigned, their students look for what was drawn.

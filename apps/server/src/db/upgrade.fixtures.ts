@@ -186,6 +186,21 @@ export const rowsAfter: Record<string, string> = {
       (8, repeat('c', 64), '{}', '{"sets":[]}', 2, '{"preTest":true}', '{"looks":2}');
     insert into trellis.plan_deviation (study_id, actor_id, reason, students, before, after) values
       (8, 'UADA', 'One look is enough.', 3, '{"looks":2}', '{"looks":1}');`,
+
+  '0015_record': `
+    insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, participant_kind, class_code,
+      teacher_code, school_code, grade_code, homework_code, roster_size, joined_after_draw) values
+      (6, 'US2', 61, 'P7', 'HOMEWORK', 'P7', 'simulated', 'CLASS', 'TEACHER', 'SCHOOL', 'GRADE', 'HOMEWORK', 24, true);
+    insert into trellis.unit_roster (study_id, unit, class_code, roster_size) values (6, 'UNIT', 'CLASS', 24);
+    insert into trellis.refusal (study_id, student_id, reason) values (6, 'US3', 'full');
+    insert into trellis.event (study_id, work_id, id, seq, kind, condition_id, data, ordinal, place, problem_set_ceri, device, sent_at, student_at) values
+      (6, 3, '00000000-0000-4000-8000-000000000006', 0, 'stage_entered', 60, '{"number":1,"of":1}', 2, 'MAIN', 'PSA1', 'phone', now(), now());`,
+
+  '0016_withdrawal_and_units': `
+    insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, withdrawn_at,
+        withdrawal_kind, withdrawal_reason, device_code, is_possible_duplicate, duplicate_of) values
+      (2, 'link:1', 21, 'PY', 'LINK', 'PY', now(), 'COLLECTION', 'guardian_request', 'device', true, 'PX');
+    insert into trellis.study_class values (2, 'CLASSCODE', 'SCHOOLCODE', 'GRADECODE', now());`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */
@@ -196,6 +211,7 @@ export const changedOnPurpose = [
   'platform.user.time_zone',
   'platform.problem_set.answers_last_year',
   'trellis.enrolment.sequence',
+  'trellis.event.data',
   'trellis.notification.details',
   'trellis.notification.note',
   'trellis.study.fallback_help',

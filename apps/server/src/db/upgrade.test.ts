@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
+import type { StudyId } from '@trellis/domain'
 import { migratePlatform } from '@trellis/platform'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeInStudy } from '../delivery/participant-code'
 import { earlierReleases, packagesWithMigrations } from '../testing/earlier-release'
 import { migrateStudyService } from './client'
 import { changedOnPurpose, droppedColumns, rowsAfter } from './upgrade.fixtures'
@@ -155,6 +157,29 @@ describe('data of every version of the schema', () => {
   })
 })
 
+const secret = '0123456789abcdef'.repeat(4)
+
+/** The same problem in both tests, one that was helped first, and one that took two answers. */
+const oldEvents = [
+  ['answered', 'PRA3', '{"correctness":"incorrect","try":1,"counted":true}'],
+  ['problem_finished', 'PRA3', '{"outcome":"wrong","tries":1,"helps":0}'],
+  ['hint_shown', 'PRA1', '{"number":1,"of":2}'],
+  ['answered', 'PRA1', '{"correctness":"malformed","try":0,"counted":true}'],
+  ['answered', 'PRA1', '{"correctness":"correct","try":1,"counted":true}'],
+  ['problem_finished', 'PRA1', '{"outcome":"wrong","tries":1,"helps":1}'],
+  ['answered', 'PRA2', '{"correctness":"incorrect","try":1,"counted":true}'],
+  ['explanation_shown', 'PRA2', '{"number":1,"of":2}'],
+  ['answer_shown', 'PRA2', '{}'],
+  ['problem_finished', 'PRA2', '{"outcome":"wrong","tries":1,"helps":2}'],
+  ['answered', 'PRA3', '{"correctness":"correct","try":1,"counted":true}'],
+  ['problem_finished', 'PRA3', '{"outcome":"right","tries":1,"helps":0}'],
+]
+  .map(
+    ([kind, problem, data], index) =>
+      `(2, 1, gen_random_uuid(), 0, '${kind}', now() + interval '${index} seconds', '${problem}', '${data}')`,
+  )
+  .join(', ')
+
 // Takes two seconds: it runs every migration, first the old ones and then the rest over data.
 describe('data of the release before participants were unrecognizable', () => {
   beforeAll(async () => {
@@ -205,6 +230,19 @@ describe('data of the release before participants were unrecognizable', () => {
         [studyId, student, conditionId, sequence],
       )
     }
+    await pool.query(`
+      update trellis.secret set value = '${secret}' where name = 'participants';
+      update trellis.study set randomised_unit = 'CLASS', strata = '{GRADE}' where id = 2;
+      update trellis.enrolment set unit = 'CLASSCODE', stratum = 'grade 6, a' where student_id = 'U9';
+      insert into trellis.study_problem_set values (2, 'PSA1', 3, 0), (2, 'PSA2', 1, 1), (2, 'PSA3', 2, 2);
+      insert into trellis.study_problem values (2, 'PSA1', 'PRA1', 0, true), (2, 'PSA1', 'PRA2', 1, true),
+        (2, 'PSA2', 'PRA3', 0, false), (2, 'PSA3', 'PRA3', 0, false);
+      insert into trellis.snapshot (study_id, hash, items, content) values (2, repeat('a', 64), '[]',
+        '{"conditions":[{"conditionId":21,"supports":{"PRA1":{"ceri":"TUA1"},"PRA2":{"ceri":"TUA2"}}}]}');
+      insert into trellis.work (id, study_id, student_id, homework_id, condition_id, with_tests, state)
+        overriding system value values (1, 2, 'U9', 'H9', 21, true, '{"records":[{"results":[{"problemId":"PRA1","outcome":"wrong"}]}],"current":null}');
+      insert into trellis.event (study_id, work_id, id, seq, kind, at, problem_ceri, data) values ${oldEvents};
+    `)
     await migratePlatform(pool, packages.platform)
     await migrateStudyService(pool, packages.server)
   })
@@ -264,5 +302,48 @@ describe('data of the release before participants were unrecognizable', () => {
     expect(await rowsOf(`select study_id from trellis.audit_event where action = 'results_opened'`)).toEqual([
       { study_id: 1 },
     ])
+  })
+
+  it('has the codes of class, grade and homework that assignment and work give away', async () => {
+    const [row] = await rowsOf(`select class_code, school_code, grade_code, homework_code, participant_kind, roster_size
+      from trellis.enrolment where student_id = 'U9'`)
+    expect(row).toEqual({
+      class_code: 'CLASSCODE',
+      school_code: null,
+      grade_code: codeInStudy(secret, 2 as StudyId, 'grade', '6, a'),
+      homework_code: codeInStudy(secret, 2 as StudyId, 'homework', 'H9'),
+      participant_kind: 'student',
+      roster_size: null,
+    })
+    expect(await rowsOf('select study_id, unit, class_code from trellis.unit_roster')).toEqual([
+      { study_id: 2, unit: 'CLASSCODE', class_code: 'CLASSCODE' },
+    ])
+  })
+
+  it('tells first answer, help and outcome apart, where the log says so', async () => {
+    const finished = await rowsOf(`select problem_ceri as problem, place, data->>'outcome' as outcome,
+        data->>'firstAnswer' as first, (data->>'helpFirst')::boolean as "helpFirst"
+      from trellis.event where study_id = 2 and kind = 'problem_finished' order by ordinal`)
+    expect(finished).toEqual([
+      { problem: 'PRA3', place: null, outcome: 'wrong', first: 'incorrect', helpFirst: false },
+      { problem: 'PRA1', place: 'MAIN', outcome: 'right', first: 'correct', helpFirst: true },
+      { problem: 'PRA2', place: 'MAIN', outcome: 'wrong', first: 'incorrect', helpFirst: false },
+      { problem: 'PRA3', place: null, outcome: 'right', first: 'correct', helpFirst: false },
+    ])
+  })
+
+  it('numbers the events of a work, names the supports shown, and leaves running work as it was', async () => {
+    const [row] = await rowsOf(`select event_count, state->'records'->0->'results'->0->>'outcome' as outcome,
+        (select array_agg(ordinal order by at) from trellis.event where study_id = 2) as ordinals,
+        (select array_agg(support_ceri order by at) from trellis.event where study_id = 2 and support_ceri is not null) as supports
+      from trellis.work where study_id = 2`)
+    expect(row).toEqual({
+      event_count: 12,
+      outcome: 'wrong',
+      ordinals: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      supports: ['TUA1', 'TUA2'],
+    })
+    const change = database.pool.query(`update trellis.event set data = '{}' where study_id = 2`)
+    await expect(change).rejects.toThrow('never changed')
   })
 })

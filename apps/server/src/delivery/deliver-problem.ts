@@ -6,10 +6,14 @@ import {
   answerPartsOf,
   type ConditionContent,
   type ContentProblem,
+  defaultStreakRule,
   flagsFor,
   type GivenHelp,
-  outcomeOf,
+  markOf,
+  type Outcome,
   type PastProblem,
+  type ProblemHistory,
+  problemFactsOf,
   type Response,
   type StudentProblem,
   type StudyContent,
@@ -29,9 +33,7 @@ export interface SetContent {
 }
 
 /** What the student did on a problem before. */
-export interface Attempt {
-  tries: number
-  helpGiven: number
+export interface Attempt extends ProblemHistory {
   today: string
 }
 
@@ -108,9 +110,14 @@ function verdictOf(
   if (grade.verdict === 'not_in_form') {
     return { ...empty, verdict: 'not_in_form', part: grade.part, reason: { code: 'form', form: grade.form } }
   }
-  const result = (outcome: WorkResult['outcome']) => ({ problemId: problem.problemId, outcome, day: attempt.today })
+  const given = grade.verdict
+  const result = (outcome: Outcome): WorkResult => ({
+    problemId: problem.problemId,
+    ...problemFactsOf(outcome, attempt, given),
+    day: attempt.today,
+  })
   if (grade.verdict === 'ungraded') return { ...empty, verdict: 'accepted', result: result('ungraded') }
-  const outcome = outcomeOf(grade.verdict === 'correct', attempt.tries, attempt.helpGiven)
+  const outcome = grade.verdict === 'correct' ? 'right' : 'wrong'
   // Where correctness is hidden there is one try: a second one would reveal that the first was wrong.
   if (!showsCorrectness(problem, flags)) return { ...empty, verdict: 'accepted', result: result(outcome) }
   if (grade.verdict === 'correct') return { ...empty, verdict: 'correct', result: result(outcome) }
@@ -126,7 +133,7 @@ function feedbackFor(content: SetContent, problem: ContentProblem, response: Res
 }
 
 /** The next piece of help; the last one is the answer. */
-export function nextHelp(content: SetContent, problemId: string, attempt: Omit<Attempt, 'tries'>): GivenHelp {
+export function nextHelp(content: SetContent, problemId: string, attempt: Attempt): GivenHelp {
   const { problem, flags } = findProblem(content, problemId)
   if (!allowsHelp(problem, flags)) throw new AppError('no_help_here', { id: problemId })
   const support = content.given.supports[problemId]
@@ -137,19 +144,22 @@ export function nextHelp(content: SetContent, problemId: string, attempt: Omit<A
   if (piece !== undefined) {
     return { kind: support?.type === 'HINTS' ? 'hint' : 'explanation', html: piece, number, of, result: null }
   }
-  const result: WorkResult = { problemId: problem.problemId, outcome: 'wrong', day: attempt.today }
+  const facts = problemFactsOf('wrong', { ...attempt, helpGiven: number }, null)
+  const result: WorkResult = { problemId: problem.problemId, ...facts, day: attempt.today }
   return { kind: 'answer', html: answerHtml(problem), number, of, result }
 }
 
 /** A finished problem with the student's last answer; it reveals no more than the problem allowed. */
 export function lookBackAt(
   content: SetContent,
-  { problemId, outcome }: WorkResult,
+  result: WorkResult,
   last: { response: Response; isCorrect: boolean } | undefined,
   seed: string,
 ): PastProblem {
+  const { problemId } = result
   const { problem, flags } = findProblem(content, problemId)
   const isShown = showsCorrectness(problem, flags)
+  const outcome = markOf(result, content.set.properties.STREAK_RULE ?? defaultStreakRule)
   const key = answerHtml(problem)
   return {
     problem: deliverProblem(content, problemId, seed),

@@ -11,6 +11,7 @@ import { expectBlocksInOrder } from '../testing/blocks'
 import { done, type StudyBuilder, studyBuilder } from '../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
 import { createDelivery, type Delivery, noLimits } from './create-delivery'
+import { type EnrolmentSetting, noClass } from './enrolment-record'
 import { hmac } from './participant-code'
 
 let server: TestServer
@@ -56,14 +57,16 @@ interface Background {
   classId?: string
   school?: string
   grade?: string
+  setting?: Partial<EnrolmentSetting>
 }
 
-const enrol = (studyId: number, studentId: string, { classId, school, grade }: Background = {}, process = 0) =>
+const enrol = (studyId: number, studentId: string, { classId, school, grade, setting }: Background = {}, process = 0) =>
   processes[process]!.openWork.inStudy(
     {
       studyId: studyId as StudyId,
       studentId,
       homeworkId: null,
+      setting: { ...noClass, ...setting },
       problemSetId: null,
       classId: classId ?? null,
       school: school ?? null,
@@ -238,6 +241,7 @@ describe('opening work in a study', () => {
           studyId: id as StudyId,
           studentId,
           homeworkId: null,
+          setting: noClass,
           problemSetId: null,
           classId: null,
           school: null,
@@ -255,11 +259,63 @@ describe('opening work in a study', () => {
   })
 })
 
+describe('what is recorded at the enrollment', () => {
+  const recordOf = async (studyId: number, studentId: string) =>
+    (
+      await query(
+        `select participant_kind, class_code, teacher_code, school_code, grade_code, homework_code, roster_size,
+           joined_after_draw from trellis.enrolment where study_id = $1 and student_id = $2`,
+        [studyId, studentId],
+      )
+    ).rows[0]
+
+  it('is the class, its teacher, school and grade by the codes of the study, and the number of its students', async () => {
+    const { id } = await aStudy()
+    const setting = { teacherId: 'UTEACHER', rosterSize: 24, joinedAt: 1 }
+    await enrol(id, 'in class', { classId: 'C1', school: 'North', grade: '6', setting })
+    await enrol(id, 'alone', { setting: { participantKind: 'tryout' } })
+    const code = expect.stringMatching(/^[2-9A-HJKMNP-Z]{12}$/)
+    expect(await recordOf(id, 'in class')).toEqual({
+      ...{ participant_kind: 'student', class_code: code, teacher_code: code, school_code: code, grade_code: code },
+      ...{ homework_code: null, roster_size: 24, joined_after_draw: null },
+    })
+    expect(await recordOf(id, 'alone')).toEqual({
+      ...{ participant_kind: 'tryout', class_code: null, teacher_code: null, school_code: null, grade_code: null },
+      ...{ homework_code: null, roster_size: null, joined_after_draw: null },
+    })
+  })
+
+  it('keeps the roster of a class that is assigned, and marks who joined the class after its draw', async () => {
+    const { id } = await aStudy({ randomisedUnit: 'CLASS' })
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600
+    const inClass = (rosterSize: number, joinedAt: number | null) => ({
+      classId: 'C1',
+      setting: { rosterSize, joinedAt },
+    })
+    await enrol(id, 'first', inClass(20, hourAgo))
+    await enrol(id, 'second', inClass(20, hourAgo))
+    await enrol(id, 'later', inClass(21, hourAgo + 7200))
+    await enrol(id, 'unknown', inClass(22, null))
+    const joined = await Promise.all(['first', 'second', 'later', 'unknown'].map((student) => recordOf(id, student)))
+    expect(joined.map((row) => (row as { joined_after_draw: boolean | null }).joined_after_draw)).toEqual([
+      ...[false, false, true, null],
+    ])
+    const { rows } = await query('select unit, class_code, roster_size from trellis.unit_roster where study_id = $1', [
+      id,
+    ])
+    const [{ unit }] = (await enrolments(id)) as [Enrolment]
+    expect(rows).toEqual([{ unit, class_code: unit, roster_size: 20 }])
+  })
+})
+
 describe('the end date', () => {
   it('stops enrollment from that moment, even before the study itself is ended', async () => {
     const { id } = await aStudy()
     await query(`update trellis.study set ends_at = now() - interval '1 minute' where id = $1`, [id])
     expect(await enrol(id, 'late')).toEqual({ refused: 'ended' })
+    expect(await enrol(id, 'late', {}, 1)).toEqual({ refused: 'ended' })
     expect(await enrolments(id)).toEqual([])
+    const { rows } = await query('select student_id, reason from trellis.refusal where study_id = $1', [id])
+    expect(rows).toEqual([{ student_id: 'late', reason: 'ended' }])
   })
 })

@@ -12,6 +12,7 @@ import type {
 import type { Pool, PoolClient } from 'pg'
 import { activityOf } from './activity'
 import { drawInBlock, drawSimple, type NewParticipant, takeSequence, type Unit, unitOf } from './draw-condition'
+import { type EnrolmentSetting, enrolmentRecordOf } from './enrolment-record'
 import { countPace, type PaceLimit } from './pace.store'
 import type { RunningStudy, RunningStudyCache } from './running-study.read'
 import { initialState, isDuplicate, noHomework, noProblemSet } from './work.store'
@@ -23,6 +24,7 @@ export interface EnrolmentRequest extends NewParticipant {
   homeworkId: HomeworkId | null
   /** The set that was assigned; null where students work through the whole study. */
   problemSetId: ProblemSetId | null
+  setting: EnrolmentSetting
   event: ClientEvent
   /** How fast new students may come this way. */
   paces?: readonly PaceLimit[]
@@ -49,16 +51,26 @@ const firstEvents = 2
 /** The tally of students in a study with a cap. */
 const studentTally = 'students'
 
+/** Where classes or schools are assigned: the roster when the first student of a class enrols. */
+const keepRoster = `kept as (
+      insert into trellis.unit_roster (study_id, unit, class_code, roster_size)
+      select study_id, $6, coalesce($16, ''), $21 from enrolled on conflict do nothing),`
+const joinedAfterDraw = `to_timestamp($22) >
+        (select min(drawn_at) from trellis.unit_roster where study_id = $1 and unit = $6)`
+
 /** The enrolment, the first work and their events in one statement: all of them or none. */
-const enrolStatement = {
-  name: 'enrol',
+const enrolStatement = (isCluster: boolean) => ({
+  name: isCluster ? 'enrol-in-unit' : 'enrol',
   text: `with enrolled as (
       insert into trellis.enrolment
-        (study_id, student_id, condition_id, participant, source, unit, stratum, sequence)
-      select s.id, $2, $3, $4, $5, $6, $7, $8 from trellis.study s
+        (study_id, student_id, condition_id, participant, source, unit, stratum, sequence, participant_kind, class_code,
+          teacher_code, school_code, grade_code, homework_code, roster_size, joined_after_draw)
+      select s.id, $2, $3, $4, $5, $6, $7, $8, $15, $16, $17, $18, $19, $20, $21, ${isCluster ? `coalesce(${joinedAfterDraw}, case when $22 is not null then false end)` : 'null'}
+      from trellis.study s
       where s.id = $1 and s.status = 'DEPLOYED' and (s.ends_at is null or s.ends_at > now())
       on conflict do nothing
       returning study_id, student_id, condition_id),
+    ${isCluster ? keepRoster : ''}
     opened as (
       insert into trellis.work (study_id, student_id, homework_id, condition_id, problem_set_ceri, with_tests, state)
       select study_id, student_id, $9, condition_id, $10, true, $11 from enrolled
@@ -68,7 +80,8 @@ const enrolStatement = {
       select $1, o.id, $12::uuid, e.seq, e.kind, to_timestamp($13::double precision / 1000), $3, e.data
       from opened o, jsonb_to_recordset($14) as e(seq smallint, kind text, data jsonb))
     select id, to_json(last_at) as "lastAt" from opened`,
-}
+})
+const enrolStatements = { student: enrolStatement(false), cluster: enrolStatement(true) }
 
 /**
  * Enrols students: draws the condition and records it together with the first work. A student is in the same condition
@@ -87,8 +100,10 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
       { kind: 'enrolled', data: { participant } },
       { kind: 'opened', data: { withTests: true } },
     ]
+    const record = enrolmentRecordOf(secret, request.studyId, request)
+    const isCluster = unit.unit !== participant
     const { rows } = await client.query<{ id: string; lastAt: string }>({
-      ...enrolStatement,
+      ...enrolStatements[isCluster ? 'cluster' : 'student'],
       values: [
         request.studyId,
         request.studentId,
@@ -104,6 +119,14 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
         request.event.id,
         request.event.at,
         JSON.stringify(events.map((event, seq) => ({ ...event, seq }))),
+        record.participantKind,
+        record.classCode,
+        record.teacherCode,
+        record.schoolCode,
+        record.gradeCode,
+        record.homeworkCode,
+        record.rosterSize,
+        ...(isCluster ? [request.setting.joinedAt] : []),
       ],
     })
     const [row] = rows

@@ -5,6 +5,7 @@ import {
   mayEnrol,
   mayWork,
   type ProblemSetId,
+  type StudyId,
 } from '@trellis/domain'
 import type { EnrolmentStore } from './enrolment.store'
 import type { OpenContext, OpenRequest, OpenWork, OpenWorkStore } from './open-work.store'
@@ -13,7 +14,7 @@ import { initialState, initialVersion, type WorkState } from './work.store'
 /** Retries for a student whose own requests race each other. */
 const maxAttempts = 10
 
-export type OpenRefusal = EnrolmentRefusal | 'no_study'
+export type OpenRefusal = EnrolmentRefusal | 'no_study' | 'withdrawn'
 
 /** Finds or begins a work. Two statements for a student who is new to a study, one for a student who returns. */
 export function createOpenWorkService(store: OpenWorkStore, enrolments: EnrolmentStore) {
@@ -25,20 +26,33 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
   ): Promise<OpenWork | { refused: OpenRefusal } | null> {
     const context = found ?? (await store.find(request))
     if (!context?.study) return { refused: 'no_study' }
-    const { study, works, conditionId } = context
+    const { study, works, conditionId, withdrawal } = context
     const own = works.find((work) => work.studyId === study.id)
+    const verdict = mayWork(study.status, withdrawal)
+    const closed = verdict.ok ? null : ({ refused: verdict.reason === 'withdrawn' ? 'withdrawn' : 'ended' } as const)
     if (own) {
-      if (!mayWork(study.status).ok) return { refused: 'ended' }
+      if (closed) return closed
       return { ...own, studentId: request.studentId, isNew: false }
     }
     // Work begun outside of the study stays outside: the student has seen help that belongs to no condition.
-    if (works.some((work) => work.studyId === null && hasBegun(work.state))) return { refused: 'no_study' }
+    if (works.some((work) => work.studyId === null && hasBegun(work.state))) {
+      if (conditionId === null && study.status === 'DEPLOYED') {
+        await store.recordRefusal(study.id, request.studentId, 'begun_before')
+      }
+      return { refused: 'no_study' }
+    }
     if (conditionId !== null) {
-      if (!mayWork(study.status).ok) return { refused: 'ended' }
+      if (closed) return closed
       const withTests = !context.hasOtherWork
-      return store.begin(request, { studyId: study.id, conditionId, withTests, state: initialState })
+      return store.begin(request, { studyId: study.id, conditionId, withdrawal, withTests, state: initialState })
     }
     return enrol(request, study, sourceOf(context.isClassInvited))
+  }
+
+  /** Students whom the study does not recruit are none of its business: nothing is recorded of them. */
+  async function refuse(studyId: StudyId, studentId: string, reason: EnrolmentRefusal) {
+    if (reason !== 'not_recruited_here') await store.recordRefusal(studyId, studentId, reason)
+    return { refused: reason }
   }
 
   async function enrol(
@@ -47,17 +61,18 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
     source: EnrolmentSource,
   ): Promise<OpenWork | { refused: OpenRefusal } | null> {
     const verdict = mayEnrol(study, source)
-    if (!verdict.ok) return { refused: verdict.reason }
+    if (!verdict.ok) return refuse(study.id, request.studentId, verdict.reason)
     const result = await enrolments.attempt({ ...request, studyId: study.id, source }, study)
     if (result === null) return null
     if (!result.ok) {
       if ('retryAfter' in result) throw new AppError('too_many_joins', { retryAfter: result.retryAfter })
-      return { refused: result.reason }
+      return refuse(study.id, request.studentId, result.reason)
     }
     return {
       id: result.enrolled.workId,
       studyId: study.id,
       conditionId: result.enrolled.conditionId,
+      withdrawal: null,
       studentId: request.studentId,
       problemSetId: request.problemSetId,
       withTests: true,
@@ -87,7 +102,13 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       const own = works.find((work) => work.studyId === null)
       if (own) return { ...own, studentId: request.studentId, isNew: false }
       const state = carriedOver(works.find((work) => work.problemSetId === request.problemSetId)?.state)
-      const begun = await store.begin(request, { studyId: null, conditionId: null, withTests: false, state })
+      const begun = await store.begin(request, {
+        studyId: null,
+        conditionId: null,
+        withdrawal: null,
+        withTests: false,
+        state,
+      })
       if (begun) return begun
     }
     throw new AppError('database_unavailable', { reason: 'slow', retryAfter: 1 })
@@ -95,6 +116,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
 
   return {
     statusBehindLink: store.statusBehindLink,
+    refuse,
 
     /** Homework always opens: in the study that has its set, or outside of any. `found` is what was read already. */
     async homework(

@@ -4,11 +4,13 @@ import {
   type ConditionId,
   type EventData,
   type ProblemSetId,
+  type RecordedRefusal,
   type RecruitmentType,
   recruitmentTypes,
   type StudyId,
   type StudyStatus,
   sentEventSeq,
+  type WithdrawalKind,
 } from '@trellis/domain'
 import type { Identity, SessionHomework } from '@trellis/http'
 import type { Pool } from 'pg'
@@ -45,6 +47,8 @@ export interface OpenContext {
   isClassInvited: boolean
   /** Null while the student is not enrolled. */
   conditionId: ConditionId | null
+  /** How the student was withdrawn; null for the others. */
+  withdrawal: WithdrawalKind | null
   /** Whether the student has another work in the study. */
   hasOtherWork: boolean
   /** The student's works on the same homework, in studies and outside of them. */
@@ -60,8 +64,14 @@ interface Row {
   enrolled: number | null
   is_invited: boolean
   condition_id: ConditionId | null
+  withdrawal: WithdrawalKind | null
   has_other_work: boolean
-  works: (Omit<StoredWork, 'studyId' | 'problemSetId'> & { studyId: number; problemSetId: ProblemSetId | '' })[] | null
+  works:
+    | (Omit<StoredWork, 'studyId' | 'problemSetId' | 'withdrawal'> & {
+        studyId: number
+        problemSetId: ProblemSetId | ''
+      })[]
+    | null
 }
 
 /** Where a statement gets the ids of student, homework and class from. */
@@ -74,6 +84,7 @@ const parameters: Sources = { student: '$1', homework: '$2', classId: '$3' }
 
 const columns = ({ student, homework }: Sources) => `s.id as study_id, s.status, s.recruitment_type, s.enrolment_cap,
     s.ends_at <= now() as has_ended, t.count as enrolled, i.class_id is not null as is_invited, e.condition_id,
+    e.withdrawal_kind as withdrawal,
     exists (select from trellis.work o where o.study_id = s.id and o.student_id = ${student}) as has_other_work,
     (select json_agg(json_build_object('id', w.id, 'studyId', w.study_id, 'conditionId', w.condition_id,
         'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state,
@@ -107,11 +118,16 @@ const findStatements = {
 
 const ofSession: Sources = { student: 'p."userId"', homework: '$2', classId: 'g.class_id' }
 
-/** The same for a platform on the same database: session, homework and what exists of the work in one statement. */
-const inSessionStatement = ({ tables }: SessionHomework) => ({
+/**
+ * The same for a platform on the same database: session, homework and what exists of the work in one statement. The
+ * roster is counted for students who are new to the study.
+ */
+const inSessionStatement = ({ tables, rosterOf }: SessionHomework) => ({
   name: 'open-in-session',
   text: `with ${tables}
-    select row_to_json(p) as person, g.class_id, g.problem_set_ceri, g.grade, g.school, ${columns(ofSession)}
+    select row_to_json(p) as person, g.class_id, g.problem_set_ceri, g.grade, g.school, g.teacher_id,
+      case when s.id is not null and e.condition_id is null
+        then ${rosterOf(ofSession.classId, ofSession.student)} end as roster, ${columns(ofSession)}
     from person p left join given g on true ${studyWithSet('g.problem_set_ceri')} ${joins(ofSession)}`,
 })
 
@@ -121,7 +137,12 @@ interface InSessionRow extends Row {
   problem_set_ceri: ProblemSetId | null
   grade: string | null
   school: string | null
+  teacher_id: string | null
+  roster: { size: number; joinedAt: number | null } | null
 }
+
+/** Refusals that a process remembers. */
+const maxRemembered = 20_000
 
 /** Homework as its platform gives it, with what exists of the work. */
 export interface FoundHomework {
@@ -129,6 +150,9 @@ export interface FoundHomework {
   problemSetId: ProblemSetId
   grade: string | null
   school: string | null
+  teacherId: string | null
+  rosterSize: number | null
+  joinedAt: number | null
   context: OpenContext
 }
 
@@ -152,7 +176,13 @@ export function createHomeworkLookup(pool: Pool, sessionHomework: SessionHomewor
         homework:
           classId === null || problemSetId === null
             ? null
-            : { classId, problemSetId, grade, school, context: contextOf(row) },
+            : {
+                ...{ classId, problemSetId, grade, school },
+                teacherId: row.teacher_id,
+                rosterSize: row.roster?.size ?? null,
+                joinedAt: row.roster?.joinedAt ?? null,
+                context: contextOf(row),
+              },
       }
     },
   }
@@ -166,6 +196,9 @@ function statementFor({ studyId, linkCode, problemSetId }: OpenRequest) {
 }
 
 export function createOpenWorkStore(pool: Pool) {
+  /** Refusals that this process has recorded, so that a student who tries again and again costs no more statements. */
+  const recorded = new Set<string>()
+
   return {
     /** A study gets its link when it is deployed. Null when no study has this link. */
     async statusBehindLink(code: string): Promise<StudyStatus | null> {
@@ -189,10 +222,25 @@ export function createOpenWorkStore(pool: Pool) {
       return rows[0] ? contextOf(rows[0]) : null
     },
 
+    /** Once for each student and reason, however often the student tries. */
+    async recordRefusal(studyId: StudyId, studentId: string, reason: RecordedRefusal): Promise<void> {
+      const key = `${studyId} ${reason} ${studentId}`
+      if (recorded.has(key)) return
+      await pool.query({
+        name: 'refusal',
+        text: `insert into trellis.refusal (study_id, student_id, reason) select $1, $2, $3
+          where not exists (select from trellis.erased_student where hash = trellis.hash_of_student($2))
+          on conflict do nothing`,
+        values: [studyId, studentId, reason],
+      })
+      if (recorded.size >= maxRemembered) recorded.clear()
+      recorded.add(key)
+    },
+
     /** Null when the student has this work already. */
     async begin(
       request: OpenRequest,
-      facts: Pick<OpenWork, 'studyId' | 'conditionId' | 'withTests' | 'state'>,
+      facts: Pick<OpenWork, 'studyId' | 'conditionId' | 'withdrawal' | 'withTests' | 'state'>,
     ): Promise<OpenWork | null> {
       const { studyId, conditionId, withTests, state } = facts
       const { studentId, homeworkId, problemSetId, event } = request
@@ -245,9 +293,12 @@ function contextOf(row: Row): OpenContext {
           },
     isClassInvited: row.is_invited,
     conditionId: row.condition_id,
+    withdrawal: row.withdrawal,
     hasOtherWork: row.has_other_work,
     works: (row.works ?? []).map((work) => ({
       ...work,
+      // Of the study that was asked for: the other works belong to studies that are over, or to none.
+      withdrawal: work.studyId === row.study_id ? row.withdrawal : null,
       studyId: work.studyId === noStudy ? null : (work.studyId as StudyId),
       problemSetId: work.problemSetId === noProblemSet ? null : work.problemSetId,
     })),

@@ -5,16 +5,13 @@ export const hmac: Hmac = (key, message) => createHmac('sha256', key).update(mes
 
 const codeLength = 12
 
+export type CodedKind = 'student' | 'class' | 'teacher' | 'school' | 'grade' | 'homework'
+
 /**
- * The pseudonym of a student, class, school or grade in one study: the same every time, different in every study, and useless
- * for finding out who it is.
+ * The pseudonym of a student, class, teacher, school, grade or homework in one study: the same every time, different in
+ * every study, and useless for finding out who it is.
  */
-export function codeInStudy(
-  secret: string,
-  studyId: StudyId,
-  kind: 'student' | 'class' | 'school' | 'grade',
-  id: string,
-): string {
+export function codeInStudy(secret: string, studyId: StudyId, kind: CodedKind, id: string): string {
   return lettersOf(hmac(secret, `${studyId}:${kind}:${id}`), codeLength)
 }
 
@@ -30,6 +27,12 @@ export function anonymousStudentId(linkCode: string, participantKey: string): st
 
 export function partnerStudentId(partnerId: number, foreignId: string): string {
   return `P${partnerId}:${foreignId}`
+}
+
+/** What an id of `partnerStudentId` is made of. */
+export function foreignIdOf(id: string): { partnerId: number; foreignId: string } {
+  const end = id.indexOf(':')
+  return { partnerId: Number(id.slice(1, end)), foreignId: id.slice(end + 1) }
 }
 
 /** As many letters as one division of 16-bit digits gives without leaving 31 bits, and the divisor for them. */

@@ -1,10 +1,12 @@
 import {
   type ConditionContent,
   type ConditionId,
+  isTreated,
   type ProblemSetId,
   type Stage,
   type StudyId,
   stagesOf,
+  type WithdrawalKind,
   type WorkSet,
 } from '@trellis/domain'
 import type { SetContent } from './deliver-problem'
@@ -20,6 +22,8 @@ export interface WorkFacts {
   /** Null outside of studies, like the condition. */
   studyId: StudyId | null
   conditionId: ConditionId | null
+  /** How the student was withdrawn from the study; null for the others. */
+  withdrawal: WithdrawalKind | null
 }
 
 /** A work as its student gets it: its stages, and the content of each. */
@@ -45,9 +49,22 @@ export function createWorkContentCache(studies: RunningStudyCache, platformConte
     return content
   }
 
+  /** The same problems, with the help that the platform gives outside of studies. */
+  async function withoutTreatment(content: WorkContent): Promise<WorkContent> {
+    const contents = content.stages.map(async (stage, index) => {
+      const setContent = content.contents[index] ?? null
+      if (stage.name !== 'MAIN' || !setContent) return setContent
+      return { ...setContent, given: (await platformContent.load(stage.set.problemSetId)).given }
+    })
+    return { ...content, contents: await Promise.all(contents) }
+  }
+
   return {
     async load(facts: WorkFacts): Promise<WorkContent> {
-      if (facts.studyId !== null) return inStudy(await studies.load(facts.studyId), facts)
+      if (facts.studyId !== null) {
+        const content = inStudy(await studies.load(facts.studyId), facts)
+        return isTreated(facts.withdrawal) ? content : withoutTreatment(content)
+      }
       const content = await platformContent.load(facts.problemSetId!)
       const { set } = content
       return { title: set.name, stages: [{ name: 'MAIN', set }], contents: [content] }
@@ -56,7 +73,7 @@ export function createWorkContentCache(studies: RunningStudyCache, platformConte
 }
 export type WorkContentCache = ReturnType<typeof createWorkContentCache>
 
-export function buildWorkContent(study: RunningStudy, facts: Omit<WorkFacts, 'studyId'>): WorkContent {
+export function buildWorkContent(study: RunningStudy, facts: Omit<WorkFacts, 'studyId' | 'withdrawal'>): WorkContent {
   const condition = study.conditions.get(facts.conditionId!)!
   const main = mainSets(study, condition, facts.problemSetId)
   const { content, flags, paradigm } = study

@@ -23,7 +23,10 @@ describe('the work store', () => {
       await pool.query('analyze trellis.event')
       const { read, write } = createWorkStore(pool)
       const { find } = createHomeworkLookup(pool, server.composed.embedded!.sessionHomework)
-      const facts = { studyId: null, conditionId: null, problemSetId: null, withTests: false, studentId: 'U1' }
+      const facts = {
+        ...{ studyId: null, conditionId: null, withdrawal: null, problemSetId: null },
+        ...{ withTests: false, studentId: 'U1' },
+      }
       const change = { state: initialState, isFinished: false, events: [], reply: null }
       for (let id = 0; id < 20; id++) {
         await read({ studyId: null, id })

@@ -27,7 +27,14 @@ export interface WorkState {
   /** What was done in each stage. */
   records: StageRecord[]
   /** The problem that is open, with a digest of the last wrong answer, by which the same answer is recognized. */
-  current: { problemId: ProblemId; tries: number; helps: number; wrong?: string } | null
+  current: {
+    problemId: ProblemId
+    tries: number
+    helps: number
+    wrong?: string
+    /** Whether help came before the first answer; missing before that answer. */
+    helpFirst?: boolean
+  } | null
 }
 
 export const initialState: WorkState = { records: [], current: null }
@@ -72,17 +79,18 @@ interface StoredRow extends Omit<WorkRow, 'studyId' | 'problemSetId' | 'repeated
 
 const currentRow = `json_build_object('id', w.id, 'studyId', w.study_id, 'studentId', w.student_id,
       'conditionId', w.condition_id, 'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state,
-      'version', w.version, 'lastAt', w.last_at, 'status', s.status, 'isRepeated', e.id is not null, 'reply', e.reply)`
+      'version', w.version, 'lastAt', w.last_at, 'status', s.status, 'withdrawal', p.withdrawal_kind, 'isRepeated', e.id is not null, 'reply', e.reply)`
 /** The `limit` matters: without it PostgreSQL estimates a plan over all partitions as costly and plans every call anew. */
 const fromCurrent = (eventId: string) => `from trellis.work w
     left join trellis.study s on s.id = w.study_id
+    left join trellis.enrolment p on p.study_id = w.study_id and p.student_id = w.student_id
     left join lateral (select id, reply from trellis.event
       where study_id = $1 and work_id = $2 and id = ${eventId} and seq = ${sentEventSeq} limit 1) e on true
     where w.study_id = $1 and w.id = $2 and w.erased_at is null`
 
 const readStatement = { name: 'work-read', text: `select ${currentRow} as current ${fromCurrent('$3')}` }
 
-const openStatuses = studyStatusSchema.options.filter((status) => mayWork(status).ok)
+const openStatuses = studyStatusSchema.options.filter((status) => mayWork(status, null).ok)
 
 /**
  * The new state and its events are written together, or neither is. The statement itself checks that the work is the one
@@ -132,10 +140,10 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
   }
 
   function remember(work: WorkVersion, written?: { state: string; eventId: string }): void {
-    const { id, studyId, studentId, conditionId, problemSetId, withTests, version, lastAt } = work
+    const { id, studyId, studentId, conditionId, withdrawal, problemSetId, withTests, version, lastAt } = work
     const state = written?.state ?? JSON.stringify(work.state)
     cache.remember(
-      { id, studyId, studentId, conditionId, problemSetId, withTests, version, lastAt, state },
+      { id, studyId, studentId, conditionId, withdrawal, problemSetId, withTests, version, lastAt, state },
       written?.eventId,
     )
   }

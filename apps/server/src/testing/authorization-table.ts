@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnalysisPlan, ConditionId, StudyTypeId } from '@trellis/domain'
 import type { ReadyStudy } from './study-builder'
+import { withdrawalOf } from './withdrawal'
 
 export const personas = ['anonymous', 'student', 'teacher', 'stranger', 'owner', 'admin'] as const
 export type Persona = (typeof personas)[number]
@@ -426,7 +427,7 @@ const taking: Record<string, Entry> = {
   })),
   'POST /api/study/withdraw': from({ ...ownerAndAdmins, owner: 404, admin: 404 }, (f) => ({
     url: '/api/study/withdraw',
-    body: { studyId: f.deployed, participant: 'UNKNOWN' },
+    body: withdrawalOf(f.deployed, 'UNKNOWN'),
   })),
   'POST /api/study/acceptInvitation': at(teachersOfNothing, '/api/study/acceptInvitation', {
     code: 'ABCDEFGH',

@@ -2,6 +2,7 @@ import { type Homework, homeworkSchema, type OpenedWork, type SchoolClass, type 
 import { newEvent, type Student, studentAt, today, wrongAnswer } from './student'
 import { done, type ReadyStudy, type StudyBuilder } from './study-builder'
 import type { TestClient, TestServer } from './test-server'
+import { withdrawalOf } from './withdrawal'
 
 /** What a student typed or is called; after an erasure, none of it may be anywhere. */
 export const traces = {
@@ -69,7 +70,7 @@ export async function aStudentWithData(
   const pool = server.composed.pools.study
   const { rows } = await pool.query('select participant from trellis.enrolment where student_id = $1', [id])
   const participant = rows[0].participant as string
-  done(await owner.post('/api/study/withdraw', { studyId: study.id, participant, note: traces.note }))
+  done(await owner.post('/api/study/withdraw', withdrawalOf(study.id, participant, { note: traces.note })))
   // An answer that could not be read: not every problem of the library has one.
   await pool.query(
     `insert into trellis.event (study_id, work_id, id, seq, kind, condition_id, data, reply)

@@ -58,7 +58,7 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/home/study/live/:studyId',
               loader: researcher,
               shouldRevalidate: onAnotherPage,
-              lazy: () => withMessages(import('./pages/live-page'), 'live', 'run-settings'),
+              lazy: () => withMessages(import('./pages/live-page'), 'live', 'run-settings', 'withdrawal'),
             },
             ...studyRoutes(researcher),
             { path: '/recruitment', ...redirectTo('/') },
@@ -83,7 +83,8 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/admin',
               loader: admin,
               shouldRevalidate: onAnotherPage,
-              lazy: () => withMessages(import('./pages/admin-page'), 'admin', 'ending', 'history', 'request'),
+              lazy: () =>
+                withMessages(import('./pages/admin-page'), 'admin', 'ending', 'history', 'request', 'withdrawal'),
             },
             {
               path: '/classes',
@@ -131,9 +132,12 @@ export function routes(client: QueryClient): RouteObject[] {
                 withMessages(
                   import('./pages/review-page'),
                   'admin',
+                  'analysis-plan',
                   'design',
                   'ending',
                   'history',
+                  'power',
+                  'withdrawal',
                   'request',
                   'problem',
                   'review',

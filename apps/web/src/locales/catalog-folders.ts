@@ -22,6 +22,7 @@ export const catalogFolders: Readonly<Record<string, readonly string[]>> = {
   quota: ['lib/quota-messages.ts'],
   request: ['shared/request'],
   'rich-text': ['ui/rich-text'],
+  withdrawal: ['shared/withdrawal'],
 }
 
 const entries = Object.entries(catalogFolders)

@@ -14,6 +14,7 @@ import {
   homeworkSchema,
   joinCodeSchema,
   nicknameSchema,
+  openedHomeworkSchema,
   pinSchema,
   schoolClassSchema,
   schoolNameSchema,
@@ -121,7 +122,7 @@ export const classCalls = {
     summary: 'One piece of homework: for students of its class and its teacher',
     access: 'user',
     params: homeworkParams,
-    reply: homeworkInClassSchema,
+    reply: openedHomeworkSchema,
   }),
 }
 

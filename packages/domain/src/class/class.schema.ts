@@ -94,3 +94,10 @@ export const homeworkInClassSchema = homeworkSchema.extend({
   teacherId: userIdSchema,
 })
 export type HomeworkInClass = z.infer<typeof homeworkInClassSchema>
+
+/** Homework that is opened, with what a study records of the class at that moment. */
+export const openedHomeworkSchema = homeworkInClassSchema.extend({
+  rosterSize: z.number().int().describe('Students in the class now.'),
+  joinedAt: epochSecondsSchema.describe('When the caller joined the class; null for its teacher.'),
+})
+export type OpenedHomework = z.infer<typeof openedHomeworkSchema>

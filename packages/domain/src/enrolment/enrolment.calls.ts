@@ -14,6 +14,7 @@ import {
   runSchema,
   studentProgressSchema,
 } from './enrolment.schema'
+import { withdrawalKindSchema, withdrawalNoteSchema, withdrawalReasonSchema } from './withdrawal.schema'
 
 const ofStudy = z.object({ studyId: studyIdSchema })
 
@@ -69,12 +70,14 @@ export const enrolmentCalls = {
     reply: z.object({ participants: z.array(participantSchema), total: z.number().int() }),
   }),
   withdrawParticipant: studyCall('POST', '/study/withdraw', {
-    summary: 'Exclude a participant from the results; the assignment stays recorded',
+    summary: 'Stop the treatment of a participant, or stop recording; the assignment stays on record',
     access: 'owner',
     of: { study: 'body.studyId' },
     body: ofStudy.extend({
       participant: z.string().min(1).max(100),
-      note: z.string().trim().max(500, 'Max 500 characters').default(''),
+      kind: withdrawalKindSchema.exclude(['ERASURE']).describe('To erase a participant is a call of its own.'),
+      reason: withdrawalReasonSchema,
+      note: withdrawalNoteSchema.default(''),
     }),
     reply: participantSchema,
   }),

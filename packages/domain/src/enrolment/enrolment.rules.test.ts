@@ -3,6 +3,8 @@ import { type StudyStatus, studyStatusSchema } from '../lifecycle/lifecycle.sche
 import type { RecruitmentType } from '../study/study-fields.schema'
 import { type EnrolmentFacts, hasReachedItsEnd, mayEnrol, mayWork, statusAtEnd } from './enrolment.rules'
 import { type EnrolmentSource, enrolmentSourceSchema } from './enrolment.schema'
+import { isCollected, isTreated, stricterKinds } from './withdrawal.rules'
+import type { WithdrawalKind } from './withdrawal.schema'
 
 const running: EnrolmentFacts = {
   status: 'DEPLOYED',
@@ -60,7 +62,17 @@ describe('a new student', () => {
 describe('those inside', () => {
   const open: StudyStatus[] = ['DEPLOYED', 'PAUSED']
   it.each(studyStatusSchema.options)('go on in a study that is %s as the rules say', (status) => {
-    expect(mayWork(status)).toEqual(open.includes(status) ? { ok: true } : { ok: false, reason: 'closed' })
+    expect(mayWork(status, null)).toEqual(open.includes(status) ? { ok: true } : { ok: false, reason: 'closed' })
+  })
+
+  it.each<[WithdrawalKind | null, boolean, boolean, WithdrawalKind[]]>([
+    [null, true, true, ['TREATMENT', 'COLLECTION', 'ERASURE']],
+    ['TREATMENT', false, true, ['COLLECTION', 'ERASURE']],
+    ['COLLECTION', false, false, ['ERASURE']],
+    ['ERASURE', false, false, []],
+  ])('with a withdrawal of kind %s: treated %s, recorded %s, may become %j', (kind, treated, recorded, stricter) => {
+    expect([isTreated(kind), isCollected(kind), stricterKinds(kind)]).toEqual([treated, recorded, stricter])
+    expect(mayWork('PAUSED', kind)).toEqual(recorded ? { ok: true } : { ok: false, reason: 'withdrawn' })
   })
 })
 

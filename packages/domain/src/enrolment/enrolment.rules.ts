@@ -1,8 +1,12 @@
 import type { RunLimits } from '../assignment/assignment.schema'
 import type { EndReason, StudyStatus } from '../lifecycle/lifecycle.schema'
 import { type RecruitmentType, recruitmentTypes } from '../study/study-fields.schema'
+import { isResearcher, isTeacher } from '../user/user.rules'
+import type { Role } from '../user/user.schema'
 import { allowed, refused, type Verdict } from '../verdict'
-import type { EnrolmentSource } from './enrolment.schema'
+import type { EnrolmentSource, ParticipantKind } from './enrolment.schema'
+import { isCollected } from './withdrawal.rules'
+import type { WithdrawalKind } from './withdrawal.schema'
 
 export type EnrolmentRefusal = 'not_running' | 'ended' | 'full' | 'not_recruited_here'
 
@@ -24,6 +28,13 @@ export function mayEnrol(study: EnrolmentFacts, source: EnrolmentSource): Verdic
   return sourcesOf(study.recruitmentType).includes(source) ? allowed : refused('not_recruited_here')
 }
 
+/** Who takes part, by the roles of the account that is signed in; without an account, a student. */
+export function participantKindOf(roles: readonly Role[], isSimulated: boolean): ParticipantKind {
+  if (isSimulated) return 'simulated'
+  if (roles.includes('ADMIN') || isResearcher(roles)) return 'staff'
+  return isTeacher(roles) ? 'tryout' : 'student'
+}
+
 /** Who is recruited: students who open homework, invited classes, or students with the study link. */
 function sourcesOf(recruitmentType: RecruitmentType | null): readonly EnrolmentSource[] {
   switch (recruitmentType) {
@@ -36,9 +47,13 @@ function sourcesOf(recruitmentType: RecruitmentType | null): readonly EnrolmentS
   }
 }
 
-/** In a paused study participants may finish; in a completed one nothing can be done. */
-export function mayWork(status: StudyStatus): Verdict<'closed'> {
-  return status === 'DEPLOYED' || status === 'PAUSED' ? allowed : refused('closed')
+/**
+ * In a paused study participants may finish; in a completed one nothing can be done, nor by a student about whom the
+ * study records nothing any more.
+ */
+export function mayWork(status: StudyStatus, withdrawal: WithdrawalKind | null): Verdict<'closed' | 'withdrawn'> {
+  if (status !== 'DEPLOYED' && status !== 'PAUSED') return refused('closed')
+  return isCollected(withdrawal) ? allowed : refused('withdrawn')
 }
 
 /**

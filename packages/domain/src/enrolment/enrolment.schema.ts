@@ -3,15 +3,61 @@ import { classIdSchema } from '../class/class.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { daySchema } from '../moment'
 import { maxAnswerLength, problemIdSchema, problemTypeSchema, responseSchema } from '../problem/problem.schema'
+import { withdrawalSchema } from './withdrawal.schema'
 
 export const enrolmentSourceSchema = z
   .enum(['HOMEWORK', 'INVITATION', 'LINK', 'PARTNER'])
   .describe('How the student was recruited: homework, an invited class, a study link, or another platform.')
 export type EnrolmentSource = z.infer<typeof enrolmentSourceSchema>
 
+export const participantKindSchema = z
+  .enum(['student', 'simulated', 'staff', 'tryout'])
+  .describe(
+    'Who took part: a student, a simulated student, the account of a researcher or administrator, or a teacher who tried the study out. Only students count in results.',
+  )
+export type ParticipantKind = z.infer<typeof participantKindSchema>
+
+/** The largest class that is recorded; more than that is not a class. */
+export const maxRosterSize = 100_000
+
+const codeSchema = (of: string) =>
+  z.string().nullable().describe(`The code of the ${of} in this study and nowhere else; null where there is none.`)
+
+/** What is recorded of a participant at the moment of enrollment, and never changed. */
+export const enrolmentRecordSchema = z.object({
+  participantKind: participantKindSchema,
+  classCode: codeSchema('class'),
+  teacherCode: codeSchema('teacher of the class'),
+  schoolCode: codeSchema('school'),
+  gradeCode: codeSchema('grade'),
+  homeworkCode: codeSchema('homework'),
+  rosterSize: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxRosterSize)
+    .nullable()
+    .describe('Students in the class at that moment; null where there is no class, or its platform does not say.'),
+  joinedAfterDraw: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Where classes or schools are assigned: whether the student joined the class after its condition was drawn; null where students are assigned, and where the platform does not say.',
+    ),
+})
+export type EnrolmentRecord = z.infer<typeof enrolmentRecordSchema>
+
+/** Why a student who was given the work of a study was not enrolled. Students whom the study does not recruit are not recorded. */
+export const recordedRefusalSchema = z
+  .enum(['full', 'not_running', 'ended', 'begun_before'])
+  .describe(
+    'All places were taken, the study was paused, it had ended, or the student had begun the work before the study ran.',
+  )
+export type RecordedRefusal = z.infer<typeof recordedRefusalSchema>
+
 export const participantStateSchema = z
   .enum(['WORKING', 'FINISHED', 'WITHDRAWN'])
-  .describe('Still working, has finished an assignment, or excluded from the results.')
+  .describe('Still working, has finished an assignment, or withdrawn.')
 export type ParticipantState = z.infer<typeof participantStateSchema>
 
 /**
@@ -24,6 +70,7 @@ export const participantSchema = z.object({
   conditionId: conditionIdSchema.nullable().describe('Null while the study is blinded.'),
   source: enrolmentSourceSchema,
   state: participantStateSchema,
+  withdrawal: withdrawalSchema.nullable().describe('How and why the student was withdrawn; null for the others.'),
 })
 export type Participant = z.infer<typeof participantSchema>
 

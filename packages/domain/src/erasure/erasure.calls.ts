@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { platformCall, studyCall } from '../call'
 import { classIdSchema } from '../class/class.schema'
+import { withdrawalReasonSchema } from '../enrolment/withdrawal.schema'
 import { doneSchema, studyIdSchema, userIdSchema } from '../ids'
 import { momentSchema } from '../moment'
 import {
@@ -102,7 +103,12 @@ export const erasureCalls = {
     summary: 'Erase a participant of a study by code, with the account if there is one',
     access: 'admin',
     confirm: 'always',
-    body: ofParticipant,
+    body: ofParticipant.extend({
+      reason: withdrawalReasonSchema
+        .nullable()
+        .default(null)
+        .describe('With a reason, the erasure is on record as a withdrawal from the study.'),
+    }),
     reply: erasureCountsSchema,
   }),
   eraseStudy: studyCall('POST', '/erasure/study', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { classIdSchema, dueOnSchema, homeworkIdSchema } from '../class/class.schema'
-import { enrolmentSourceSchema } from '../enrolment/enrolment.schema'
+import { enrolmentSourceSchema, recordedRefusalSchema } from '../enrolment/enrolment.schema'
+import { withdrawalSchema } from '../enrolment/withdrawal.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { eventKindSchema } from '../record/record.schema'
@@ -120,6 +121,7 @@ export const exportedParticipationSchema = z.object({
   enrolledAt: timeSchema,
   source: enrolmentSourceSchema,
   withdrawnAt: timeSchema.nullable(),
+  withdrawal: withdrawalSchema.nullable().describe('How and why the student was withdrawn; null if not.'),
   isDisclosed: z.boolean().describe('Whether the study is completed, so that the following fields are disclosed.'),
   studyName: z.string().nullable(),
   participant: z.string().nullable().describe('The code that identifies the student in this study.'),
@@ -146,6 +148,9 @@ export const studentExportSchema = z.object({
     .nullable()
     .describe('What another tutoring platform sent about the student.'),
   studies: z.array(exportedParticipationSchema),
+  refusals: z
+    .array(z.object({ studyId: studyIdSchema, reason: recordedRefusalSchema, firstAt: timeSchema }))
+    .describe('Studies that the student could not be enrolled in, and why.'),
   work: z.array(
     z.object({
       studyId: studyIdSchema.nullable(),

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { boundedRecord } from '../bounded-record'
 import { studyCall } from '../call'
 import { gradeNameSchema } from '../class/class.schema'
+import { maxRosterSize } from '../enrolment/enrolment.schema'
 import { doneSchema, rowIdSchema, studyIdSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { clientEventSchema, correctnessSchema, eventIdSchema } from '../record/record.schema'
 import { onWire } from '../wire'
-import { outcomeSchema } from '../work/work.schema'
+import { problemFactsSchema } from '../work/work.schema'
 import {
   foreignIdSchema,
   partnerDeliverySchema,
@@ -23,7 +24,8 @@ const studentEvent = clientEventSchema.extend({
 })
 const problemEvent = studentEvent.extend({ problemId: onWire(['problemId', 'problemCeri'], problemIdSchema) })
 const countSchema = z.number().int().nonnegative().max(10_000)
-const helpPiece = { number: countSchema.min(1), of: countSchema.min(1) }
+const isAutomatic = z.boolean().optional().describe('Whether it opened by itself instead of on request.')
+const helpPiece = { number: countSchema.min(1), of: countSchema.min(1), isAutomatic }
 
 /** The events that another platform may record. */
 const partnerEventSchema = z.discriminatedUnion('kind', [
@@ -37,10 +39,10 @@ const partnerEventSchema = z.discriminatedUnion('kind', [
   problemEvent.extend({ kind: z.literal('hint_shown'), ...helpPiece }),
   problemEvent.extend({ kind: z.literal('explanation_shown'), ...helpPiece }),
   problemEvent.extend({ kind: z.literal('feedback_shown'), html: z.string().max(100_000) }),
-  problemEvent.extend({ kind: z.literal('answer_shown') }),
+  problemEvent.extend({ kind: z.literal('answer_shown'), isAutomatic }),
   problemEvent.extend({
     kind: z.literal('problem_finished'),
-    outcome: outcomeSchema,
+    ...problemFactsSchema.partial({ firstAnswer: true, helpFirst: true }).shape,
     tries: countSchema,
     helps: countSchema,
   }),
@@ -60,14 +62,32 @@ export const partnerCalls = {
       classId: foreignIdSchema.nullable().default(null),
       schoolId: foreignIdSchema.nullable().default(null),
       grade: gradeNameSchema.nullable().default(null),
+      teacherId: foreignIdSchema.nullable().default(null).describe('The teacher of the class.'),
+      classSize: z
+        .number()
+        .int()
+        .min(0)
+        .max(maxRosterSize)
+        .nullable()
+        .default(null)
+        .describe('Students in the class now.'),
+      joinedAt: z
+        .number()
+        .int()
+        .nonnegative()
+        .max(8_640_000_000_000)
+        .nullable()
+        .default(null)
+        .describe('When the student joined the class, seconds since the epoch.'),
+      isStudent: z.boolean().default(true).describe('False for a member of staff who tries the platform out.'),
       event: clientEventSchema,
     }),
     reply: z.object({
       enrolment: partnerEnrolmentSchema.nullable(),
       reason: z
-        .enum(['no_study', 'not_running', 'ended', 'full', 'not_recruited_here'])
+        .enum(['no_study', 'not_running', 'ended', 'full', 'not_recruited_here', 'withdrawn'])
         .nullable()
-        .describe('Why the student is not enrolled.'),
+        .describe('Why the student is not enrolled, or can no longer work in the study: withdrawn.'),
     }),
   }),
   partnerDelivery: studyCall('POST', '/partner/delivery', {

@@ -43,5 +43,8 @@ export type PartnerEnrolment = z.infer<typeof partnerEnrolmentSchema>
 export const partnerDeliverySchema = partnerEnrolmentSchema.omit({ isNew: true }).extend({
   supports: z.record(z.string(), givenSupportSchema).describe('By problem.'),
   feedback: z.record(z.string(), z.array(givenFeedbackSchema)).describe('By problem.'),
+  isTreatmentStopped: z
+    .boolean()
+    .describe('Whether the student was withdrawn from the treatment: supports and feedback are then empty.'),
 })
 export type PartnerDelivery = z.infer<typeof partnerDeliverySchema>

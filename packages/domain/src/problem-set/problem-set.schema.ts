@@ -35,6 +35,16 @@ export const problemSetTypeLabel: Record<ProblemSetType, string> = {
   PLACEMENTS: 'Placement',
 }
 
+export const streakRuleSchema = z
+  .enum(['FIRST_ANSWER', 'WITHOUT_HELP'])
+  .describe(
+    'What counts as right toward mastery: a correct first answer, or a correct first answer that no help came before.',
+  )
+export type StreakRule = z.infer<typeof streakRuleSchema>
+
+/** Of sets and studies that have no rule of their own: asking for help is not a wrong answer. */
+export const defaultStreakRule: StreakRule = 'FIRST_ANSWER'
+
 export const problemSetPropertiesSchema = z.object({
   SHOW_CORRECTNESS: z.boolean().default(true).describe('Whether students see if an answer is right or wrong.'),
   TUTORING_AVAILABLE: z.boolean().default(true).describe('Whether supports may be asked for.'),
@@ -61,6 +71,7 @@ export const problemSetPropertiesSchema = z.object({
     .enum(['none', 'then', 'else'])
     .default('none')
     .describe('Branch of an if-then-else that has no content.'),
+  STREAK_RULE: streakRuleSchema.optional(),
 })
 export type ProblemSetProperties = z.infer<typeof problemSetPropertiesSchema>
 

@@ -83,7 +83,7 @@ function runPoints(study: ReadinessFacts, now: number): ReadinessPoint[] {
 function planPoint(study: ReadinessFacts): ReadinessPoint {
   const findings = planFindings(planOf(study), study)
   return {
-    ...required('plan_fits', 'deploy', findings.length),
+    ...required('plan_fits', 'analysis-plan', findings.length),
     says: findings[0] ? planFindingLabel[findings[0].code] : null,
   }
 }

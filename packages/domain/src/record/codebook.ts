@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { assignedUnitSchema, assignmentRecordSchema } from '../assignment/assignment.schema'
-import { participantSchema } from '../enrolment/enrolment.schema'
+import { enrolmentRecordSchema, participantSchema } from '../enrolment/enrolment.schema'
 import { wireJsonSchema } from '../wire-json-schema'
 import { eventData, loggedEventSchema } from './record.schema'
 
@@ -37,6 +37,9 @@ export function codebook(): string {
     '## Participants',
     'One line for each participant of a study (`GET /api/study/participants`).',
     tableOf(participantSchema),
+    '### At enrollment',
+    'What is recorded with each participant at the moment of enrollment. Classes, teachers, schools, grades and homework are codes of this study: the same code is the same class, and nothing else.',
+    tableOf(enrolmentRecordSchema),
   ]
     .filter((block) => block !== '')
     .join('\n\n')}\n`

@@ -1,23 +1,34 @@
 import { z } from 'zod'
-import { conditionIdSchema } from '../ids'
+import { withdrawalKindSchema, withdrawalReasonSchema } from '../enrolment/withdrawal.schema'
+import { conditionIdSchema, type SupportId, supportIdSchema } from '../ids'
 import { type ProblemId, problemIdSchema, responseSchema } from '../problem/problem.schema'
+import { type ProblemSetId, problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { surveyAnswersSchema } from '../survey/survey.schema'
 import { onWire } from '../wire'
-import { endingSchema, outcomeSchema } from '../work/work.schema'
+import { endingSchema, problemFactsSchema, type StageName, stageNameSchema } from '../work/work.schema'
 
 export const eventIdSchema = z
   .uuid()
   .describe('Chosen by the sender: an event that is sent again is recognized and recorded once.')
 
-/** What a client sends with every action: its own id for the action, and the time on its own clock. */
+const clockSchema = z.number().int().nonnegative().max(8_640_000_000_000_000)
+
+export const deviceClassSchema = z
+  .enum(['phone', 'tablet', 'desktop'])
+  .describe('The kind of device, by its pointer and the size of its screen.')
+export type DeviceClass = z.infer<typeof deviceClassSchema>
+
+/** The longest time that an action is taken to have waited on a device before it was sent: 90 days. */
+export const maxUnsentMs = 90 * 86_400_000
+
+/** What a client sends with every action: its own id for the action, and the times on its own clock. */
 export const clientEventSchema = z.object({
   id: eventIdSchema,
-  at: z
-    .number()
-    .int()
-    .nonnegative()
-    .max(8_640_000_000_000_000)
-    .describe('The clock of the device, milliseconds since the epoch.'),
+  at: clockSchema.describe('When it happened by the clock of the device, milliseconds since the epoch.'),
+  sentAt: clockSchema
+    .optional()
+    .describe('When it was sent by the same clock: with it, a clock that is wrong is corrected.'),
+  device: deviceClassSchema.optional(),
 })
 export type ClientEvent = z.infer<typeof clientEventSchema>
 
@@ -32,6 +43,19 @@ const helpPiece = {
   number: count.describe('Which piece was shown, from 1.'),
   of: count.describe('How many pieces there are, the answer included.'),
 }
+const isAutomatic = z
+  .boolean()
+  .describe('Whether it opened by itself after a wrong answer. Missing in logs from before this was recorded.')
+  .optional()
+
+export const surveyNameSchema = z.enum(['pre', 'post']).describe('Which survey: before or after the problems.')
+
+export const stageExitSchema = z
+  .enum(['finished', 'mastered', 'tested_out', 'exhausted', 'placed', 'day_limit'])
+  .describe(
+    'How a stage was left: everything in it is done, the set was mastered or tested out of, its problems ran out before mastery, the level was found, or its daily limit was reached; after day_limit the same stage goes on another day.',
+  )
+export type StageExit = z.infer<typeof stageExitSchema>
 
 /** Every kind of event, with what is recorded for it. The codebook (docs/codebook.md) is generated from these lines. */
 export const eventData = {
@@ -54,23 +78,23 @@ export const eventData = {
       counted: z.boolean().describe('False when the student had already finished the problem in another tab.'),
     })
     .describe('A student answered a problem.'),
-  hint_shown: z.object(helpPiece).describe('A hint was shown on request.'),
-  explanation_shown: z.object(helpPiece).describe('An explanation was shown on request.'),
+  hint_shown: z.object({ ...helpPiece, isAutomatic }).describe('A hint was shown.'),
+  explanation_shown: z.object({ ...helpPiece, isAutomatic }).describe('An explanation was shown.'),
   feedback_shown: z
     .object({ html: z.string().describe('The feedback as HTML.') })
     .describe('Feedback written for a common wrong answer was shown.'),
-  answer_shown: z.object({}).describe('The answer was shown as the last piece of help.'),
+  answer_shown: z.object({ isAutomatic }).describe('The answer was shown as the last piece of help.'),
   skipped: z.object({}).describe('A student skipped a problem that may be skipped.'),
   problem_finished: z
     .object({
-      outcome: outcomeSchema,
+      ...problemFactsSchema.shape,
       tries: count.describe('Graded answers to the problem.'),
       helps: count.describe('Pieces of help that were shown, the answer included.'),
     })
     .describe('A student finished a problem.'),
   survey_answered: z
     .object({
-      survey: z.enum(['pre', 'post']).describe('Which survey: before or after the problems.'),
+      survey: surveyNameSchema,
       answers: surveyAnswersSchema,
     })
     .describe('A student submitted a survey.'),
@@ -80,6 +104,17 @@ export const eventData = {
   finished: z
     .object({ ending: endingSchema.nullable().describe('How the last problem set ended; null when unknown.') })
     .describe('A student finished the assignment.'),
+  stage_entered: z
+    .object({
+      number: count.describe('Which stage of the work it is, from 1.'),
+      of: count.describe('How many stages the work has.'),
+    })
+    .describe('A student came to a test, a survey or a problem set for the first time.'),
+  stage_left: z
+    .object({ how: stageExitSchema })
+    .describe('A student finished a test, a survey or a problem set, or reached its daily limit.'),
+  survey_shown: z.object({ survey: surveyNameSchema }).describe('A survey was shown.'),
+  work_reopened: z.object({}).describe('A student opened an assignment again.'),
   idle: z
     .object({ seconds: count.nonnegative().describe('Seconds without any activity.') })
     .describe('A student was inactive while the page was open.'),
@@ -87,8 +122,14 @@ export const eventData = {
     .object({ awaySeconds: count.nonnegative().describe('Seconds since the page was left.') })
     .describe('A student returned to the page.'),
   withdrawn: z
-    .object({ note: z.string().describe('The reason given by the researcher or administrator; may be empty.') })
-    .describe('A participant was excluded from the results.'),
+    .object({
+      withdrawal: withdrawalKindSchema.optional(),
+      reason: withdrawalReasonSchema.optional(),
+      note: z.string().describe('What the researcher or administrator added to the reason; may be empty.'),
+    })
+    .describe(
+      'A participant was withdrawn. Before there were kinds and codes of reasons, an event had a note alone, and the student went on as before.',
+    ),
   marked: z
     .object({
       site: z.string().describe('Site of the decision point: problem-set for the problem sets of studies.'),
@@ -116,8 +157,15 @@ export type EventData<Kind extends EventKind> = z.output<(typeof eventData)[Kind
 
 /** An event of any of these kinds with the data of its own kind, ready to be recorded. */
 export type NewEvent<Kind extends EventKind = EventKind> = {
-  [K in Kind]: { kind: K; problemId?: ProblemId | null; data: EventData<K> }
+  [K in Kind]: { kind: K; problemId?: ProblemId | null; data: EventData<K> } & EventPlace
 }[Kind]
+
+/** Where in a work an event happened, and which support it showed. */
+export interface EventPlace {
+  place?: StageName | null
+  problemSetId?: ProblemSetId | null
+  supportId?: SupportId | null
+}
 
 /** The event that a client sent has this `seq`; the events that follow from it on the server count up from there. */
 export const sentEventSeq = 0
@@ -131,6 +179,27 @@ export const loggedEventSchema = z.object({
   clientAt: count
     .nullable()
     .describe('The clock of the sender, milliseconds since the epoch; null for events of the server.'),
+  sentAt: count
+    .nullable()
+    .describe('When it was sent, by the same clock; null for events of the server and where the sender does not say.'),
+  studentAt: count
+    .nullable()
+    .describe(
+      'When it happened, milliseconds since the epoch: the clock of the sender, corrected by the difference between sending and receipt; null where the sender does not say when it was sent.',
+    ),
+  ordinal: count
+    .nullable()
+    .describe('Its number among the events of its work, from 1, in the order of recording; numbers may be left out.'),
+  place: stageNameSchema
+    .nullable()
+    .describe('The stage that it happened in; null outside of stages and where unknown.'),
+  problemSetId: onWire('problemSetCeri', problemSetIdSchema.nullable()).describe(
+    'The problem set of that stage; null in surveys and where unknown.',
+  ),
+  supportId: onWire('supportCeri', supportIdSchema.nullable()).describe(
+    'The support that was shown, in the version that the snapshot of the study holds; null if none was.',
+  ),
+  device: deviceClassSchema.nullable().describe('The kind of device; null where the sender does not say.'),
   problemId: onWire('problemCeri', problemIdSchema.nullable()).describe('The problem it happened on; null if none.'),
   conditionId: conditionIdSchema.nullable().describe('The condition of the student; null outside of studies.'),
   data: z.record(z.string(), z.unknown()).describe('What is recorded for this kind of event.'),

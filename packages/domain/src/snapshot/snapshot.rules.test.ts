@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ConditionId } from '../ids'
+import { normalizeStudy } from '../study/normalize-study'
+import type { Study } from '../study/study.schema'
+import type { StudyFields } from '../study/study-fields.schema'
 import { type StudyContent, studyContentSchema } from '../study-content/study-content.schema'
 import { toWire } from '../wire'
 import { canonicalJson } from './canonical-json'
-import { hashesOf } from './snapshot.rules'
+import { frozenStudy, hashedText, hashesOf } from './snapshot.rules'
 
 describe('canonical JSON', () => {
   it.each([
@@ -86,5 +90,52 @@ describe('the hashes of a snapshot', () => {
     expect(after.items.conditions['5']).toBe(before.items.conditions['5'])
     expect(after.items.problems).toEqual(before.items.problems)
     expect(after.items.sets).toEqual(before.items.sets)
+  })
+})
+
+const aQuestion = { id: 'q1', kind: 'TEXT' as const, prompt: 'Why?', options: [], steps: 5, isRequired: false }
+const noContent: StudyContent = { sets: [], problems: {}, conditions: [] }
+const study: Study = {
+  ...(normalizeStudy({ studyId: 1, studyTypeId: 1, studyName: 'Fractions', status: 'DEVELOPMENT' }) as Study),
+  conditions: [1, 2].map((id) => ({
+    conditionId: id as ConditionId,
+    name: `Condition ${id}`,
+    description: '',
+    problemSetId: null,
+    isFixed: false,
+    weight: 1,
+    withheld: [],
+  })),
+}
+const hashWith = (changed: Study) => hashedText(frozenStudy(changed, noContent))
+
+describe('the hash of a snapshot', () => {
+  it.each<[string, Partial<StudyFields>]>([
+    ['a flag', { mediaAccess: true }],
+    ['the paradigm', { experimentalParadigmNumber: 0 }],
+    ['recruitment', { recruitmentTypeNumber: 1 }],
+    ['the unit of assignment', { randomisedUnit: 'CLASS' }],
+    ['randomization', { randomisation: 'BLOCKS' }],
+    ['strata', { randomisation: 'BLOCKS', strata: ['GRADE'] }],
+    ['the order of tests and surveys', { preSurveyBeforePreTest: true }],
+    ['help of the platform', { fallbackHelp: false }],
+    ['survey questions', { preSurveyQuestions: [aQuestion] }],
+    ['the maximum of students', { enrolmentCap: 77 }],
+    ['the end date', { endsAt: 4_000_000_000 }],
+    ['what happens at the end', { endAction: 'COMPLETED' }],
+    ['the research question', { researchQuestion: 'Do hints help?' }],
+    ['the analysis plan', { analysisPlan: { smallestEffect: 0.35 } }],
+  ])('covers %s', (_, fields) => {
+    expect(hashWith({ ...study, ...fields })).not.toBe(hashWith(study))
+  })
+
+  it('covers weights, the type, and the plan that follows from tests', () => {
+    const [first, ...others] = study.conditions
+    expect(hashWith({ ...study, conditions: [{ ...first!, weight: 2 }, ...others] })).not.toBe(hashWith(study))
+    expect(hashWith({ ...study, studyTypeId: 4 })).not.toBe(hashWith(study))
+    const frozen = frozenStudy({ ...study, preTest: true, postTest: true }, noContent)
+    expect(frozen.design).toMatchObject({ preTest: true, postTest: true })
+    expect(frozen.plan).toMatchObject({ primaryOutcome: 'POST_TEST', covariates: ['PRE_TEST'] })
+    expect(hashWith({ ...study, pageNumber: 3 })).toBe(hashWith(study))
   })
 })

@@ -8,7 +8,7 @@ import {
   problemTypeSchema,
   responseSchema,
 } from '../problem/problem.schema'
-import { problemSetIdSchema } from '../problem-set/problem-set.schema'
+import { problemSetIdSchema, streakRuleSchema } from '../problem-set/problem-set.schema'
 import { workSetSchema } from '../problem-set/work-set.schema'
 import { surveySchema } from '../survey/survey.schema'
 import { onWire } from '../wire'
@@ -69,5 +69,10 @@ export const studyContentSchema = z.object({
     .object({ pre: surveySchema, post: surveySchema })
     .optional()
     .describe('Questions before and after, where the study asks any.'),
+  streakRule: streakRuleSchema
+    .optional()
+    .describe(
+      'What counts as right toward mastery in sets without a rule of their own. Content that was frozen without it goes by WITHOUT_HELP, as it did when it was deployed.',
+    ),
 })
 export type StudyContent = z.infer<typeof studyContentSchema>

@@ -117,17 +117,17 @@ describe('study types', () => {
 
 describe('steps', () => {
   it.each<[StudyTypeId, string[]]>([
-    [1, ['Overview', 'Conditions', 'Content', 'Build', 'Preview']],
-    [2, ['Overview', 'Problem Sets', 'Deploy']],
-    [3, ['Overview', 'Condition', 'Content', 'Build', 'Preview']],
-    [4, ['Overview', 'Conditions', 'Content', 'Build', 'Preview']],
+    [1, ['Overview', 'Conditions', 'Content', 'Build', 'Analysis Plan', 'Preview']],
+    [2, ['Overview', 'Problem Sets', 'Analysis Plan', 'Deploy']],
+    [3, ['Overview', 'Condition', 'Content', 'Build', 'Analysis Plan', 'Preview']],
+    [4, ['Overview', 'Conditions', 'Content', 'Build', 'Analysis Plan', 'Preview']],
   ])('of type %i are %j', (typeId, titles) => {
     expect(stepsOf(typeId).map((step) => step.title)).toEqual(titles)
   })
 
   it.each<[StudyTypeId, string[]]>([
     [1, supportPaths()],
-    [2, ['basics', 'problem-sets', 'deploy'].map((page) => `/home/study/problem-varied/${page}/12`)],
+    [2, ['basics', 'problem-sets', 'analysis-plan', 'deploy'].map((page) => `/home/study/problem-varied/${page}/12`)],
     [3, supportPaths()],
     [4, supportPaths()],
   ])('of type %i have the addresses of the route table', (typeId, paths) => {
@@ -145,7 +145,9 @@ describe('steps', () => {
 })
 
 function supportPaths(): string[] {
-  return ['basics', 'conditions', 'select', 'content', 'deploy'].map((page) => `/home/study/support-study/${page}/12`)
+  return ['basics', 'conditions', 'select', 'content', 'analysis-plan', 'deploy'].map(
+    (page) => `/home/study/support-study/${page}/12`,
+  )
 }
 
 describe('state of the overview', () => {

@@ -33,11 +33,14 @@ export interface Step {
   title: string
 }
 
+const analysisPlanStep: Step = { page: 'analysis-plan', title: 'Analysis Plan' }
+
 const supportSteps: readonly Step[] = [
   { page: 'basics', title: 'Overview' },
   { page: 'conditions', title: 'Conditions' },
   { page: 'select', title: 'Content' },
   { page: 'content', title: 'Build' },
+  analysisPlanStep,
   { page: 'deploy', title: 'Preview' },
 ]
 
@@ -46,6 +49,7 @@ const stepsByType: Record<StudyTypeId, readonly Step[]> = {
   2: [
     { page: 'basics', title: 'Overview' },
     { page: 'problem-sets', title: 'Problem Sets' },
+    analysisPlanStep,
     { page: 'deploy', title: 'Deploy' },
   ],
   3: supportSteps.map((step) => (step.page === 'conditions' ? { ...step, title: 'Condition' } : step)),

@@ -23,6 +23,11 @@ const today = z.iso.date().describe('The local date of the student.')
 const inWork = z.object({ ticket: ticketSchema, today })
 const onProblem = inWork.extend({ problemId: onWire(['problemId', 'problemCeri'], problemIdSchema), event })
 
+const isSimulated = z
+  .boolean()
+  .default(false)
+  .describe('Whether this is a simulated student, who is recorded as one and counts in no result.')
+
 /** What a student's browser reports about the student's activity. */
 const activityEventSchema = z.discriminatedUnion('kind', [
   clientEventSchema.extend({ kind: z.literal('idle'), seconds: z.number().int().nonnegative().max(604_800) }),
@@ -38,7 +43,7 @@ export const tutorCalls = {
   openHomework: studyCall('POST', '/tutor/homework', {
     summary: 'Open homework: begin it or continue it',
     access: 'student',
-    body: z.object({ homeworkId: homeworkIdSchema, today, event }),
+    body: z.object({ homeworkId: homeworkIdSchema, today, event, isSimulated }),
     reply: openedWorkSchema,
   }),
   getMyProgress: studyCall('GET', '/tutor/progress', {
@@ -49,7 +54,7 @@ export const tutorCalls = {
   openLink: studyCall('POST', '/tutor/link', {
     summary: 'Open a study by its code, without an account',
     access: 'public',
-    body: z.object({ code: studyLinkCodeSchema, participantKey: participantKeySchema, today, event }),
+    body: z.object({ code: studyLinkCodeSchema, participantKey: participantKeySchema, today, event, isSimulated }),
     reply: openedWorkSchema,
   }),
   lookUpLink: studyCall('POST', '/tutor/link/look-up', {

@@ -60,7 +60,9 @@ export type Helped = z.infer<typeof helpedSchema>
 export const pastProblemSchema = z.object({
   problem: studentProblemSchema,
   response: responseSchema.nullable().describe('The last answer; null where the student gave none.'),
-  outcome: outcomeSchema.nullable().describe('Null where correctness is not shown.'),
+  outcome: outcomeSchema
+    .nullable()
+    .describe('What the problem counts as by the rule of its set; null where correctness is not shown.'),
   isCorrect: z
     .boolean()
     .nullable()

@@ -1,3 +1,4 @@
+import type { StreakRule } from '../problem-set/problem-set.schema'
 import type { WorkSet } from '../problem-set/work-set.schema'
 import { postTestBlock, preTestBlock } from '../study/study.schema'
 import { type Paradigm, paradigms } from '../study/study-fields.schema'
@@ -12,7 +13,7 @@ export type Stage =
   | { name: 'PRE_TEST' | 'MAIN' | 'POST_TEST'; set: WorkSet }
 
 export interface StagePlan {
-  content: Pick<StudyContent, 'sets' | 'surveys'>
+  content: Pick<StudyContent, 'sets' | 'surveys' | 'streakRule'>
   /** The problem sets between the tests, in their order. */
   main: readonly WorkSet[]
   flags: {
@@ -28,7 +29,8 @@ export interface StagePlan {
 }
 
 export function stagesOf({ content, main, flags, paradigm, withTests }: StagePlan): Stage[] {
-  const sets = main.map((set): Stage => ({ name: 'MAIN', set: inParadigm(set, paradigm) }))
+  const rule = content.streakRule ?? 'WITHOUT_HELP'
+  const sets = main.map((set): Stage => ({ name: 'MAIN', set: withStreakRule(inParadigm(set, paradigm), rule) }))
   if (!withTests) return sets
   const tests = (block: number, name: 'PRE_TEST' | 'POST_TEST', isOn: boolean) =>
     isOn
@@ -51,6 +53,11 @@ export function stagesOf({ content, main, flags, paradigm, withTests }: StagePla
 /** A test must not teach: it gives no help and does not show what was correct. */
 function asTest(set: WorkSet): WorkSet {
   return { ...set, properties: { ...set.properties, TUTORING_AVAILABLE: false, SHOW_CORRECTNESS: false } }
+}
+
+/** The rule of the set itself comes first, then that of the study. */
+function withStreakRule(set: WorkSet, rule: StreakRule): WorkSet {
+  return { ...set, properties: { ...set.properties, STREAK_RULE: set.properties.STREAK_RULE ?? rule } }
 }
 
 /** The set with the order and completion rule that the study's paradigm asks for. */

@@ -9,7 +9,7 @@ import {
   problemSetTypeSchema,
 } from '../problem-set/problem-set.schema'
 import type { WorkMember, WorkSet } from '../problem-set/work-set.schema'
-import { outcomeOf, problemsOfWork, walk } from './work.rules'
+import { completeProblemFacts, markOf, problemFactsOf, problemsOfWork, walk } from './work.rules'
 import type { Outcome, Progress, WorkResult } from './work.schema'
 
 const today = '2026-03-02'
@@ -309,13 +309,103 @@ describe('any set', () => {
   })
 })
 
-describe('what a problem counts as', () => {
+describe('the three facts of a finished problem', () => {
+  const none = { tries: 0, helpGiven: 0 }
   it.each([
-    [true, 0, 0, 'right'],
-    [true, 1, 0, 'wrong'],
-    [true, 0, 1, 'wrong'],
-    [false, 0, 0, 'wrong'],
-  ])('correct %s after %i tries and %i pieces of help: %s', (isCorrect, tries, helpGiven, outcome) => {
-    expect(outcomeOf(isCorrect, tries, helpGiven)).toBe(outcome)
+    ['correct at once', 'right', none, 'correct', { firstAnswer: 'correct', helpFirst: false }],
+    [
+      'correct at once, after help',
+      'right',
+      { tries: 0, helpGiven: 2 },
+      'correct',
+      { firstAnswer: 'correct', helpFirst: true },
+    ],
+    [
+      'correct later',
+      'right',
+      { tries: 1, helpGiven: 1, helpFirst: false },
+      'correct',
+      { firstAnswer: 'incorrect', helpFirst: false },
+    ],
+    [
+      'helped, wrong, correct',
+      'right',
+      { tries: 1, helpGiven: 1, helpFirst: true },
+      'correct',
+      { firstAnswer: 'incorrect', helpFirst: true },
+    ],
+    [
+      'the answer shown without an answer',
+      'wrong',
+      { tries: 0, helpGiven: 3 },
+      null,
+      { firstAnswer: null, helpFirst: true },
+    ],
+    ['wrong where there is one answer', 'wrong', none, 'incorrect', { firstAnswer: 'incorrect', helpFirst: false }],
+    [
+      'begun before this was recorded',
+      'right',
+      { tries: 1, helpGiven: 1 },
+      'correct',
+      { firstAnswer: 'incorrect', helpFirst: null },
+    ],
+    ['skipped', 'skipped', none, null, { firstAnswer: null, helpFirst: false }],
+  ] as const)('%s', (_, outcome, history, answer, facts) => {
+    expect(problemFactsOf(outcome, history, answer)).toEqual({ outcome, ...facts })
+  })
+
+  it.each([
+    [{ outcome: 'right', firstAnswer: 'correct', helpFirst: false }, 'right', 'right'],
+    [{ outcome: 'right', firstAnswer: 'correct', helpFirst: true }, 'right', 'wrong'],
+    [{ outcome: 'right', firstAnswer: 'incorrect', helpFirst: false }, 'wrong', 'wrong'],
+    [{ outcome: 'wrong', firstAnswer: null, helpFirst: true }, 'wrong', 'wrong'],
+    [{ outcome: 'ungraded', firstAnswer: 'ungraded', helpFirst: false }, 'ungraded', 'ungraded'],
+    [{ outcome: 'skipped', firstAnswer: null, helpFirst: false }, 'skipped', 'skipped'],
+    // Recorded before the facts were told apart.
+    [{ outcome: 'right' }, 'right', 'right'],
+    [{ outcome: 'wrong' }, 'wrong', 'wrong'],
+  ] as const)('%o counts as %s by first answers and as %s without help', (result, byFirstAnswer, withoutHelp) => {
+    expect([markOf(result, 'FIRST_ANSWER'), markOf(result, 'WITHOUT_HELP')]).toEqual([byFirstAnswer, withoutHelp])
+  })
+
+  it.each([
+    [
+      { outcome: 'right', tries: 1, helps: 0 },
+      { firstAnswer: 'correct', helpFirst: false },
+    ],
+    [
+      { outcome: 'right', tries: 2, helps: 1 },
+      { firstAnswer: 'incorrect', helpFirst: null },
+    ],
+    [
+      { outcome: 'wrong', tries: 1, helps: 0 },
+      { firstAnswer: 'incorrect', helpFirst: false },
+    ],
+    [
+      { outcome: 'wrong', tries: 1, helps: 2 },
+      { firstAnswer: null, helpFirst: null },
+    ],
+    [
+      { outcome: 'right', tries: 1, helps: 1, firstAnswer: 'correct', helpFirst: true },
+      { firstAnswer: 'correct', helpFirst: true },
+    ],
+  ] as const)('of another platform: %o', (given, facts) => {
+    expect(completeProblemFacts(given)).toEqual({ outcome: given.outcome, ...facts })
+  })
+
+  it('help before correct first answers does not keep a student from mastery, unless the set says so', () => {
+    const helped = (problemId: string): WorkResult => ({
+      problemId: problemIdSchema.parse(problemId),
+      outcome: 'right',
+      firstAnswer: 'correct',
+      helpFirst: true,
+      day: today,
+    })
+    const results = problems(3).map(helped)
+    const endingOf = (properties: Partial<ProblemSetProperties>) =>
+      walk(aSet('SKILL_BUILDER_LINEAR', problems(5), properties), 'seed', results, today).ending
+    expect(endingOf({})).toBe('mastered')
+    expect(endingOf({ STREAK_RULE: 'FIRST_ANSWER' })).toBe('mastered')
+    expect(endingOf({ STREAK_RULE: 'WITHOUT_HELP' })).toBeNull()
   })
 })

@@ -1,14 +1,16 @@
 import { partLetter } from '../problem/problem.rules'
 import type { ProblemId } from '../problem/problem.schema'
+import { defaultStreakRule, type StreakRule } from '../problem-set/problem-set.schema'
 import type { WorkMember, WorkSet } from '../problem-set/work-set.schema'
 import { createRandom } from '../random'
-import type { Ending, Outcome, Progress, WorkResult } from './work.schema'
+import type { Ending, Outcome, ProblemFacts, Progress, WorkResult } from './work.schema'
 
 /** What a student is asked next. Parts of one problem share an item. */
 interface Step {
   problem: Omit<NonNullable<Progress['problem']>, 'number'>
   item: string
   streak: Progress['streak']
+  rule: StreakRule
 }
 
 /** How a set ended: its outcomes count where it is a member of another set. */
@@ -23,6 +25,7 @@ interface Context {
   showCorrectness: boolean
   tutoringAvailable: boolean
   canSkip: boolean
+  rule: StreakRule
   /** The path in the tree, which also seeds the shuffle of this set. */
   path: string
 }
@@ -40,6 +43,7 @@ export function walk(set: WorkSet, seed: string, results: readonly WorkResult[],
     showCorrectness: true,
     tutoringAvailable: true,
     canSkip: false,
+    rule: defaultStreakRule,
     path: set.problemSetId,
   }
   const steps = walkSet(set, context)
@@ -51,7 +55,8 @@ export function walk(set: WorkSet, seed: string, results: readonly WorkResult[],
     const result = results[used]
     if (!result || result.problemId !== next.value.problem.problemId) break
     if (items.at(-1) !== next.value.item) items.push(next.value.item)
-    finished.push({ item: next.value.item, outcome: result.outcome, isShown: next.value.problem.showCorrectness })
+    const { item, problem, rule } = next.value
+    finished.push({ item, outcome: markOf(result, rule), isShown: problem.showCorrectness })
     next = steps.next(result)
     used += 1
   }
@@ -94,6 +99,7 @@ function* walkSet(set: WorkSet, outer: Context): Walk {
     showCorrectness: outer.showCorrectness && set.properties.SHOW_CORRECTNESS,
     tutoringAvailable: outer.tutoringAvailable && set.properties.TUTORING_AVAILABLE,
     canSkip: outer.canSkip || set.type === 'SKIPPABLE',
+    rule: set.properties.STREAK_RULE ?? outer.rule,
   }
   switch (set.type) {
     case 'SKILL_BUILDER_LINEAR':
@@ -153,6 +159,7 @@ function* walkMember(
   const result = yield {
     item: isPart ? context.path : `${context.path}/${member.problemId}`,
     streak,
+    rule: context.rule,
     problem: {
       problemId: member.problemId,
       part: isPart ? { letter: partLetter(index), of: count } : null,
@@ -163,7 +170,7 @@ function* walkMember(
       autoScaffolding: set.properties.AUTO_SCAFFOLDING,
     },
   }
-  return [result.outcome]
+  return [markOf(result, context.rule)]
 }
 
 function isMultiPart(set: WorkSet): boolean {
@@ -256,7 +263,49 @@ export function problemsOfWork(set: WorkSet): ProblemId[] {
   return set.members.flatMap((member) => (member.kind === 'problem' ? [member.problemId] : problemsOfWork(member.set)))
 }
 
-/** A problem counts as right only on the first attempt and without help. */
-export function outcomeOf(isCorrect: boolean, tries: number, helpGiven: number): Outcome {
-  return isCorrect && tries === 0 && helpGiven === 0 ? 'right' : 'wrong'
+/** What a finished problem counts as. A result from before the three facts were told apart counts as it did then. */
+export function markOf(
+  { outcome, firstAnswer, helpFirst }: Omit<WorkResult, 'problemId' | 'day'>,
+  rule: StreakRule,
+): Outcome {
+  if (firstAnswer === undefined || outcome === 'ungraded' || outcome === 'skipped') return outcome
+  const isRight = firstAnswer === 'correct' && (rule === 'FIRST_ANSWER' || helpFirst === false)
+  return isRight ? 'right' : 'wrong'
+}
+
+/** What was done on a problem before it ends. */
+export interface ProblemHistory {
+  /** Graded answers. All of them were incorrect: another one would have ended the problem. */
+  tries: number
+  helpGiven: number
+  /** Whether help came before the first of these answers; null where that is not known. */
+  helpFirst?: boolean | null
+}
+
+/** The three facts of a problem that ends now; `answer` is the answer that ends it, null when none does. */
+export function problemFactsOf(
+  outcome: Outcome,
+  { tries, helpGiven, helpFirst = null }: ProblemHistory,
+  answer: ProblemFacts['firstAnswer'],
+): ProblemFacts {
+  if (tries > 0) return { outcome, firstAnswer: 'incorrect', helpFirst }
+  return { outcome, firstAnswer: answer, helpFirst: helpGiven > 0 }
+}
+
+/** What another platform leaves out of the three facts, as far as the rest of the event says it. */
+export function completeProblemFacts(
+  given: Partial<ProblemFacts> & { outcome: Outcome; tries: number; helps: number },
+): ProblemFacts {
+  const { outcome, tries, helps } = given
+  const firstAnswer = (): ProblemFacts['firstAnswer'] => {
+    if (outcome === 'ungraded') return 'ungraded'
+    if (tries > 1) return 'incorrect'
+    if (outcome === 'right') return 'correct'
+    return outcome === 'wrong' && tries === 1 && helps === 0 ? 'incorrect' : null
+  }
+  return {
+    outcome,
+    firstAnswer: given.firstAnswer === undefined ? firstAnswer() : given.firstAnswer,
+    helpFirst: given.helpFirst === undefined ? (helps === 0 ? false : null) : given.helpFirst,
+  }
 }

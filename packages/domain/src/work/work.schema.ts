@@ -7,17 +7,33 @@ import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 export const outcomeSchema = z
   .enum(['right', 'wrong', 'ungraded', 'skipped'])
   .describe(
-    'How a problem ended: right on the first attempt without help, otherwise wrong; open responses are ungraded.',
+    'How a problem ended: right with a correct answer, whether it was the first or a later one; wrong without one, because the answer was shown or no second answer is allowed; ungraded for open responses.',
   )
 export type Outcome = z.infer<typeof outcomeSchema>
 
-export const workResultSchema = z
-  .object({
+/** Three facts about a finished problem. None of them follows from the others, and none replaces another. */
+export const problemFactsSchema = z.object({
+  outcome: outcomeSchema,
+  firstAnswer: z
+    .enum(['correct', 'incorrect', 'ungraded'])
+    .nullable()
+    .describe('How the first answer was graded, whether help came before it or not; null when no answer was given.'),
+  helpFirst: z
+    .boolean()
+    .nullable()
+    .describe('Whether help was shown before the first answer; null where that is not known.'),
+})
+export type ProblemFacts = z.infer<typeof problemFactsSchema>
+
+export const workResultSchema = problemFactsSchema
+  .partial({ firstAnswer: true, helpFirst: true })
+  .extend({
     problemId: problemIdSchema,
-    outcome: outcomeSchema,
     day: z.iso.date().describe('The local date of the student when it ended.'),
   })
-  .describe('A problem that a student has finished.')
+  .describe(
+    'A problem that a student has finished. Results from before the three facts were told apart have an outcome alone, which is right only for a correct first answer without help.',
+  )
 export type WorkResult = z.infer<typeof workResultSchema>
 
 export const endingSchema = z
@@ -51,7 +67,7 @@ export const progressSchema = z.object({
     .describe('Correct answers in a row, in a skill builder.'),
   tally: z
     .object({
-      right: z.number().int().describe('Problems that were correct on the first attempt and without help.'),
+      right: z.number().int().describe('Problems that count as right by the rule of the set.'),
       graded: z.number().int().describe('Problems with an answer that can be graded.'),
       open: z.number().int().describe('Open responses, which a person reads.'),
     })

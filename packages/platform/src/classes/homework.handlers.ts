@@ -27,6 +27,17 @@ const columns = {
 
 const isLive = and(isNull(homework.removedAt), isNull(classes.closedAt))
 
+/** How many students a class has, and when this one of them joined it, in seconds. */
+export function rosterOf(db: Db, classId: SQL, userId: Placeholder | SQL) {
+  const joinedAt = sql`max(${classMembers.joinedAt}) filter (where ${classMembers.userId} = ${userId}::text)`
+  return db
+    .select({
+      roster: sql`json_build_object('size', count(*), 'joinedAt', floor(extract(epoch from ${joinedAt})))`.as('roster'),
+    })
+    .from(classMembers)
+    .where(and(eq(classMembers.classId, classId), isNull(classMembers.removedAt)))
+}
+
 /** Homework that this person may open: its teacher, and everyone in its class. */
 export function isOpenTo(id: Placeholder | SQL, userId: Placeholder | SQL, readsAll: Placeholder | SQL) {
   return and(
@@ -47,7 +58,17 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       .innerJoin(problemSets, eq(problemSets.problemSetId, homework.problemSetId))
 
   /** Runs whenever a student opens homework, so the access check is part of this one statement. */
-  const readOne = read()
+  const readOne = db
+    .select({
+      ...columns,
+      roster: sql<{
+        size: number
+        joinedAt: number | null
+      }>`(${rosterOf(db, sql`${classes.id}`, sql.placeholder('userId'))})`,
+    })
+    .from(homework)
+    .innerJoin(classes, eq(classes.id, homework.classId))
+    .innerJoin(problemSets, eq(problemSets.problemSetId, homework.problemSetId))
     .where(isOpenTo(sql.placeholder('id'), sql.placeholder('userId'), sql.placeholder('readsAll')))
     .prepare('read_homework')
 
@@ -120,7 +141,8 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       const userId = caller === 'service' ? null : caller.actor.userId
       const [row] = await readOne.execute({ id, readsAll: readsEveryClass(caller), userId })
       if (!row) throw new AppError('homework_not_found', { id })
-      return presentInClass(row)
+      const { size: rosterSize, joinedAt } = row.roster
+      return { ...presentInClass(row), rosterSize, joinedAt }
     },
   }
 }

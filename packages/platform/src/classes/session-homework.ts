@@ -9,7 +9,7 @@ import {
 } from '../accounts/sessions/sessions.store'
 import type { Db } from '../db/client'
 import { classes, homework, problemSets } from '../db/schema'
-import { isOpenTo } from './homework.handlers'
+import { isOpenTo, rosterOf } from './homework.handlers'
 
 export function createSessionHomework(db: Db, policy: SecondFactorPolicy): SessionHomework {
   const given = db
@@ -18,6 +18,7 @@ export function createSessionHomework(db: Db, policy: SecondFactorPolicy): Sessi
       problemSetId: homework.problemSetId,
       grade: classes.grade,
       school: classes.school,
+      teacherId: classes.teacherId,
     })
     .from(homework)
     .innerJoin(classes, eq(classes.id, homework.classId))
@@ -25,7 +26,8 @@ export function createSessionHomework(db: Db, policy: SecondFactorPolicy): Sessi
     .where(isOpenTo(sql.raw('$2'), sql.raw('(select "userId" from person)'), sql.raw('false')))
   return {
     tables: `${sessionTable(db, 'person', '$1')},
-      given (class_id, problem_set_ceri, grade, school) as (${given.toSQL().sql})`,
+      given (class_id, problem_set_ceri, grade, school, teacher_id) as (${given.toSQL().sql})`,
+    rosterOf: (classId, userId) => `(${rosterOf(db, sql.raw(classId), sql.raw(userId)).toSQL().sql})`,
     tokenHashOf,
     identityOf: (tokenHash, person) => identityOf(db, tokenHash, person as SessionRow, policy),
   }

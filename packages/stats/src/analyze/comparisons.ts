@@ -36,6 +36,7 @@ export function comparisonsOf(table: Table, roles: ColumnRoles): TableComparison
   const required = [roles.outcome, roles.treatment, roles.cluster, roles.blocks, roles.received].flatMap(
     (name) => name ?? [],
   )
+  requireOneRoleEach([...required, ...(roles.covariates ?? [])])
   const outcome = numbersOf(table, roles.outcome, 'outcome')
   const received = roles.received ? numbersOf(table, roles.received, 'received') : null
   const treatment = text(roles.treatment)
@@ -67,10 +68,15 @@ export function comparisonsOf(table: Table, roles: ColumnRoles): TableComparison
   return {
     contrasts: levels.filter((level) => level !== reference).map(contrastWith),
     rows: table.rows,
-    excluded: [...new Set(required)]
+    excluded: required
       .map((column) => ({ column, rows: firstMissing.filter((missing) => missing === column).length }))
       .filter(({ rows }) => rows > 0),
   }
+}
+
+function requireOneRoleEach(names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new CsvError(`The column “${twice}” has two roles.`)
 }
 
 /** Numbers by their value, other levels by their characters. */

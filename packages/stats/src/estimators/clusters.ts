@@ -1,10 +1,10 @@
 import type { NotEstimableReason } from '../estimate'
 import type { Column } from '../linear/qr'
+import { momentsOf } from '../moments'
 import { type Comparison, hasMixedClusters, type PreparedComparison, prepare } from './comparison'
 import { type ComparisonResult, comparisonEstimate, type EstimateOptions } from './comparison-estimate'
 import { covariateColumns } from './covariates'
 import { withBlocks } from './lin'
-import { momentsOf } from './moments'
 import { treatmentCoefficient, treatmentColumn } from './regression'
 
 export interface ClusterOptions extends EstimateOptions {

@@ -1,7 +1,7 @@
 import type { NotEstimableReason } from '../estimate'
 import type { SampleSizes } from './comparison-estimate'
 import type { Covariate } from './covariates'
-import { standardized } from './moments'
+import { standardized } from './standardized'
 
 /** The participants of two conditions, one entry of every column for each. Several conditions: one comparison for each. */
 export interface Comparison {

@@ -4,8 +4,8 @@ import { type Comparison, prepare } from './comparison'
 import type { ComparisonEstimate, ComparisonNotEstimable, EstimateOptions } from './comparison-estimate'
 import { covariateColumns } from './covariates'
 import { withBlocks } from './lin'
-import { standardized } from './moments'
 import { constantColumn, treatmentCoefficient, treatmentColumn } from './regression'
+import { standardized } from './standardized'
 
 /** Below this first-stage F, intervals of two-stage least squares do not keep their level. Staiger & Stock (1997). */
 const weakInstrument = 10

@@ -1,5 +1,5 @@
 import type { Column } from '../linear/qr'
-import { standardized } from './moments'
+import { standardized } from './standardized'
 
 /** What is known of the participants from before the assignment. Null is missing. */
 export type Covariate =

@@ -1,6 +1,6 @@
+import { momentsOf } from '../moments'
 import { type Comparison, type PreparedComparison, prepare } from './comparison'
 import { type ComparisonResult, comparisonEstimate, type EstimateOptions } from './comparison-estimate'
-import { momentsOf } from './moments'
 
 export interface DifferenceOptions extends EstimateOptions {
   /** Welch–Satterthwaite, or participants less coefficients as HC2 has it. Within blocks both are the latter. */

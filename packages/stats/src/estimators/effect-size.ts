@@ -1,10 +1,10 @@
 import { incompleteGamma, logGamma, solve } from '../distributions/special-functions'
 import { noncentralTTail, tTails } from '../distributions/student-t'
 import { type Interval, usualConfidence } from '../interval'
+import { momentsOf } from '../moments'
 import { unsuitableClusters } from './clusters'
 import { type Comparison, type PreparedComparison, prepare } from './comparison'
 import { type ComparisonResult, comparisonEstimate, type EstimateOptions } from './comparison-estimate'
-import { momentsOf } from './moments'
 
 /** Γ(m/2) / (√(m/2) Γ((m − 1)/2)): what makes a standardized difference unbiased. Hedges (1981); 1 − 3/(4m − 1) is close. */
 export function hedgesCorrection(degreesOfFreedom: number): number {
@@ -129,7 +129,7 @@ function intraclassCorrelation({ outcome, treatment, clusters, n }: PreparedComp
       isTreated: treatment[rows[0]!] === 1,
       size: rows.length,
       mean,
-      within: (rows.length - 1) * (variance || 0),
+      within: (rows.length - 1) * variance,
     }
   })
   let [between, sizes] = [0, 0]

@@ -21,13 +21,15 @@ export interface OddsRatio {
   coxIndex: ComparisonResult & { ok: true }
 }
 
+export type OddsRatioResult = OddsRatio | ComparisonNotEstimable
+
 /**
  * The odds ratio ad/bc of an outcome of 0 and 1, with the variance 1/a + 1/b + 1/c + 1/d of its logarithm and the normal
  * distribution (Woolf, 1955). Where a cell is empty, one half is added to every cell and said (Haldane, 1956; Anscombe,
  * 1956). The Cox index is ω ln(OR)/1.65, with ω the correction of Hedges g.
  * What Works Clearinghouse (2022). Procedures and standards handbook, version 5.0, appendix E.
  */
-export function oddsRatio(comparison: Comparison, options: EstimateOptions = {}): OddsRatio | ComparisonNotEstimable {
+export function oddsRatio(comparison: Comparison, options: EstimateOptions = {}): OddsRatioResult {
   const { outcome, treated } = comparison
   const n = sampleSizes(comparison)
   const failed = (reason: ComparisonNotEstimable['reason']): ComparisonNotEstimable => ({ ok: false, reason, n })

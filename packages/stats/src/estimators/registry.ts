@@ -1,3 +1,5 @@
+import { loopEstimate, loopForestEstimate } from '../design-based/loop'
+import { randomizationEstimate } from '../design-based/randomization-estimate'
 import { clusterEstimate, clusterMeansEstimate } from './clusters'
 import type { Comparison } from './comparison'
 import type { ComparisonEstimate, ComparisonNotEstimable, EstimateOptions } from './comparison-estimate'
@@ -27,6 +29,9 @@ export const estimators: readonly Estimator[] = [
     estimate: (comparison, options) => differenceInMeans(comparison, { ...options, degreesOfFreedom: 'residual' }),
   },
   { id: 'lin', label: 'Regression-adjusted (Lin)', estimate: linEstimate },
+  { id: 'loop', label: 'Leave-one-out, least squares (LOOP)', estimate: loopEstimate },
+  { id: 'loop-forest', label: 'Leave-one-out, random forest (LOOP)', estimate: loopForestEstimate },
+  { id: 'randomization', label: 'Randomization test', estimate: randomizationEstimate },
   { id: 'cr2', label: 'Clusters, by participant (CR2)', estimate: clusterEstimate },
   {
     id: 'cr2-clusters',

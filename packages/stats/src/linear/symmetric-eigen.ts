@@ -1,3 +1,5 @@
+import { largest } from './qr'
+
 export interface SymmetricEigen {
   values: number[]
   /** The eigenvector of each value, of length 1. */
@@ -8,11 +10,13 @@ export interface SymmetricEigen {
 const maxSweeps = 60
 
 /**
- * Eigenvalues and eigenvectors of a small symmetric matrix by cyclic Jacobi rotations, which keep small eigenvalues exact.
+ * Eigenvalues and eigenvectors of a small symmetric matrix by cyclic Jacobi rotations, to
+ * the last digit of the largest entry.
  * Golub & Van Loan (2013). Matrix computations, ch. 8.5.
  */
 export function symmetricEigen(matrix: readonly Float64Array[]): SymmetricEigen {
   const size = matrix.length
+  const negligible = 1e-3 * Number.EPSILON * Math.max(...matrix.map(largest))
   const a = matrix.map((row) => row.slice())
   const vectors = a.map((_, index) => Float64Array.from(a, (_, row) => (row === index ? 1 : 0)))
   for (let sweep = 0; sweep < maxSweeps; sweep++) {
@@ -20,7 +24,7 @@ export function symmetricEigen(matrix: readonly Float64Array[]): SymmetricEigen 
     for (let p = 0; p < size; p++) {
       for (let q = p + 1; q < size; q++) {
         const off = a[p]![q]!
-        if (Math.abs(off) <= Number.EPSILON * 1e-3 * Math.sqrt(Math.abs(a[p]![p]! * a[q]![q]!)) || off === 0) continue
+        if (Math.abs(off) <= negligible) continue
         isDiagonal = false
         rotate(a, vectors, p, q)
       }

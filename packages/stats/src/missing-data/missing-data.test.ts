@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import reference from '../../reference/missing-data.json'
 import { normalQuantile } from '../distributions/normal'
+import { hedgesG } from '../estimators/effect-size'
+import { oddsRatio } from '../estimators/odds-ratio'
 import { estimated } from '../testing/estimated'
 import { expectClose } from '../testing/expect-close'
 import { createDraws } from '../testing/random-draws'
 import { attrition, attritionBoundary } from './attrition'
+import { baselineEquivalence, equivalenceStatus } from './baseline-equivalence'
 import { leeBounds } from './lee-bounds'
 import { tippingPoint } from './tipping-point'
 
@@ -153,5 +156,45 @@ describe('the tipping point', () => {
     expect(result).toMatchObject({ isSignificant: false, toLoseSignificance: null })
     expectClose(result.toZero!.delta, (-0.1 / 3) * 4)
     expect(tippingPoint(low, { outcomes: [3], assigned: 9 })).toEqual({ ok: false, reason: 'too_few_per_group' })
+  })
+})
+
+describe('baseline equivalence', () => {
+  const treated = Array.from({ length: 40 }, (_, row) => row % 2 === 0)
+  const column = (difference: number) => ({
+    name: 'pre-test',
+    values: treated.map((isTreated, row) => (row % 7) + (isTreated ? difference : 0)),
+  })
+
+  it.each([
+    [0.05, 'satisfied'],
+    [-0.05, 'satisfied'],
+    [0.0501, 'adjust'],
+    [-0.25, 'adjust'],
+    [0.2501, 'not_equivalent'],
+  ] as const)('of %f is %s', (effectSize, status) => {
+    expect(equivalenceStatus(effectSize)).toBe(status)
+  })
+
+  it('is that of Hedges g, and of the Cox index of characteristics that are 0 or 1', () => {
+    const binary = {
+      name: 'second language',
+      values: treated.map((isTreated, row) => Number(row % 3 === (isTreated ? 0 : 1))),
+    }
+    const outcome = column(0.3).values
+    const [pretest, language] = baselineEquivalence([column(0.3), binary], treated)
+    expect(pretest).toMatchObject({ ok: true, effectSize: estimated(hedgesG({ outcome, treated })).estimate })
+    const { coxIndex } = estimated(oddsRatio({ outcome: binary.values, treated }))
+    expect(language).toMatchObject({ ok: true, effectSize: coxIndex.estimate })
+  })
+
+  it('counts those with a value, and says why there is none', () => {
+    const withGaps = { name: 'gaps', values: column(0).values.map((value, row) => (row < 4 ? null : value)) }
+    const constant = { name: 'constant', values: treated.map(() => 5) }
+    const nothing = { name: 'nothing', values: treated.map(() => null) }
+    const results = baselineEquivalence([withGaps, constant, nothing], treated)
+    expect(results[0]).toMatchObject({ ok: true, n: { treated: 18, control: 18 } })
+    expect(results[1]).toMatchObject({ ok: false, reason: 'no_variation' })
+    expect(results[2]).toMatchObject({ ok: false, reason: 'one_group_empty' })
   })
 })

@@ -7,6 +7,7 @@ import { enrolStudents } from '../../testing/enrolments'
 import { openLink } from '../../testing/student'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { withdrawalOf } from '../../testing/withdrawal'
 
 let server: TestServer
 let owner: TestClient
@@ -72,7 +73,7 @@ describe('the file of assignments', () => {
       'update trellis.enrolment set student_id = $2 || student_id where study_id = $1',
       [id, 'SECRET'],
     )
-    done(await owner.post('/api/study/withdraw', { studyId: id, participant: 'PU77' }))
+    done(await owner.post('/api/study/withdraw', withdrawalOf(id, 'PU77')))
     const { assignments } = await fileOf(id)
     expect(assignments).toHaveLength(12_345)
     expect(new Set(assignments.map((one) => one.participant)).size).toBe(12_345)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enrolStudents } from '../../testing/enrolments'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { withdrawalOf } from '../../testing/withdrawal'
 
 let server: TestServer
 let owner: TestClient
@@ -39,7 +40,7 @@ describe('the number of participants', () => {
   it('counts withdrawn students in every view, as the file of assignments does', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await enrol(id, conditions[0]!, 4)
-    done(await owner.post('/api/study/withdraw', { studyId: id, participant: 'PU2' }))
+    done(await owner.post('/api/study/withdraw', withdrawalOf(id, 'PU2')))
     expect((await count([id])).body).toEqual({ [id]: 4 })
     expect((await load(id)).numberOfParticipants).toBe(4)
     const [row] = done<{ rows: { participantCount: number }[] }>(

@@ -12,6 +12,7 @@ import type { Caller } from '@trellis/http'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import type { Deps } from '../../study/deps'
+import { isFirstTry } from './first-try'
 
 type Query = ParsedOf<typeof calls.getHomeworkProgress>['query']
 
@@ -54,7 +55,7 @@ async function readProgress(db: Db, homeworkIds: readonly HomeworkId[]): Promise
     from (select distinct on (homework_id, student_id) * from trellis.work
       where homework_id <> '' and homework_id = any(${sql.param(homeworkIds)})
       order by homework_id, student_id, last_at desc, id desc) w,
-    lateral (select count(*)::int as done, (count(*) filter (where result->>'outcome' = 'right'))::int as "right",
+    lateral (select count(*)::int as done, (count(*) filter (where ${isFirstTry}))::int as "right",
         (count(*) filter (where result->>'outcome' = 'ungraded'))::int as "open"
       from jsonb_array_elements(w.state->'records') record, jsonb_array_elements(record->'results') result
       where not exists (select from trellis.study_problem p

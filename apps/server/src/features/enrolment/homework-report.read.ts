@@ -21,6 +21,7 @@ import type { Db } from '../../db/client'
 import { studies } from '../../db/schema'
 import type { Deps } from '../../study/deps'
 import { hasFinalEnd } from '../../study/results-look'
+import { isFirstTry } from './first-try'
 
 type Query = ParsedOf<typeof calls.getHomeworkReport>['query']
 
@@ -81,6 +82,8 @@ interface Finished {
   studentId: UserId
   problemId: ProblemId
   outcome: Outcome
+  /** Whether the first answer was correct, without help. */
+  isFirstTry: boolean
   tries: number
   helps: number
   /** The text of an open response. */
@@ -91,6 +94,7 @@ interface Finished {
 async function readFinished(db: Db, homeworkId: HomeworkId): Promise<Finished[]> {
   const { rows } = await db.execute<Finished & Record<string, unknown>>(sql`
     select w.student_id as "studentId", result->>'problemId' as "problemId", result->>'outcome' as outcome,
+      coalesce(${isFirstTry}, false) as "isFirstTry",
       coalesce((f.data->>'tries')::int, 0) as tries, coalesce((f.data->>'helps')::int, 0) as helps,
       a.data->'response' as response
     from ${latestWorks(homeworkId)} w
@@ -116,7 +120,7 @@ const isInTest = (problemId: SQL) =>
   sql`exists (select from trellis.study_problem p join trellis.study_problem_set s using (study_id, problem_set_ceri)
     where p.study_id = w.study_id and p.problem_ceri = ${problemId} and s.block_type <> ${allConditionsBlock})`
 
-/** The wrong answers that students began with, before any condition could have a part in them. */
+/** The wrong answers that students of the class began with. */
 async function readFirstWrongAnswers(
   db: Db,
   homeworkId: HomeworkId,
@@ -150,8 +154,8 @@ function byStudent(finished: readonly Finished[], detail: ReportDetail): Homewor
   return [...students.values()]
 }
 
-function outcomeOf({ outcome, tries, helps }: Finished, detail: ReportDetail): ProblemOutcome {
-  if (outcome === 'right') return 'FIRST_TRY'
+function outcomeOf({ outcome, isFirstTry, tries, helps }: Finished, detail: ReportDetail): ProblemOutcome {
+  if (isFirstTry) return 'FIRST_TRY'
   if (outcome === 'skipped') return 'SKIPPED'
   if (outcome === 'ungraded') return 'OPEN_RESPONSE'
   if (detail !== 'FULL') return 'NOT_FIRST_TRY'

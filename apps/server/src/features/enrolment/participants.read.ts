@@ -62,7 +62,9 @@ export async function loadParticipants(
   const studentId = actor.isAdmin ? sql`case when e.erased_at is null then e.student_id end` : sql`null`
   const { rows } = await db.execute<Participant & Record<string, unknown>>(sql`
     select e.participant, ${studentId} as "studentId", ${isBlinded ? sql`null::int` : sql`e.condition_id`} as "conditionId", e.source,
-      case when e.withdrawn_at is not null then 'WITHDRAWN' when w.has_finished then 'FINISHED' else 'WORKING' end as state
+      case when e.withdrawn_at is not null then 'WITHDRAWN' when w.has_finished then 'FINISHED' else 'WORKING' end as state,
+      case when e.withdrawn_at is not null
+        then json_build_object('kind', e.withdrawal_kind, 'reason', e.withdrawal_reason) end as withdrawal
     from (select e.*, row_number() over (order by ${order}, e.participant) as place
       from trellis.enrolment e ${finished} where e.study_id = ${studyId} and ${where} order by place ${page}) e,
     lateral (select coalesce(bool_or(w.finished_at is not null), false) as has_finished

@@ -3,6 +3,7 @@ import { eventsDuring } from '../../testing/audit'
 import { enrolStudents } from '../../testing/enrolments'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { withdrawalOf } from '../../testing/withdrawal'
 
 let server: TestServer
 let owner: TestClient
@@ -20,7 +21,8 @@ const list = async (studyId: number, more = '', client = owner) =>
   done<{ participants: { participant: string }[]; total: number }>(
     await client.get(`/api/study/participants?studyId=${studyId}${more}`),
   )
-const withdraw = (body: object, client = owner) => client.post('/api/study/withdraw', body)
+const withdraw = (studyId: number, participant: string, more: object = {}, client = owner) =>
+  client.post('/api/study/withdraw', withdrawalOf(studyId, participant, more))
 const recordOf = async (studyId: number) =>
   (
     await server.composed.pools.study.query(
@@ -52,6 +54,7 @@ describe('participants', () => {
           conditionId: conditions[0],
           source: 'HOMEWORK',
           state: 'WORKING',
+          withdrawal: null,
         },
         expect.objectContaining({ participant: 'PUA2', state: 'WORKING' }),
       ],
@@ -93,7 +96,7 @@ describe('participants', () => {
     const [first, second] = conditions as [number, number]
     await enrolStudents(server, { studyId: id, conditionId: first, students: 3, prefix: 'A', finished: 3 })
     await enrolStudents(server, { studyId: id, conditionId: second, students: 2, prefix: 'B' })
-    done(await withdraw({ studyId: id, participant: 'PA1' }))
+    done(await withdraw(id, 'PA1'))
     const found = async (more: string) =>
       (await list(id, `&sort=participant&order=asc${more}`)).participants.map((one) => one.participant)
     expect(await found(`&conditionId=${second}`)).toEqual(['PB1', 'PB2'])
@@ -132,18 +135,23 @@ describe('a withdrawal', () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[1]!, students: 2 })
-    const body = { studyId: id, participant: 'PU1', note: '  The parents asked for it. ' }
-    const { answer, events } = await eventsDuring(server, () => withdraw(body, admin))
-    expect(done(answer)).toMatchObject({ conditionId: conditions[1], state: 'WITHDRAWN' })
+    const note = '  The parents asked for it. '
+    const { answer, events } = await eventsDuring(server, () => withdraw(id, 'PU1', { note }, admin))
+    const withdrawal = { kind: 'TREATMENT', reason: 'guardian_request' }
+    expect(done(answer)).toMatchObject({ conditionId: conditions[1], state: 'WITHDRAWN', withdrawal })
     expect(events).toEqual([
       expect.objectContaining({
         action: 'participant_withdrawn',
         note: 'The parents asked for it.',
-        details: { name: 'PU1' },
+        details: { name: 'PU1', withdrawal: 'TREATMENT', reason: 'guardian_request' },
       }),
     ])
     expect(await recordOf(id)).toEqual([
-      { kind: 'withdrawn', condition_id: conditions[1], data: { note: 'The parents asked for it.' } },
+      {
+        kind: 'withdrawn',
+        condition_id: conditions[1],
+        data: { withdrawal: 'TREATMENT', reason: 'guardian_request', note: 'The parents asked for it.' },
+      },
     ])
     expect((await list(id)).total).toBe(2)
   })
@@ -152,20 +160,43 @@ describe('a withdrawal', () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
-    const body = { studyId: id, participant: 'PU1' }
     const { answer, events } = await eventsDuring(server, () =>
-      Promise.all([withdraw(body), withdraw(body, admin), withdraw(body)]),
+      Promise.all([withdraw(id, 'PU1'), withdraw(id, 'PU1', {}, admin), withdraw(id, 'PU1')]),
     )
     expect(answer.map((one) => done<{ state: string }>(one).state)).toEqual(answer.map(() => 'WITHDRAWN'))
     expect(events).toHaveLength(1)
     expect(await recordOf(id)).toHaveLength(1)
   })
 
+  it('becomes stricter, and never milder', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
+    const kinds = []
+    for (const kind of ['TREATMENT', 'COLLECTION', 'TREATMENT']) {
+      const reason = kind === 'COLLECTION' ? 'left_class' : 'technical_problem'
+      kinds.push(done<{ withdrawal: object }>(await withdraw(id, 'PU1', { kind, reason })).withdrawal)
+    }
+    const stricter = { kind: 'COLLECTION', reason: 'left_class' }
+    expect(kinds).toEqual([{ kind: 'TREATMENT', reason: 'technical_problem' }, stricter, stricter])
+    expect(await recordOf(id)).toHaveLength(2)
+  })
+
+  it.each([
+    ['kind', { kind: 'ERASURE' }],
+    ['kind', { kind: undefined }],
+    ['reason', { reason: 'bored' }],
+    ['reason', { reason: undefined }],
+    ['note', { note: 'x'.repeat(501) }],
+  ])('is refused without a %s that is known: %j', async (field, more) => {
+    const { status, body } = await withdraw(1, 'PU1', more)
+    expect([status, body.error.details.fields[0].field]).toEqual([400, field])
+  })
+
   it('of a student who never opened any work appears in the history only', async () => {
     const { id, conditions } = await make.aStudyIn('COMPLETED', 2)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
     await server.composed.pools.study.query('delete from trellis.work where study_id = $1', [id])
-    const { answer, events } = await eventsDuring(server, () => withdraw({ studyId: id, participant: 'PU1' }))
+    const { answer, events } = await eventsDuring(server, () => withdraw(id, 'PU1'))
     expect(done(answer)).toMatchObject({ state: 'WITHDRAWN' })
     expect(events).toHaveLength(1)
     expect(await recordOf(id)).toEqual([])
@@ -173,9 +204,9 @@ describe('a withdrawal', () => {
 
   it('of a student who is not in the study is refused, and for a colleague’s study as well', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
-    const unknown = await withdraw({ studyId: id, participant: 'PU1' })
+    const unknown = await withdraw(id, 'PU1')
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'participant_not_found'])
-    const foreign = await withdraw({ studyId: id, participant: 'PU1' }, await server.signIn('colleague'))
+    const foreign = await withdraw(id, 'PU1', {}, await server.signIn('colleague'))
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'study_not_found'])
   })
 })

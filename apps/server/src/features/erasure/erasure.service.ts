@@ -14,6 +14,7 @@ import { eq } from 'drizzle-orm'
 import { studies } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
+import { recordWithdrawal } from '../../study/withdrawal'
 import {
   addRequest,
   addStudents,
@@ -93,10 +94,15 @@ export function erasureService({ db, platform }: Deps) {
       return carryOut(await addRequest(db, { kind: 'ERASE_CLASS', actorId, classId, studentIds }), caller)
     },
 
-    async eraseParticipant({ studyId, participant }: Participant, caller: Caller): Promise<ErasureCounts> {
+    async eraseParticipant({ studyId, participant, reason }: Participant, caller: Caller): Promise<ErasureCounts> {
       const found = await studentOfParticipant(db, studyId, participant)
       if (found.isErased) return nothing
-      const actorId = actorOf(caller).userId
+      const actor = actorOf(caller)
+      const actorId = actor.userId
+      if (reason !== null) {
+        const withdrawal = { studyId, participant, kind: 'ERASURE', reason, note: '' } as const
+        await db.transaction((tx) => recordWithdrawal(tx, withdrawal, actor))
+      }
       const request = { kind: 'ERASE_PARTICIPANT', actorId, studentIds: [found.studentId] } as const
       return carryOut(await addRequest(db, request), caller)
     },

@@ -7,7 +7,7 @@ import {
   type StudyId,
   type UserId,
 } from '@trellis/domain'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { invitedClasses } from '../../db/run-schema'
 import { noStudy } from '../../delivery/work.store'
@@ -115,6 +115,7 @@ export async function eraseStudentRecord(db: Db, requestId: number, studentId: s
       select study_id as "studyId", student_id as "studentId", participant
       from trellis.enrolment where student_id = ${studentId} order by study_id for update`)
     const kept = await eraseParticipations(tx, enrolments.rows)
+    await eraseRefusals(tx, sql`student_id = ${studentId}`)
     const deleted = await deleteWorkOutsideStudies(tx, studentId)
     await tx.execute(sql`
       delete from trellis.data_request_student where request_id = ${requestId} and student_id = ${studentId}`)
@@ -135,6 +136,7 @@ export async function eraseNextParticipants(db: Db, requestId: number, studyId: 
       select study_id as "studyId", student_id as "studentId", participant from trellis.enrolment
       where study_id = ${studyId} and erased_at is null order by student_id limit ${batchSize} for update`)
     const { events } = await eraseParticipations(tx, rows)
+    await eraseRefusals(tx, sql`study_id = ${studyId} and student_id not like 'E%'`)
     await addCounts(tx, requestId, { students: rows.length, participations: rows.length, works: 0, events })
     return rows.length === batchSize
   })
@@ -224,6 +226,13 @@ async function eraseParticipations(tx: Tx, enrolments: readonly Enrolment[]): Pr
     from ${fresh} join trellis.work w on w.study_id = f.study_id and w.student_id = 'E' || f.code
     where v.study_id = w.study_id and v.work_id = w.id`)
   return { events: rowCount ?? 0 }
+}
+
+/** The number of refused students stays; the codes lead to no student, and from one study to no other. */
+async function eraseRefusals(tx: Tx, ofWhom: SQL): Promise<void> {
+  const salt = randomBytes(16).toString('hex')
+  await tx.execute(sql`
+    update trellis.refusal set student_id = 'E' || md5(${salt} || study_id || student_id) where ${ofWhom}`)
 }
 
 async function deleteWorkOutsideStudies(tx: Tx, studentId: string): Promise<{ works: number; events: number }> {

@@ -253,7 +253,9 @@ describe('erasing a participant by code', () => {
     const student = await aStudent({ nickname: 'Philippa' })
     const body = { studyId: student.study.id, participant: student.participant }
     expect((await owner.post('/api/erasure/participant', body)).status).toBe(403)
-    done(await admin.post('/api/erasure/participant', body))
+    done(await admin.post('/api/erasure/participant', { ...body, reason: 'guardian_request' }))
+    const [kept] = (await enrolmentsOf(student.study.id)).filter((row) => row.erased_at !== null).slice(-1)
+    expect(kept).toMatchObject({ withdrawal_kind: 'ERASURE', withdrawal_reason: 'guardian_request' })
     expect([await placesOf(server, student.id), await placesOf(server, 'Philippa')]).toEqual([[], []])
   })
 

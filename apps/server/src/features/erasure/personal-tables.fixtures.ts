@@ -43,6 +43,7 @@ export const personalTables: Record<string, { exported: string; erased: string }
   },
   'platform.resource': { exported: '[Its owner is a researcher.]', erased: '[Its owner is a researcher.]' },
   'trellis.enrolment': { exported: 'studies', erased: 'kept under a new code' },
+  'trellis.refusal': { exported: 'refusals', erased: 'kept under a new code' },
   'trellis.work': { exported: 'work', erased: 'kept under a new code; deleted outside of studies' },
   'trellis.partner_student': { exported: 'otherPlatform', erased: 'deleted' },
   'trellis.erased_student': {

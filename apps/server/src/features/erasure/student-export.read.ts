@@ -13,6 +13,7 @@ const about = [
   'This file contains everything that Trellis holds about one student. Times are UTC.',
   'platform: the account, the classes with their homework, and where the student is signed in. Of the PIN only a hash is stored, which is not included.',
   'studies: the studies that the student takes part in. While a study runs, its name, the condition and the participant code are withheld, because knowing them would distort the study. They are included once the study is completed.',
+  'refusals: studies that ran in the homework of the student, and in which the student was not enrolled, with the reason.',
   'work: every assignment with everything that was recorded, in the order in which it happened. What the data of each kind of event mean is described in the codebook (docs/codebook.md).',
 ]
 
@@ -23,8 +24,9 @@ export async function studentExport(
   platform: StudentData | null,
   now = new Date(),
 ): Promise<StudentExport> {
-  const [studies, work, otherPlatform] = await Promise.all([
+  const [studies, refusals, work, otherPlatform] = await Promise.all([
     participationsOf(db, studentId),
+    refusalsOf(db, studentId),
     workOf(db, studentId),
     otherPlatformOf(db, studentId),
   ])
@@ -36,8 +38,16 @@ export async function studentExport(
     platform,
     otherPlatform,
     studies,
+    refusals,
     work,
   }
+}
+
+async function refusalsOf(db: Db, studentId: string): Promise<StudentExport['refusals']> {
+  const { rows } = await db.execute<StudentExport['refusals'][number] & Record<string, unknown>>(sql`
+    select study_id as "studyId", reason, ${time('first_at')} as "firstAt" from trellis.refusal
+    where student_id = ${studentId} order by first_at, study_id, reason`)
+  return rows
 }
 
 /**
@@ -47,7 +57,9 @@ export async function studentExport(
 async function participationsOf(db: Db, studentId: string): Promise<Participation[]> {
   const { rows } = await db.execute<Participation & Record<string, unknown>>(sql`
     select e.study_id as "studyId", ${time('e.enrolled_at')} as "enrolledAt", e.source,
-      ${time('e.withdrawn_at')} as "withdrawnAt", s.status = ${studyStatusSchema.enum.COMPLETED} as "isDisclosed",
+      ${time('e.withdrawn_at')} as "withdrawnAt",
+      case when e.withdrawn_at is not null
+        then json_build_object('kind', e.withdrawal_kind, 'reason', e.withdrawal_reason) end as withdrawal, s.status = ${studyStatusSchema.enum.COMPLETED} as "isDisclosed",
       s.name as "studyName", e.participant, e.condition_id as "conditionId", c.name as "conditionName"
     from trellis.enrolment e
     join trellis.study s on s.id = e.study_id

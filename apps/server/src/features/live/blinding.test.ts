@@ -4,6 +4,7 @@ import { enrolStudents } from '../../testing/enrolments'
 import { openEventStream } from '../../testing/event-stream'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { withdrawalOf } from '../../testing/withdrawal'
 
 let server: TestServer
 let owner: TestClient
@@ -93,7 +94,7 @@ describe('a running study', () => {
         expect([status, body.error.code]).toEqual([409, 'study_blinded'])
       }
     }
-    const withdrawn = await owner.post('/api/study/withdraw', { studyId: id, participant: 'PA1' })
+    const withdrawn = await owner.post('/api/study/withdraw', withdrawalOf(id, 'PA1'))
     expect(done(withdrawn)).toMatchObject({ participant: 'PA1', conditionId: null, state: 'WITHDRAWN' })
   })
 

@@ -7,6 +7,7 @@ import { enrolStudents } from '../../testing/enrolments'
 import { rightAnswer, studentByLink } from '../../testing/student'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { withdrawalOf } from '../../testing/withdrawal'
 import { countEvents } from './live.read'
 
 let server: TestServer
@@ -66,7 +67,7 @@ describe('the live view', () => {
        select study_id, student_id, 'H2', condition_id, state, last_at, finished_at from trellis.work where study_id = $1`,
       [id],
     )
-    done(await owner.post('/api/study/withdraw', { studyId: id, participant: 'PU1' }))
+    done(await owner.post('/api/study/withdraw', withdrawalOf(id, 'PU1')))
     const { conditions, split, timeline, events, activeNow } = await live(id, admin)
     expect(
       conditions.map(({ enrolled, withdrawn, started, assigned, expected }) => [
@@ -98,7 +99,7 @@ describe('the live view', () => {
        where study_id = $1 and student_id in ('U1', 'U2', 'V1')`,
       [id],
     )
-    done(await owner.post('/api/study/withdraw', { studyId: id, participant: 'PU1' }))
+    done(await owner.post('/api/study/withdraw', withdrawalOf(id, 'PU1')))
     expect((await live(id)).conditions.map(({ mastered }) => mastered)).toEqual([2, 1])
   })
 

@@ -1,6 +1,8 @@
 import {
   AppError,
   type ConditionId,
+  completeProblemFacts,
+  isTreated,
   mayWork,
   type NewEvent,
   type ParsedOf,
@@ -11,6 +13,7 @@ import {
   type ReplyOf,
   type StudyId,
   type StudyStatus,
+  type WithdrawalKind,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
 import type { Delivery } from '../../delivery/create-delivery'
@@ -41,6 +44,12 @@ export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delive
           classId: scoped(body.classId),
           school: scoped(body.schoolId),
           grade: body.grade,
+          setting: {
+            participantKind: body.isStudent ? 'student' : 'tryout',
+            teacherId: scoped(body.teacherId),
+            rosterSize: body.classSize,
+            joinedAt: body.joinedAt,
+          },
           event: body.event,
           paces: pacesOf(partner),
         },
@@ -64,11 +73,12 @@ export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delive
     async delivery(partner: PartnerIdentity, body: BodyOf<'partnerDelivery'>): Promise<PartnerDelivery> {
       const { rows } = await pool.query<{
         condition_id: ConditionId
+        withdrawal: WithdrawalKind | null
         status: StudyStatus
         problem_set_ceri: ProblemSetId | '' | null
       }>({
         name: 'partner-delivery',
-        text: `select e.condition_id, s.status, w.problem_set_ceri
+        text: `select e.condition_id, e.withdrawal_kind as withdrawal, s.status, w.problem_set_ceri
           from trellis.enrolment e join trellis.study s on s.id = e.study_id
           left join trellis.work w
             on w.student_id = e.student_id and w.homework_id = '' and w.study_id = e.study_id
@@ -77,16 +87,18 @@ export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delive
       })
       const [found] = rows
       if (!found) throw new AppError('participant_not_found', { id: body.studentId })
-      if (!mayWork(found.status).ok) throw new AppError('work_closed', {})
+      if (!mayWork(found.status, found.withdrawal).ok) throw new AppError('work_closed', {})
       const study = await delivery.studies.load(body.studyId)
+      const isTreatmentStopped = !isTreated(found.withdrawal)
       const { conditionId, name, problemSetId, supports, feedback } = conditionIn(study, found.condition_id)
       return {
         studyId: study.studyId,
         conditionId,
         conditionName: name,
         problemSetId: problemSetId ?? (found.problem_set_ceri || study.main[0]!.problemSetId),
-        supports,
-        feedback,
+        // The other platform gives the help that it gives outside of studies.
+        ...(isTreatmentStopped ? { supports: {}, feedback: {} } : { supports, feedback }),
+        isTreatmentStopped,
       }
     },
 
@@ -115,6 +127,7 @@ function conditionIn(study: RunningStudy, conditionId: ConditionId) {
 interface PartnerStudentWork {
   workId: number
   conditionId: ConditionId
+  withdrawal: WithdrawalKind | null
   status: StudyStatus
 }
 
@@ -131,13 +144,15 @@ async function worksOf(
     foreign_id: string
     id: string
     condition_id: ConditionId
+    withdrawal: WithdrawalKind | null
     status: StudyStatus
   }>({
     name: 'partner-works',
-    text: `select q.study_id, q.foreign_id, w.id, w.condition_id, s.status
+    text: `select q.study_id, q.foreign_id, w.id, w.condition_id, e.withdrawal_kind as withdrawal, s.status
       from unnest($1::integer[], $2::text[], $3::text[]) as q(study_id, foreign_id, student_id)
       join trellis.study s on s.id = q.study_id
-      join trellis.work w on w.student_id = q.student_id and w.homework_id = '' and w.study_id = q.study_id`,
+      join trellis.work w on w.student_id = q.student_id and w.homework_id = '' and w.study_id = q.study_id
+      left join trellis.enrolment e on e.study_id = w.study_id and e.student_id = w.student_id`,
     values: [
       wanted.map((event) => event.studyId),
       wanted.map((event) => event.studentId),
@@ -147,7 +162,7 @@ async function worksOf(
   return new Map(
     rows.map((row) => [
       keyOf({ studyId: row.study_id, studentId: row.foreign_id }),
-      { workId: Number(row.id), conditionId: row.condition_id, status: row.status },
+      { workId: Number(row.id), conditionId: row.condition_id, withdrawal: row.withdrawal, status: row.status },
     ]),
   )
 }
@@ -168,8 +183,10 @@ async function linesOf(
       refuse('studentId', 'This student does not take part in that study')
       continue
     }
-    if (!mayWork(work.status).ok) {
-      refuse('studyId', 'The study is closed')
+    const verdict = mayWork(work.status, work.withdrawal)
+    if (!verdict.ok) {
+      if (verdict.reason === 'closed') refuse('studyId', 'The study is closed')
+      else refuse('studentId', 'This student was withdrawn from the study')
       continue
     }
     const { problems } = (await delivery.studies.load(event.studyId)).content
@@ -195,19 +212,24 @@ function toNewEvent(event: PartnerEvent): NewEvent {
     }
     case 'hint_shown':
     case 'explanation_shown':
-      return { kind: event.kind, problemId, data: { number: event.number, of: event.of } }
+      return {
+        kind: event.kind,
+        problemId,
+        data: { number: event.number, of: event.of, isAutomatic: event.isAutomatic },
+      }
     case 'feedback_shown':
       return { kind: event.kind, problemId, data: { html: event.html } }
     case 'problem_finished': {
-      const { kind, outcome, tries, helps } = event
-      return { kind, problemId, data: { outcome, tries, helps } }
+      const { kind, tries, helps } = event
+      return { kind, problemId, data: { ...completeProblemFacts(event), tries, helps } }
     }
     case 'finished':
       return { kind: event.kind, problemId, data: { ending: null } }
     case 'logged':
       return { kind: event.kind, problemId, data: event.data }
-    case 'started':
     case 'answer_shown':
+      return { kind: event.kind, problemId, data: { isAutomatic: event.isAutomatic } }
+    case 'started':
       return { kind: event.kind, problemId, data: {} }
   }
 }

@@ -4,6 +4,7 @@ import { aPartner, type TestPartner, varySets } from '../../testing/partner'
 import { fullScans, recordStatements } from '../../testing/statement-plans'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { withdrawalOf } from '../../testing/withdrawal'
 
 let server: TestServer
 let owner: TestClient
@@ -142,6 +143,26 @@ describe('what is delivered', () => {
     expect(without.supports).not.toHaveProperty(study.problem)
     expect(JSON.stringify(without)).not.toContain('Draw it first.')
     expect(JSON.stringify([...seen.values()])).not.toMatch(/answers|isCorrect|correct/i)
+  })
+
+  it('is empty once the treatment was stopped, and nothing more is taken once recording was', async () => {
+    const study = await make.aStudyIn('DEPLOYED', 1)
+    done(await enrol(study, 'ana'))
+    const [{ participant }] = await rowsOf('enrolment', study.id)
+    const withdraw = async (kind: string) =>
+      done(await owner.post('/api/study/withdraw', withdrawalOf(study.id, participant, { kind })))
+    const event = () => ({ ...newEvent(), kind: 'finished', studyId: study.id, studentId: 'ana' })
+    expect(done(await deliver(study.id, 'ana'))).toMatchObject({ isTreatmentStopped: false })
+    await withdraw('TREATMENT')
+    const delivery = done(await deliver(study.id, 'ana'))
+    expect(delivery).toMatchObject({ supports: {}, feedback: {}, isTreatmentStopped: true })
+    expect(done<{ recorded: string[] }>(await record([event()])).recorded).toHaveLength(1)
+    await withdraw('COLLECTION')
+    expect((await deliver(study.id, 'ana')).body.error.code).toBe('work_closed')
+    expect((await record([event()])).body.error.details.fields).toEqual([
+      { field: 'events.0.studentId', message: 'This student was withdrawn from the study' },
+    ])
+    expect(done(await enrol(study, 'ana'))).toEqual({ enrolment: null, reason: 'withdrawn' })
   })
 
   it('is nothing to a student who is not in the study, nor once it is completed', async () => {

@@ -18,6 +18,6 @@ export function previewRoutes(app: FastifyInstance, deps: Deps): void {
     judgeAnswer(await previews.load(body.place, caller), body.problemId, body.response, body),
   )
   mountCall(app, calls.helpPreview, async ({ body }, { caller }) =>
-    nextHelp(await previews.load(body.place, caller), body.problemId, body),
+    nextHelp(await previews.load(body.place, caller), body.problemId, { tries: 0, ...body }),
   )
 }

@@ -1,6 +1,7 @@
 import {
   AppError,
   type ProblemId,
+  problemFactsOf,
   type Stage,
   type StageRecord,
   stagePositionOf,
@@ -15,6 +16,7 @@ import type { WorkContent } from '../../delivery/work-content'
 export function createInMemoryTutor({ title, stages, contents }: WorkContent, seed: string) {
   const records: StageRecord[] = stages.map(() => ({ results: [] }))
   let [tries, helps] = [0, 0]
+  let helpFirst: boolean | null = null
 
   const positionAt = (today: string) => stagePositionOf(stages, records, seed, today)
 
@@ -34,7 +36,7 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
   function finish(index: number, result: WorkResult | null): TutorWork | null {
     if (!result) return null
     records[index]!.results.push(result)
-    ;[tries, helps] = [0, 0]
+    ;[tries, helps, helpFirst] = [0, 0, null]
     return present(result.day)
   }
 
@@ -46,20 +48,22 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
     },
     async answer(problemId, response, { today }) {
       const { content, index } = contentAt(problemId, today)
-      const attempt = { tries, helpGiven: helps, today }
+      const attempt = { tries, helpGiven: helps, helpFirst, today }
       const { correctness, verdict } = gradeAnswer(content, problemId, response, attempt)
+      if (isAttempt(correctness) && tries === 0) helpFirst = helps > 0
       if (isAttempt(correctness)) tries += 1
       return { verdict, work: finish(index, verdict.result) }
     },
     async help(problemId, { today }) {
       const { content, index } = contentAt(problemId, today)
-      const help = nextHelp(content, problemId, { helpGiven: helps, today })
+      const help = nextHelp(content, problemId, { tries, helpGiven: helps, helpFirst, today })
       helps += 1
       return { help, work: finish(index, help.result) }
     },
     async skip(problemId, { today }) {
       const { index } = contentAt(problemId, today)
-      return finish(index, { problemId, outcome: 'skipped', day: today })!
+      const facts = problemFactsOf('skipped', { tries, helpGiven: helps, helpFirst }, null)
+      return finish(index, { problemId, ...facts, day: today })!
     },
     async survey(_, { today }) {
       records[positionAt(today).index]!.isSurveyAnswered = true

@@ -130,7 +130,7 @@ async function playOne(content: WorkContent, seed: string, startAt: number, keyO
     isFinished: fate === 'finished',
     problems: results().length,
     practiced: practiced.length,
-    right: practiced.filter((result) => result.outcome === 'right').length,
+    right: practiced.filter((result) => result.firstAnswer === 'correct').length,
     seconds,
   }
 }

@@ -1,9 +1,10 @@
 import { type Homework, homeworkSchema, type OpenedWork, type SchoolClass, type StudyFields } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statementsOf } from '../../testing/statements-of'
-import { newEvent, rightAnswer, studentAt, today } from '../../testing/student'
+import { newEvent, rightAnswer, studentAt, today, wrongAnswer } from '../../testing/student'
 import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { withdrawalOf } from '../../testing/withdrawal'
 
 let server: TestServer
 let owner: TestClient
@@ -37,6 +38,11 @@ const work = async (student: TestClient, homework: Homework) =>
 const aStudy = (fields: Partial<StudyFields> = {}, set?: LibrarySet) => make.aStudyIn('DEPLOYED', 2, { fields, set })
 const move = async (studyId: number, status: string) =>
   done(await admin.post('/api/study/updateStudyStatus', { studyId, status }))
+/** What the first help of the current problem says. */
+const firstHelp = async (student: Awaited<ReturnType<typeof work>>) => {
+  await student.problem()
+  return (await student.help()).help?.html ?? ''
+}
 const enrolled = async (studyId: number) =>
   (
     await server.composed.pools.study.query<{ source: string; condition_id: number }>(
@@ -175,6 +181,53 @@ describe('homework', () => {
     const after = await work(client, homework)
     expect(after.work.progress).toMatchObject({ done: 1, problem: { problemId } })
     expect((await work(client, homework)).work.progress.done).toBe(1)
+  })
+
+  it('is recorded without the help of the condition after the treatment was stopped, and no more after recording was', async () => {
+    const study = await make.aStudyIn('DEPLOYED', 1)
+    const homework = await give(study.set)
+    let client = await aStudent()
+    let student = await work(client, homework)
+    // Chance decides who is given the support of the study.
+    for (let left = 30; left > 0 && !(await firstHelp(student)).includes('Draw it first.'); left--) {
+      client = await aStudent()
+      student = await work(client, homework)
+    }
+    const [own] = (
+      await server.composed.pools.study.query<{ participant: string; condition_id: number }>(
+        'select participant, condition_id from trellis.enrolment where study_id = $1 order by enrolled_at desc limit 1',
+        [study.id],
+      )
+    ).rows
+    expect(own!.condition_id).toBe(study.conditions[0])
+    const kinds = async () =>
+      (
+        await server.composed.pools.study.query<{ kind: string }>(
+          `select v.kind from trellis.event v join trellis.work w on w.study_id = v.study_id and w.id = v.work_id
+           where w.study_id = $1 and w.id = (select max(id) from trellis.work where study_id = $1) order by v.at, v.seq`,
+          [study.id],
+        )
+      ).rows.map((row) => row.kind)
+    const withdraw = async (kind: string) =>
+      done(await owner.post('/api/study/withdraw', withdrawalOf(study.id, own!.participant, { kind })))
+
+    await withdraw('TREATMENT')
+    const before = await kinds()
+    expect((await student.problem()).helps.map(({ html }) => html)).not.toContain('Draw it first.')
+    const problemId = await student.current()
+    await student.answer(await wrongAnswer(owner, problemId))
+    expect((await kinds()).slice(before.length)).toEqual(['answered'])
+    expect((await work(client, homework)).work.progress.problem).toMatchObject({ problemId })
+
+    await withdraw('COLLECTION')
+    const recorded = await kinds()
+    const response = await rightAnswer(owner, problemId)
+    expect((await student.post('answer', { problemId, response })).body.error.code).toBe('work_closed')
+    expect((await student.post('events', { events: [{ ...newEvent(), kind: 'idle', seconds: 1 }] })).status).toBe(409)
+    const outside = await work(client, homework)
+    await outside.answer(response)
+    expect(await kinds()).toEqual(recorded)
+    expect(await enrolled(study.id)).toContainEqual({ source: 'HOMEWORK', condition_id: own!.condition_id })
   })
 
   it('that was begun before the study stays outside of it', async () => {

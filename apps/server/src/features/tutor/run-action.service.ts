@@ -3,6 +3,7 @@ import {
   AppError,
   type ClientEvent,
   type GivenHelp,
+  isCollected,
   mayWork,
   type NewEvent,
   type ProblemId,
@@ -84,7 +85,8 @@ export function createActionRunner({ works, contents }: Pick<Delivery, 'works' |
       /** What the database said last, when the write that it refused has returned it. */
       let current: WorkRow | null = null
       const known = works.recall(key, event.id)
-      const prepared = known && decideOnKnown(await loadPosition(known, today), decide)
+      const isOpen = known !== null && isCollected(known.withdrawal)
+      const prepared = isOpen && decideOnKnown(await loadPosition(known, today), decide)
       if (known && prepared) {
         const written = await write(known, prepared)
         if (written.ok) return prepared.reply
@@ -123,9 +125,9 @@ function decideOnKnown<Reply>(
   }
 }
 
-/** In a paused study participants may finish; in a completed one nothing can be done. */
+/** Refuses work in a study that is over, or that records nothing about the student any more. */
 function requireOpen(row: WorkRow): WorkRow {
-  if (row.status !== null && !mayWork(row.status).ok) throw new AppError('work_closed', {})
+  if (row.status !== null && !mayWork(row.status, row.withdrawal).ok) throw new AppError('work_closed', {})
   return row
 }
 
@@ -153,11 +155,12 @@ export function finishProblem(
   done: { tries: number; helps: number },
 ): { state: WorkState; events: NewEvent[]; work: TutorWork } {
   const records = withStageRecord(at, (record) => ({ ...record, results: [...record.results, result] }))
-  const { problemId, outcome } = result
+  const { problemId, outcome, firstAnswer = null, helpFirst = null } = result
+  const facts = { outcome, firstAnswer, helpFirst }
   const next = advance(at, { records, current: null })
   return {
     ...next,
-    events: [{ kind: 'problem_finished', problemId, data: { outcome, ...done } }, ...next.events],
+    events: [{ kind: 'problem_finished', problemId, data: { ...facts, ...done } }, ...next.events],
   }
 }
 

@@ -21,7 +21,10 @@ export function tutorRoutes(app: FastifyInstance, deps: Deps & { delivery: Deliv
     options,
   )
   mountCall(app, calls.getMyProgress, (_, { caller }) => myProgress(deps.db, actorOf(caller).userId))
-  mountCall(app, calls.openLink, ({ body }, { request }) => tutor.openLink(body, request.ip))
+  mountCall(app, calls.openLink, async ({ body }, { request }) => {
+    const identity = await app.identify(request)
+    return tutor.openLink(body, request.ip, identity?.actor ?? null)
+  })
   mountCall(app, calls.lookUpLink, ({ body }) => tutor.lookUpLink(body))
   mountCall(app, calls.getWork, async ({ body }, { request }) =>
     tutor.getWork(await workOf(body.ticket, request), body),

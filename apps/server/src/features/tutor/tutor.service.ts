@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type ActivityEvent,
+  type Actor,
   type Answered,
   AppError,
   type ClientEvent,
@@ -10,6 +11,8 @@ import {
   type OpenedWork,
   type ParsedOf,
   type PastProblem,
+  participantKindOf,
+  problemFactsOf,
   type Response,
   surveyIssues,
   type tutorCalls,
@@ -17,6 +20,7 @@ import {
 import type { Caller } from '@trellis/http'
 import type { Delivery } from '../../delivery/create-delivery'
 import { deliverProblem, gradeAnswer, isAttempt, lookBackAt, nextHelp } from '../../delivery/deliver-problem'
+import { noClass } from '../../delivery/enrolment-record'
 import { linkPaces } from '../../delivery/link-paces'
 import type { FoundHomework, OpenWork } from '../../delivery/open-work.store'
 import { anonymousStudentId } from '../../delivery/participant-code'
@@ -48,23 +52,29 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
 
   return {
     async openHomework(
-      { homeworkId, today, event }: Body<'openHomework'>,
+      { homeworkId, today, event, isSimulated }: Body<'openHomework'>,
       caller: Caller,
       session: string | null,
       found: FoundHomework | null = null,
     ): Promise<OpenedWork> {
       const homework = found ?? (await platform.getHomework({ params: { id: homeworkId } }, caller))
-      const { classId, grade, school, problemSetId } = homework
+      const { classId, grade, school, problemSetId, teacherId, rosterSize, joinedAt } = homework
       const studentId = actorOf(caller).userId
-      const request = { studentId, classId, grade, school, homeworkId, problemSetId, event }
+      const participantKind = isSimulated ? 'simulated' : 'student'
+      const setting = { participantKind, teacherId, rosterSize, joinedAt } as const
+      const request = { studentId, classId, grade, school, homeworkId, problemSetId, setting, event }
       const work = await delivery.openWork.homework(request, found?.context)
       return presentOpened(work, today, session)
     },
 
-    /** `address` is where the request came from; null for students that the server itself invents. */
+    /**
+     * `address` is where the request came from; null for students that the server itself invents. `actor` is whoever is
+     * signed in on the device.
+     */
     async openLink(
-      { code, participantKey, today, event }: Body<'openLink'>,
+      { code, participantKey, today, event, isSimulated }: Body<'openLink'>,
       address: string | null,
+      actor: Actor | null = null,
     ): Promise<OpenedWork> {
       const result = await delivery.openWork.inStudy(
         {
@@ -76,6 +86,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
           linkCode: code,
           homeworkId: null,
           problemSetId: null,
+          setting: { ...noClass, participantKind: participantKindOf(actor?.roles ?? [], isSimulated) },
           event,
           paces: address === null ? [] : linkPaces(delivery.limits.link, code, address),
         },
@@ -89,7 +100,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     async lookUpLink({ code }: Body<'lookUpLink'>): Promise<{ ok: true }> {
       const status = await delivery.openWork.statusBehindLink(code)
       if (status === null) throw new AppError('study_link_not_found', {})
-      if (!mayWork(status).ok) throw new AppError('study_closed', { reason: 'ended' })
+      if (!mayWork(status, null).ok) throw new AppError('study_closed', { reason: 'ended' })
       return { ok: true }
     },
 
@@ -104,7 +115,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         if (!found) throw new AppError('work_moved_on', {})
         const { setContent, current, seed } = found
         const helps = Array.from({ length: current.helps }, (_, helpGiven) =>
-          nextHelp(setContent, problemId, { helpGiven, today: at.today }),
+          nextHelp(setContent, problemId, { tries: current.tries, helpGiven, today: at.today }),
         )
         const reply = { problem: deliverProblem(setContent, problemId, seed), tries: current.tries, helps }
         if (at.row.state.current?.problemId === problemId) return { reply }
@@ -123,10 +134,11 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         const found = currentProblem(at, problemId)
         const setContent = found?.setContent ?? setContentOf(at, problemId)
         if (!setContent) throw new AppError('problem_not_found', { id: problemId })
-        const { tries, helps } = found?.current ?? { tries: 0, helps: 0 }
+        const { tries, helps, helpFirst } = found?.current ?? { tries: 0, helps: 0 }
         const { correctness, verdict } = gradeAnswer(setContent, problemId, response, {
           tries,
           helpGiven: helps,
+          helpFirst,
           today: at.today,
         })
         const digest = digestOf(response)
@@ -148,7 +160,8 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
           return { state, events: [...shown, ...events], reply: { verdict, work } }
         }
         const wrong = correctness === 'incorrect' ? { wrong: digest } : {}
-        const current = { ...found.current, ...wrong, tries: isCounted ? tries + 1 : tries }
+        const first = isCounted && tries === 0 ? { helpFirst: helps > 0 } : {}
+        const current = { ...found.current, ...wrong, ...first, tries: isCounted ? tries + 1 : tries }
         return { state: { ...at.row.state, current }, events: shown, reply: { verdict, work: null } }
       })
     },
@@ -158,8 +171,8 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       return runAction<Helped>(key, body, (at) => {
         const found = currentProblem(at, problemId)
         if (!found) return { reply: { help: null, work: presentWork(at) } }
-        const { tries, helps } = found.current
-        const help = nextHelp(found.setContent, problemId, { helpGiven: helps, today: at.today })
+        const { tries, helps, helpFirst } = found.current
+        const help = nextHelp(found.setContent, problemId, { tries, helpGiven: helps, helpFirst, today: at.today })
         const shown = helpEvents(help, problemId)
         if (help.result) {
           const { state, events, work } = finishProblem(at, help.result, { tries, helps: helps + 1 })
@@ -176,8 +189,9 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         const found = currentProblem(at, problemId)
         if (!found) return { reply: { work: presentWork(at) } }
         if (!at.position.progress.problem?.canSkip) throw new AppError('cannot_skip', { id: problemId })
-        const { tries, helps } = found.current
-        const result = { problemId, outcome: 'skipped' as const, day: at.today }
+        const { tries, helps, helpFirst } = found.current
+        const facts = problemFactsOf('skipped', { tries, helpGiven: helps, helpFirst }, null)
+        const result = { problemId, ...facts, day: at.today }
         const { state, events, work } = finishProblem(at, result, { tries, helps })
         return { state, events: [{ kind: 'skipped', problemId, data: {} }, ...events], reply: { work } }
       })

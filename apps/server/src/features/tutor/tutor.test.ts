@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newEvent, openLink, rightAnswer, type Student, studentByLink, wrongAnswer } from '../../testing/student'
 import { done, type LibrarySet, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { withdrawalOf } from '../../testing/withdrawal'
 
 let server: TestServer
 let owner: TestClient
@@ -109,7 +110,7 @@ describe('work in a study', () => {
     ])
     expect(log.at(-1)!.kind).toBe('finished')
     expect(log[3]!.data).toMatchObject({ correctness: 'incorrect', try: 1, counted: true })
-    expect(log[5]!.data).toEqual({ outcome: 'wrong', tries: 2, helps: 0 })
+    expect(log[5]!.data).toEqual({ outcome: 'right', firstAnswer: 'incorrect', helpFirst: false, tries: 2, helps: 0 })
     expect(new Set(log.map((event) => event.condition_id)).size).toBe(1)
     const { rows } = await query('select finished_at is not null as finished from trellis.work where study_id = $1', [
       study.id,
@@ -351,6 +352,21 @@ describe('a study that is not running', () => {
       409,
       { code: 'study_closed', details: { reason: 'ended' } },
     ])
+  })
+
+  it('is closed to a student about whom it records nothing more', async () => {
+    const study = await aStudy(2)
+    const student = await studentByLink(server, study.code, 'ABCD-EFGH-JKMN')
+    const { rows } = await query<{ participant: string }>(
+      'select participant from trellis.enrolment where study_id = $1',
+      [study.id],
+    )
+    done(await owner.post('/api/study/withdraw', withdrawalOf(study.id, rows[0]!.participant, { kind: 'COLLECTION' })))
+    const problemId = await student.current()
+    expect((await student.post('answer', { problemId, response: { 1: ['1'] } })).body.error.code).toBe('work_closed')
+    const back = await openLink(server, study.code, 'ABCD-EFGH-JKMN')
+    expect(back.body.error).toMatchObject({ code: 'study_closed', details: { reason: 'withdrawn' } })
+    await studentByLink(server, study.code)
   })
 
   it('is closed to everyone when it is completed', async () => {

@@ -2,6 +2,7 @@ import { inTransaction } from '@trellis/database'
 import { AppError, type Groups, type WorkingGroup } from '@trellis/domain'
 import type { Pool, PoolClient } from 'pg'
 import { countPace, partnerPaceKey } from '../../delivery/pace.store'
+import { foreignIdOf } from '../../delivery/participant-code'
 import { groupsToBind, type UserRow } from './upgrade-user.rules'
 
 /** Resolves an id that may be an alias to its user, as `u`; `$1` is the platform and `$2` the id. */
@@ -44,6 +45,18 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
         values: [partnerId, user.foreign_id, groups],
       })
       return rows[0]!
+    },
+
+    /** The users who are assigned by a class, as far as the platform has named them. */
+    async countInClass(classId: string): Promise<number> {
+      const { partnerId, foreignId } = foreignIdOf(classId)
+      const { rows } = await pool.query<{ count: number }>({
+        name: 'upgrade-class-size',
+        text: `select count(*)::int as count from trellis.partner_student
+          where partner_id = $1 and bound_groups ? 'class' and bound_groups->>'class' = $2`,
+        values: [partnerId, foreignId],
+      })
+      return rows[0]!.count
     },
 
     async find(partnerId: number, userId: string): Promise<UserRow | null> {

@@ -7,6 +7,7 @@ import {
   recruitmentTypes,
   type StudyId,
   type StudyStatus,
+  type WithdrawalKind,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
 import { partnerStudentId } from '../../delivery/participant-code'
@@ -23,6 +24,7 @@ export interface StudyForUser {
   enrolled: number | null
   /** Null while the user does not take part. */
   conditionId: ConditionId | null
+  withdrawal: WithdrawalKind | null
 }
 
 /** The same with the work that the user has in it; null while there is none. */
@@ -31,7 +33,8 @@ export interface StudyWithWork extends StudyForUser {
 }
 
 const studyFacts = `'id', s.id, 'status', s.status, 'recruitmentType', s.recruitment_type,
-    'enrolmentCap', s.enrolment_cap, 'hasEnded', s.ends_at <= now(), 'enrolled', t.count, 'conditionId', e.condition_id`
+    'enrolmentCap', s.enrolment_cap, 'hasEnded', s.ends_at <= now(), 'enrolled', t.count, 'conditionId', e.condition_id,
+    'withdrawal', e.withdrawal_kind`
 /** `$3` is the prefix that turns the id of a user into the id of a student. */
 const studiesAndEnrolments = `trellis.study s
   left join trellis.tally t on t.study_id = s.id and t.key = 'students'
@@ -82,7 +85,8 @@ export function createUpgradeReads(pool: Pool) {
         `(select json_agg(json_build_object('studyId', w.study_id, 'workId', w.id, 'conditionId', w.condition_id)
             order by w.id)
           from trellis.work w join trellis.study s on s.id = w.study_id
-          where w.student_id = $3 || u.foreign_id and w.homework_id = ''
+          join trellis.enrolment e on e.study_id = w.study_id and e.student_id = w.student_id
+          where (e.withdrawal_kind is null or e.withdrawal_kind = 'TREATMENT') and w.student_id = $3 || u.foreign_id and w.homework_id = ''
             and s.status in ('DEPLOYED', 'PAUSED')) as works`,
         partnerId,
         userId,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import {
   AppError,
   type ConditionContent,
+  isCollected,
+  isTreated,
   type LogEntry,
   type Logged,
   type Mark,
@@ -15,6 +17,7 @@ import {
 import type { Pool } from 'pg'
 import type { Delivery } from '../../delivery/create-delivery'
 import type { NewParticipant } from '../../delivery/draw-condition'
+import { noClass } from '../../delivery/enrolment-record'
 import type { OpenRefusal } from '../../delivery/open-work.service'
 import { type PartnerEventLine, type PartnerWork, recordPartnerEvents } from '../../delivery/partner-record.store'
 import type { RunningStudy } from '../../delivery/running-study.read'
@@ -30,18 +33,24 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
   const reads = createUpgradeReads(pool)
   const users = createUpgradeUserStore(pool, delivery.limits.partnerStudentsPerMinute)
 
-  function requestOf(studyId: StudyId, student: NewParticipant, problemSetId: ProblemSetId) {
+  async function requestOf(studyId: StudyId, student: NewParticipant, problemSetId: ProblemSetId) {
     const event = { id: randomUUID(), at: Date.now() }
-    return { ...student, studyId, homeworkId: null, problemSetId, event }
+    const rosterSize = student.classId === null ? null : await users.countInClass(student.classId)
+    return { ...student, studyId, homeworkId: null, problemSetId, setting: { ...noClass, rosterSize }, event }
   }
 
   /** A user whose condition is given out is enrolled and on record: conditions cannot be looked up in advance. */
   async function decisionPointsIn(found: StudyForUser, student: NewParticipant): Promise<UpgradeAssignment[]> {
-    if (found.conditionId === null && !isOpen(found)) return []
+    // Without a condition the platform gives what it gives outside of studies.
+    if (!isTreated(found.withdrawal)) return []
+    if (found.conditionId === null && !isOpen(found)) {
+      await delivery.openWork.refuse(found.id, student.studentId, refusalOf(found))
+      return []
+    }
     const study = await delivery.studies.load(found.id)
     let { conditionId } = found
     if (conditionId === null) {
-      const request = requestOf(found.id, student, study.main[0]!.problemSetId)
+      const request = await requestOf(found.id, student, study.main[0]!.problemSetId)
       const facts = { ...found, hasEnded: found.hasEnded ?? false }
       const opened = await delivery.openWork.newInStudy(request, facts, 'PARTNER')
       if ('refused' in opened) return []
@@ -61,7 +70,7 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
 
   /** The study and condition of the user at a decision point; the condition is null before the user was assigned one. */
   async function assignmentAt(found: StudyWithWork | null) {
-    if (!found || (found.conditionId === null && !isOpen(found))) return null
+    if (!found || !isCollected(found.withdrawal) || (found.conditionId === null && !isOpen(found))) return null
     const study = await delivery.studies.load(found.id)
     const { conditionId } = found
     return { found, study, condition: conditionId === null ? null : (study.conditions.get(conditionId) ?? null) }
@@ -133,7 +142,10 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
       return { studyId, workId, conditionId }
     }
     if (assignment && enrolWith !== null) {
-      const opened = await delivery.openWork.inStudy(requestOf(assignment.found.id, student, enrolWith), 'PARTNER')
+      const opened = await delivery.openWork.inStudy(
+        await requestOf(assignment.found.id, student, enrolWith),
+        'PARTNER',
+      )
       if ('refused' in opened) throw closedError(opened.refused)
       return { studyId: opened.studyId, workId: opened.id, conditionId: opened.conditionId }
     }
@@ -166,7 +178,10 @@ function requireAssigned(
 ): void {
   const marked = data.assignedCondition?.conditionCode ?? null
   const wasNotApplied = marked === null && (status === 'condition not applied' || status === 'no condition assigned')
-  if (wasNotApplied || (marked === null && !assignment)) return
+  // A student without treatment was given no condition, and none is delivered.
+  const hasCondition = assignment !== null && isTreated(found?.withdrawal ?? null)
+  if (wasNotApplied || (marked === null && !hasCondition)) return
+  if (found && !isCollected(found.withdrawal)) throw closedError('withdrawn')
   // The study closed after the platform asked for the condition.
   if (!assignment && found) throw closedError(found.status === 'DEPLOYED' ? refusalOf(found) : 'not_running')
   const assigned = assignment?.condition ?? null

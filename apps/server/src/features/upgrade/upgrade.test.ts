@@ -4,6 +4,7 @@ import { fullScans, recordStatements } from '../../testing/statement-plans'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { assign, aUser as aUserOf, conditionOf, mark, pointOf, type UpgradeUser } from '../../testing/upgrade'
+import { withdrawalOf } from '../../testing/withdrawal'
 
 let server: TestServer
 let owner: TestClient
@@ -344,6 +345,29 @@ describe('mark', () => {
     expect([status, body.error.code, body.error.details.reason]).toEqual([409, 'study_closed', 'not_running'])
     done(await mark(late, study.set.ceri, null))
     expect(await rowsOf('enrolment', study.id)).toHaveLength(1)
+  })
+
+  it('of a student whose treatment was stopped names no condition, and after recording stopped there is none', async () => {
+    const study = await make.aStudyIn('DEPLOYED', 1)
+    const user = await aUser()
+    const condition = await conditionOf(user, study)
+    const [{ participant }] = await rowsOf('enrolment', study.id)
+    const withdraw = async (kind: string) =>
+      done(await owner.post('/api/study/withdraw', withdrawalOf(study.id, participant, { kind })))
+    await withdraw('TREATMENT')
+    expect(await pointOf(user, study)).toBeUndefined()
+    expect(done(await mark(user, study.set.ceri, null))).toMatchObject({ experimentId: String(study.id) })
+    await withdraw('COLLECTION')
+    const recorded = (await rowsOf('event', study.id)).length
+    expect(await pointOf(user, study)).toBeUndefined()
+    expect((await mark(user, study.set.ceri, condition)).body.error.details).toEqual({ reason: 'withdrawn' })
+    expect(done(await mark(user, study.set.ceri, null))).toMatchObject({ experimentId: null })
+    done(
+      await user.post('/api/v6/log', {
+        value: [{ timestamp: '2026-11-16T10:00:00Z', metrics: { attributes: { n: 1 } } }],
+      }),
+    )
+    expect(await rowsOf('event', study.id)).toHaveLength(recorded)
   })
 
   it('is refused when a field is wrong, by its name', async () => {

@@ -3,6 +3,7 @@ import {
   arrangeTree,
   type ConditionContent,
   type ConditionId,
+  defaultStreakRule,
   type GivenFeedback,
   type GivenSupport,
   type ProblemId,
@@ -57,6 +58,7 @@ export async function assembleStudyContent(
     sets: sets.map(({ studyBlockTypeId, set }) => ({ studyBlockTypeId, set })),
     problems,
     conditions: await loadConditions(db, platform, studyId, [...supported] as ProblemId[], only.conditionId),
+    streakRule: defaultStreakRule,
     // Absent where nothing is asked, so that what was frozen before there were surveys keeps its hash.
     ...(surveys && { surveys }),
   }

@@ -1,4 +1,5 @@
 import { isDeployed, type Study } from '@trellis/domain'
+import { PlanRecord } from '../../features/analysis-plan/plan-record'
 import { DeployStep } from '../../features/deploy/deploy-step'
 import { DryRunButton } from '../../features/dry-run/dry-run-button'
 import { HistoryButton } from '../../features/history/history-button'
@@ -14,7 +15,12 @@ export function DeployContent({ study }: { study: Study }) {
   return (
     <DeployStep
       study={study}
-      summary={<RunSummary study={study} canChange />}
+      summary={
+        <>
+          <RunSummary study={study} canChange />
+          <PlanRecord study={study} canChange />
+        </>
+      }
       enrolmentAccess={isDeployed(study.studyStatus) && <EnrolmentAccess study={study} />}
       requests={<OwnerRequests study={study} />}
       tools={

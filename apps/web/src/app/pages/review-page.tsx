@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RequestPanel } from '../../features/admin/request-panel'
 import { ReviewActions } from '../../features/admin/review-actions'
+import { PlanRecord } from '../../features/analysis-plan/plan-record'
 import { HistoryDialog } from '../../features/history/history-dialog'
 import { Review } from '../../features/review/review'
 import { EnrolmentAccess } from '../../features/run-settings/access/enrolment-access'
@@ -20,7 +21,14 @@ function ReviewOf({ study }: { study: Study | undefined }) {
     <>
       <Review
         study={study}
-        summary={study && <RunSummary study={study} canChange={isDeployed(study.studyStatus)} />}
+        summary={
+          study && (
+            <>
+              <RunSummary study={study} canChange={isDeployed(study.studyStatus)} />
+              <PlanRecord study={study} />
+            </>
+          )
+        }
         enrolmentAccess={study && isDeployed(study.studyStatus) && <EnrolmentAccess study={study} />}
         requests={study && <RequestPanel study={study} />}
         actions={

@@ -24,15 +24,22 @@ export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
     default: (await withMessages(import('../../features/supports/build-step'), 'design', 'problem', 'supports'))
       .BuildStep,
   })),
+  'analysis-plan': lazy(async () => ({
+    default: (await withMessages(import('./analysis-plan-content'), 'analysis-plan', 'design', 'power', 'run-settings'))
+      .AnalysisPlanContent,
+  })),
   deploy: lazy(async () => ({
     default: (
       await withMessages(
         import('./deploy-content'),
+        'analysis-plan',
         'deploy',
         'design',
         'dry-run',
         'ending',
         'history',
+        'power',
+        'withdrawal',
         'request',
         'requests',
         'review',

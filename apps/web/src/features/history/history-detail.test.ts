@@ -25,7 +25,13 @@ describe('historyDetail', () => {
     ],
     ['Pause the study', { details: { request: 'pause' } }],
     ['Deploy the study on Jan 15, 2030', { details: { request: 'deploy', deployOn: '2030-01-15' } }],
+    [
+      '“K7MPQ2XA9TRW” · Stop the treatment · Request of a guardian',
+      { details: { name: 'K7MPQ2XA9TRW', withdrawal: 'TREATMENT', reason: 'guardian_request' } },
+    ],
     [null, { details: { published: 3 } }],
+    [null, { details: { field: 'analysisPlan', from: {}, to: { looks: 2 } } }],
+    ['1 student enrolled by then', { action: 'plan_deviated', details: { students: 1, changes: ['looks'] } }],
   ])('%s', (words, facts) => {
     expect(historyDetail(anEvent(facts))).toBe(words)
   })

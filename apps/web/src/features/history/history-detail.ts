@@ -1,8 +1,14 @@
 import { i18n } from '@lingui/core'
-import { type HistoryEvent, studyRequestKindSchema } from '@trellis/domain'
+import {
+  type HistoryEvent,
+  studyRequestKindSchema,
+  withdrawalKindSchema,
+  withdrawalReasonSchema,
+} from '@trellis/domain'
 import { formatMoment } from '../../shared/dates'
 import { statusMessage } from '../../shared/labels'
 import { requestLabel } from '../../shared/request/request-labels'
+import { withdrawalKindMessage, withdrawalReasonMessage } from '../../shared/withdrawal/withdrawal-labels'
 
 /** One line of detail for an event; null when there is nothing worth showing. */
 export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): string | null {
@@ -15,9 +21,23 @@ export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): 
     const deployOn = typeof details.deployOn === 'string' ? details.deployOn : null
     return requestLabel({ kind: asked.data, deployOn })
   }
+  if (Array.isArray(details.changes) && typeof details.students === 'number') {
+    return i18n._('history.deviation', { students: details.students })
+  }
   if ('from' in details && 'to' in details) {
+    // What changed in a plan takes more than a line; the study shows the plan.
+    if (details.field === 'analysisPlan') return null
     const field = typeof details.field === 'string' ? details.field : ''
     return i18n._('history.change', { from: shown(field, details.from), to: shown(field, details.to) })
+  }
+  const withdrawal = withdrawalKindSchema.safeParse(details.withdrawal)
+  const reason = withdrawalReasonSchema.safeParse(details.reason)
+  if (withdrawal.success && reason.success) {
+    return i18n._('history.withdrawal', {
+      name: String(details.name),
+      kind: i18n._(withdrawalKindMessage[withdrawal.data]),
+      reason: i18n._(withdrawalReasonMessage[reason.data]),
+    })
   }
   if (typeof details.name === 'string') return i18n._('history.named', { name: details.name })
   if (typeof details.problemSetId === 'string') return i18n._('history.problemSet', { id: details.problemSetId })

@@ -183,7 +183,8 @@ describe('the randomization audit', () => {
 const rowOf = async (participant: string) => (await screen.findByText(participant)).closest('tr')!
 
 describe('participants', () => {
-  const some = [aParticipant('K7MPQ2XA9TRW'), aParticipant('3HJ8VNC2YDEF', { state: 'WITHDRAWN' })]
+  const withdrawal = { kind: 'COLLECTION', reason: 'left_class' } as const
+  const some = [aParticipant('K7MPQ2XA9TRW'), aParticipant('3HJ8VNC2YDEF', { state: 'WITHDRAWN', withdrawal })]
 
   it('are listed by code, with condition and status, without names, times or results', async () => {
     await open({ participants: some })
@@ -223,25 +224,54 @@ describe('participants', () => {
       participants: some,
       answer: ({ path }) => {
         if (path !== '/api/study/withdraw') return undefined
-        held.participants = [aParticipant('K7MPQ2XA9TRW', { state: 'WITHDRAWN' })]
+        const withdrawal = { kind: 'COLLECTION', reason: 'guardian_request' } as const
+        held.participants = [aParticipant('K7MPQ2XA9TRW', { state: 'WITHDRAWN', withdrawal })]
         return { body: held.participants[0] }
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Withdraw K7MPQ2XA9TRW' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw K7MPQ2XA9TRW?' }))
-    expect(dialog.getByText(/is excluded from the results/)).toBeTruthy()
-    expect(dialog.getByText(/The assignment to “Hints” stays on record/)).toBeTruthy()
+    expect(dialog.getByText(/stays in the intention-to-treat analysis/)).toBeTruthy()
+    expect(dialog.queryByText(/Hints/)).toBeNull()
+    expect(dialog.queryByRole('radio', { name: /^Erase/ })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
-    expect(dialog.getByText(/Give a reason/)).toBeTruthy()
+    expect(dialog.getByText(/Choose a reason/)).toBeTruthy()
     expect(sent('POST', '/api/study/withdraw')).toEqual([])
-    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The parents asked for it.')
+    await user.click(dialog.getByRole('radio', { name: /^Stop recording/ }))
+    await user.click(dialog.getByRole('combobox', { name: 'Reason' }))
+    await user.click(await screen.findByRole('option', { name: 'Request of a guardian' }))
+    await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'The parents asked for it.')
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await screen.findByText('K7MPQ2XA9TRW was withdrawn')
     expect(sent('POST', '/api/study/withdraw')[0]).toEqual({
-      ...{ studyId: 7, participant: 'K7MPQ2XA9TRW', note: 'The parents asked for it.' },
+      ...{ studyId: 7, participant: 'K7MPQ2XA9TRW', kind: 'COLLECTION', reason: 'guardian_request' },
+      note: 'The parents asked for it.',
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement?.textContent).toBe('Participants')
+    expect((await rowOf('K7MPQ2XA9TRW')).textContent).toContain('Stop recording · Request of a guardian')
+  })
+
+  it('are erased by administrators, who may go further than those before them', async () => {
+    const withdrawal = { kind: 'COLLECTION', reason: 'left_class' } as const
+    const { user, sent } = await open({
+      isAdmin: true,
+      participants: [aParticipant('K7MPQ2XA9TRW', { state: 'WITHDRAWN', withdrawal })],
+      answer: ({ path }) =>
+        path === '/api/erasure/participant'
+          ? { body: { students: 1, participations: 1, works: 0, events: 3 } }
+          : undefined,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Withdraw K7MPQ2XA9TRW' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw K7MPQ2XA9TRW?' }))
+    expect(dialog.getAllByRole('radio')).toHaveLength(1)
+    await user.click(dialog.getByRole('combobox', { name: 'Reason' }))
+    await user.click(await screen.findByRole('option', { name: 'Other' }))
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await screen.findByText('K7MPQ2XA9TRW was withdrawn')
+    expect(sent('POST', '/api/erasure/participant')[0]).toEqual({
+      ...{ studyId: 7, participant: 'K7MPQ2XA9TRW', reason: 'other' },
+    })
   })
 
   it('stay unchanged when a withdrawal fails, and the reason is kept', async () => {
@@ -250,10 +280,13 @@ describe('participants', () => {
       answer: ({ path }) => (path === '/api/study/withdraw' ? { body: undefined } : undefined),
     })
     await user.click(await screen.findByRole('button', { name: 'Withdraw K7MPQ2XA9TRW' }))
-    const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
-    await user.type(reason, 'Moved away')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const note = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
+    await user.type(note, 'Moved away')
+    await user.click(dialog.getByRole('combobox', { name: 'Reason' }))
+    await user.click(await screen.findByRole('option', { name: 'Left the class' }))
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await screen.findByText('Couldn’t withdraw K7MPQ2XA9TRW')
-    expect(reason.value).toBe('Moved away')
+    expect(note.value).toBe('Moved away')
   })
 })

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { EnrolmentSource, LiveCondition, Participant } from '@trellis/domain'
+import { type EnrolmentSource, type LiveCondition, type Participant, stricterKinds } from '@trellis/domain'
+import { withdrawalKindMessage, withdrawalReasonMessage } from '../../shared/withdrawal/withdrawal-labels'
 import type { Column } from '../../ui/data-table'
 import { monospaceStyle } from './monospace-style'
 import { ConditionName } from './number-table'
@@ -19,6 +20,11 @@ interface Options {
   conditions: readonly LiveCondition[]
   isAdmin: boolean
   onWithdraw: (participant: Participant) => void
+}
+
+/** Whether there is a stricter way left to withdraw the student; to erase is left to administrators. */
+function mayWithdraw({ withdrawal }: Participant, isAdmin: boolean): boolean {
+  return stricterKinds(withdrawal?.kind ?? null).some((kind) => kind !== 'ERASURE' || isAdmin)
 }
 
 export function participantColumns({ conditions, isAdmin, onWithdraw }: Options): Column<Participant>[] {
@@ -59,11 +65,21 @@ export function participantColumns({ conditions, isAdmin, onWithdraw }: Options)
     {
       id: 'progress',
       label: i18n._('live.participant.progress'),
-      width: 150,
-      cell: ({ state }) => (
-        <Box component="span" sx={{ fontWeight: 600, color: state === 'WITHDRAWN' ? 'warning.main' : undefined }}>
-          {i18n._(stateMessages[state])}
-        </Box>
+      width: 190,
+      cell: ({ state, withdrawal }) => (
+        <>
+          <Box component="span" sx={{ fontWeight: 600, color: state === 'WITHDRAWN' ? 'warning.main' : undefined }}>
+            {i18n._(stateMessages[state])}
+          </Box>
+          {withdrawal?.kind && (
+            <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+              {i18n._('live.participant.withdrawal', {
+                kind: i18n._(withdrawalKindMessage[withdrawal.kind]),
+                reason: i18n._(withdrawalReasonMessage[withdrawal.reason!]),
+              })}
+            </Box>
+          )}
+        </>
       ),
     },
     ...(isAdmin
@@ -81,7 +97,7 @@ export function participantColumns({ conditions, isAdmin, onWithdraw }: Options)
       label: i18n._('live.withdraw.action'),
       width: 104,
       cell: (participant) =>
-        participant.state !== 'WITHDRAWN' && (
+        mayWithdraw(participant, isAdmin) && (
           <Button
             size="small"
             color="error"

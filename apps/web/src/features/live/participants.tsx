@@ -95,10 +95,10 @@ export function Participants({ studyId, conditions }: Props) {
       )}
       {chosen && (
         <WithdrawDialog
-          key={chosen.participant}
+          key={`${chosen.participant} ${chosen.withdrawal?.kind}`}
           studyId={studyId}
           participant={chosen}
-          conditionName={conditions.find(({ conditionId }) => conditionId === chosen.conditionId)?.name ?? null}
+          isAdmin={isAdmin}
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
           onGone={() => heading.current?.focus()}

@@ -17,6 +17,14 @@ it.each([
 })
 
 it.each([
+  [{}, 'complete'],
+  [{ analysisPlan: { primaryOutcome: 'POST_TEST' } }, 'partial'],
+  [{ analysisPlan: { primaryOutcome: 'POST_TEST' }, postTest: true }, 'complete'],
+])('the Analysis Plan step with %j is %s', (more, state) => {
+  expect(statesOf(more)['analysis-plan']).toBe(state)
+})
+
+it.each([
   [[], {}, 'empty'],
   [[3], {}, 'complete'],
   [[1], { preTest: true }, 'empty'],

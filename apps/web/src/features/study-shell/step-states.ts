@@ -5,6 +5,8 @@ import {
   isDefaultConditionName,
   newConditionDescription,
   overviewState,
+  planFindings,
+  planOf,
   type StepState,
   type Study,
   setsInBlock,
@@ -36,6 +38,8 @@ export function stepStates(study: Study): Record<string, StepState> {
           ? 'empty'
           : 'partial',
     content: build,
+    // The default plan is a plan: nothing is left to do unless the study has moved away from what was changed.
+    'analysis-plan': planFindings(planOf(study), study).length === 0 ? 'complete' : 'partial',
     deploy: study.studyStatus === 'DEVELOPMENT' ? 'empty' : 'complete',
   }
 }

@@ -74,5 +74,6 @@ export const stepMessage: Record<string, string> = {
   Preview: /*i18n*/ 'step.preview',
   'Problem Sets': /*i18n*/ 'step.problemSets',
   Deploy: /*i18n*/ 'step.deploy',
+  'Analysis Plan': /*i18n*/ 'step.analysisPlan',
   Condition: /*i18n*/ 'step.condition',
 }

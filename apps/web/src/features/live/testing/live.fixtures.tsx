@@ -93,6 +93,7 @@ export const aParticipant = (participant: string, facts: Partial<Participant> = 
   conditionId: 11 as Participant['conditionId'],
   source: 'HOMEWORK',
   state: 'WORKING',
+  withdrawal: null,
   ...facts,
 })
 

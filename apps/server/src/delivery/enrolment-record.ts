@@ -1,0 +1,40 @@
+import type { EnrolmentRecord, HomeworkId, ParticipantKind, StudyId } from '@trellis/domain'
+import type { NewParticipant } from './draw-condition'
+import { type CodedKind, codeInStudy } from './participant-code'
+
+/** The circumstances of an enrollment. They are recorded, and assignment does not depend on them. */
+export interface EnrolmentSetting {
+  participantKind: ParticipantKind
+  teacherId: string | null
+  /** Students in the class; null where its platform does not say. */
+  rosterSize: number | null
+  /** When the student joined the class, in seconds since the epoch; null where the platform does not say. */
+  joinedAt: number | null
+}
+
+/** Of a student who comes without a class. */
+export const noClass: EnrolmentSetting = {
+  participantKind: 'student',
+  teacherId: null,
+  rosterSize: null,
+  joinedAt: null,
+}
+
+/** What is recorded of a participant besides the assignment, under the codes of the study. */
+export function enrolmentRecordOf(
+  secret: string,
+  studyId: StudyId,
+  participant: NewParticipant & { homeworkId: HomeworkId | null; setting: EnrolmentSetting },
+): Omit<EnrolmentRecord, 'joinedAfterDraw'> {
+  const code = (kind: CodedKind, id: string | null) => (id === null ? null : codeInStudy(secret, studyId, kind, id))
+  const { classId, school, grade, homeworkId, setting } = participant
+  return {
+    participantKind: setting.participantKind,
+    classCode: code('class', classId),
+    teacherCode: code('teacher', setting.teacherId),
+    schoolCode: code('school', school),
+    gradeCode: code('grade', grade),
+    homeworkCode: code('homework', homeworkId),
+    rosterSize: setting.rosterSize,
+  }
+}

@@ -1,0 +1,5 @@
+/** A body of `withdrawParticipant`. */
+export const withdrawalOf = (studyId: number, participant: string, more: object = {}) => ({
+  ...{ studyId, participant, kind: 'TREATMENT', reason: 'guardian_request' },
+  ...more,
+})

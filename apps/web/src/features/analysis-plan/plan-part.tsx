@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { PlanPart } from '@trellis/domain'
+import type { ReactNode } from 'react'
+import { partMessages } from './plan-messages'
+
+export interface PartProps {
+  part: PlanPart
+  help?: string
+  /** What does not fit the study, or could not be saved. */
+  wrong: string | null
+  isReadOnly: boolean
+  /** Save status and the way back to the default. */
+  note?: ReactNode
+}
+
+interface SelectProps<V extends string> extends PartProps {
+  value: V | ''
+  options: readonly { value: V | ''; label: string }[]
+  onChange: (value: V | '') => void
+}
+
+/** One of a few options. */
+export function SelectPart<V extends string>({ part, help, wrong, isReadOnly, note, ...field }: SelectProps<V>) {
+  const { i18n } = useLingui()
+  return (
+    <Box>
+      <TextField
+        select
+        fullWidth
+        label={i18n._(partMessages[part])}
+        value={field.options.some(({ value }) => value === field.value) ? field.value : ''}
+        onChange={(event) => field.onChange(event.target.value as V | '')}
+        error={wrong !== null}
+        helperText={wrong ?? help}
+        disabled={isReadOnly}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        {field.options.map(({ value, label }) => (
+          <MenuItem key={value} value={value} sx={{ whiteSpace: 'normal' }}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      {note}
+    </Box>
+  )
+}
+
+interface ChecksProps<V extends string> extends PartProps {
+  chosen: readonly V[]
+  /** Those that the study has; what was chosen and is gone stays visible until it is taken out. */
+  options: readonly V[]
+  labels: Readonly<Record<V, string>>
+  onChange: (chosen: V[]) => void
+}
+
+/** Any number of a few options. */
+export function ChecksPart<V extends string>({ part, help, wrong, isReadOnly, note, ...field }: ChecksProps<V>) {
+  const { i18n } = useLingui()
+  const { chosen, options, labels, onChange } = field
+  const shown = [...options, ...chosen.filter((one) => !options.includes(one))]
+  const toggle = (one: V) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+  return (
+    <FormControl component="fieldset" variant="standard" error={wrong !== null} disabled={isReadOnly} fullWidth>
+      <FormLabel component="legend" sx={legend}>
+        {i18n._(partMessages[part])}
+      </FormLabel>
+      {(wrong ?? help) && <FormHelperText sx={{ mt: 0.25 }}>{wrong ?? help}</FormHelperText>}
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', mt: 0.5 }}>
+        {shown.map((one) => (
+          <FormControlLabel
+            key={one}
+            control={<Checkbox size="small" checked={chosen.includes(one)} onChange={() => toggle(one)} />}
+            label={i18n._(labels[one])}
+            slotProps={{ typography: { variant: 'body2', sx: { '&.Mui-disabled': { color: 'text.primary' } } } }}
+          />
+        ))}
+        {shown.length === 0 && <FormHelperText>{i18n._('plan.nothingToChoose')}</FormHelperText>}
+      </Box>
+      {note}
+    </FormControl>
+  )
+}
+
+export const legend = {
+  typography: 'h3',
+  color: 'text.primary',
+  '&.Mui-focused, &.Mui-disabled, &.Mui-error': { color: 'text.primary' },
+} as const
+
+/** Takes the change of a part back. */
+export function DefaultButton({ part, onClick }: { part: PlanPart; onClick: () => void }) {
+  const { i18n } = useLingui()
+  return (
+    <Button
+      size="small"
+      onClick={onClick}
+      aria-label={i18n._('plan.default.of', { part: i18n._(partMessages[part]) })}
+      sx={{ justifySelf: 'start' }}
+    >
+      {i18n._('plan.default')}
+    </Button>
+  )
+}

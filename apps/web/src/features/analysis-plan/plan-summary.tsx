@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react'
+import Box from '@mui/material/Box'
+import { type AnalysisPlan, outcomeKindOf, planFindings, type Study } from '@trellis/domain'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../locales/format-locale'
+import { effectMessage } from '../../shared/power/power-message'
+import {
+  contrastMessage,
+  covariateMessages,
+  exclusionMessages,
+  findingMessage,
+  missingDataMessages,
+  outcomeMessages,
+  partMessages,
+  stoppingMessages,
+  subgroupMessages,
+} from './plan-messages'
+
+/** A plan to read. */
+export function PlanSummary({ study, plan }: { study: Study; plan: AnalysisPlan }) {
+  const { i18n } = useLingui()
+  const list = <V extends string>(chosen: readonly V[], labels: Readonly<Record<V, string>>) =>
+    chosen.length === 0 ? i18n._('plan.nothing') : chosen.map((one) => <Line key={one}>{i18n._(labels[one])}</Line>)
+  const findings = planFindings(plan, study)
+  return (
+    <>
+      <Box component="dl" sx={facts}>
+        <Fact name={i18n._(partMessages.primaryOutcome)}>
+          <strong>
+            {plan.primaryOutcome === null ? i18n._('plan.outcome.none') : i18n._(outcomeMessages[plan.primaryOutcome])}
+          </strong>
+        </Fact>
+        <Fact name={i18n._(partMessages.secondaryOutcomes)}>{list(plan.secondaryOutcomes, outcomeMessages)}</Fact>
+        <Fact name={i18n._(partMessages.contrasts)}>
+          {plan.contrasts.map((contrast) => (
+            <Line key={`${contrast.conditionId}-${contrast.referenceId}`}>
+              {contrastMessage(study, contrast, i18n)}
+            </Line>
+          ))}
+        </Fact>
+        <Fact name={i18n._(partMessages.covariates)}>{list(plan.covariates, covariateMessages)}</Fact>
+        <Fact name={i18n._(partMessages.subgroups)}>{list(plan.subgroups, subgroupMessages)}</Fact>
+        <Fact name={i18n._(partMessages.exclusions)}>{list(plan.exclusions, exclusionMessages)}</Fact>
+        <Fact name={i18n._(partMessages.missingData)}>{i18n._(missingDataMessages[plan.missingData])}</Fact>
+        <Fact name={i18n._(partMessages.stoppingRule)}>{i18n._(stoppingMessages[plan.stoppingRule])}</Fact>
+        <Fact name={i18n._(partMessages.looks)}>{formatNumber(plan.looks)}</Fact>
+        <Fact name={i18n._(partMessages.sampleSize)}>
+          {plan.sampleSize === null ? i18n._('plan.nothing') : formatNumber(plan.sampleSize)}
+        </Fact>
+        <Fact name={i18n._(partMessages.smallestEffect)}>
+          {effectMessage(plan.smallestEffect, outcomeKindOf(plan.primaryOutcome))}
+        </Fact>
+        {plan.notes !== '' && (
+          <Fact name={i18n._(partMessages.notes)}>
+            <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
+              {plan.notes}
+            </Box>
+          </Fact>
+        )}
+      </Box>
+      {findings.map((finding) => (
+        <Box key={`${finding.code} ${finding.subject}`} sx={{ typography: 'body2', color: 'error.main', mt: 1 }}>
+          {findingMessage(finding, i18n)}
+        </Box>
+      ))}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ display: 'block' }}>
+      {children}
+    </Box>
+  )
+}
+
+const facts = {
+  m: 0,
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  '& dt': { color: 'text.secondary', typography: 'caption' },
+  '& dd': { m: 0, typography: 'body2', overflowWrap: 'anywhere' },
+} as const
