@@ -32,7 +32,10 @@ export interface SessionHomework {
    * problem_set_ceri, grade, school, teacher_id)`, the homework `$2` if that person may open it.
    */
   tables: string
-  /** An expression for the roster of a class with this student: `{ size, joinedAt }` as JSON, `joinedAt` in seconds or null. */
+  /**
+   * An expression for the roster of a class with this student: `{ size, joinedAt, namesakeId }` as JSON, the last two null
+   * if there is none, `joinedAt` in seconds.
+   */
   rosterOf(classId: string, userId: string): string
   /** What `$1` is; null for what cannot be a token. */
   tokenHashOf(token: string): string | null

@@ -23,24 +23,61 @@ export interface Unit {
   stratum: string
 }
 
-/** A student without a class or school is assigned individually. */
-export function unitOf(study: RunningStudy, secret: string, student: NewParticipant): Unit {
-  const code = (kind: 'student' | 'class' | 'school' | 'grade', id: string) =>
-    codeInStudy(secret, study.studyId, kind, id)
-  const participant = code('student', student.studentId)
-  const { classId, school, grade } = student
-  const unit =
-    (study.unit === 'CLASS' && classId !== null && code('class', classId)) ||
-    (study.unit === 'SCHOOL' && school !== null && code('school', school)) ||
-    participant
+/** The school and grade of a student by their codes in a study; null for what is not known, or not asked for. */
+export interface ClassCodes {
+  school: string | null
+  grade: string | null
+}
+
+const usesSchool = ({ unit }: RunningStudy) => unit === 'SCHOOL'
+const usesGrade = ({ strata }: RunningStudy) => strata.includes('GRADE')
+
+/** Whether the assignment depends on something of the class that its teacher may change. */
+export const dependsOnClass = (study: RunningStudy) => usesSchool(study) || usesGrade(study)
+
+/** Each code costs an HMAC: only those that the study asks for are computed. */
+export function classCodesOf(study: RunningStudy, secret: string, { school, grade }: NewParticipant): ClassCodes {
+  const code = (kind: 'school' | 'grade', id: string) => codeInStudy(secret, study.studyId, kind, id)
   // A teacher types the grade, and may type anything. Studies of version 1 have drawn from it, and go on doing so.
   const hasTypedGrades = study.assignmentVersion === 1
-  // Functions, because each code costs an HMAC: only those that the study asks for are computed.
+  return {
+    school: usesSchool(study) && school !== null ? code('school', school) : null,
+    grade: usesGrade(study) && grade !== null ? (hasTypedGrades ? grade : code('grade', grade)) : null,
+  }
+}
+
+/** A student without a class or school is assigned individually. */
+export function unitOf(
+  study: RunningStudy,
+  secret: string,
+  student: NewParticipant,
+  codes: ClassCodes = classCodesOf(study, secret, student),
+): Unit {
+  const code = (kind: 'student' | 'class', id: string) => codeInStudy(secret, study.studyId, kind, id)
+  const participant = code('student', student.studentId)
+  const { classId } = student
+  const { school, grade } = codes
+  const unit =
+    (study.unit === 'CLASS' && classId !== null && code('class', classId)) ||
+    (usesSchool(study) && school !== null && school) ||
+    participant
   const strata = {
     CLASS: () => (classId === null ? '' : `class ${code('class', classId)}`),
-    GRADE: () => (grade === null ? '' : `grade ${hasTypedGrades ? grade : code('grade', grade)}`),
+    GRADE: () => (grade === null ? '' : `grade ${grade}`),
   }
   return { participant, unit, stratum: study.strata.map((kind) => strata[kind]()).join(', ') }
+}
+
+/** The codes by which an earlier student of the class was assigned, as far as unit and stratum say. */
+export function classCodesIn(study: RunningStudy, { participant, unit, stratum }: Unit): ClassCodes {
+  // A code has no comma; a grade that was typed may have one.
+  const before = study.strata[0] === 'CLASS' ? /^(class \w+)?, / : /^/
+  const after = study.strata.at(-1) === 'CLASS' && study.strata.length > 1 ? /, (class \w+)?$/ : /$/
+  const grade = usesGrade(study) ? stratum.replace(before, '').replace(after, '') : ''
+  return {
+    school: usesSchool(study) && unit !== participant ? unit : null,
+    grade: grade.startsWith('grade ') ? grade.slice('grade '.length) : null,
+  }
 }
 
 /** Simple randomization: every unit is drawn independently. */

@@ -10,6 +10,10 @@ export interface EnrolmentSetting {
   rosterSize: number | null
   /** When the student joined the class, in seconds since the epoch; null where the platform does not say. */
   joinedAt: number | null
+  /** A token of the browser, the same for everyone who uses it; null when it sent none. */
+  device: string | null
+  /** A former student of the class who had the same nickname; null if there is none. */
+  namesakeId: string | null
 }
 
 /** Of a student who comes without a class. */
@@ -18,6 +22,8 @@ export const noClass: EnrolmentSetting = {
   teacherId: null,
   rosterSize: null,
   joinedAt: null,
+  device: null,
+  namesakeId: null,
 }
 
 /** What is recorded of a participant besides the assignment, under the codes of the study. */
@@ -25,7 +31,7 @@ export function enrolmentRecordOf(
   secret: string,
   studyId: StudyId,
   participant: NewParticipant & { homeworkId: HomeworkId | null; setting: EnrolmentSetting },
-): Omit<EnrolmentRecord, 'joinedAfterDraw'> {
+): Omit<EnrolmentRecord, 'joinedAfterDraw'> & { deviceCode: string | null } {
   const code = (kind: CodedKind, id: string | null) => (id === null ? null : codeInStudy(secret, studyId, kind, id))
   const { classId, school, grade, homeworkId, setting } = participant
   return {
@@ -36,5 +42,6 @@ export function enrolmentRecordOf(
     gradeCode: code('grade', grade),
     homeworkCode: code('homework', homeworkId),
     rosterSize: setting.rosterSize,
+    deviceCode: code('device', setting.device),
   }
 }

@@ -3,6 +3,8 @@ import {
   type AssignmentVersion,
   type ConditionId,
   createAssignmentCheck,
+  type HomeworkId,
+  type StratumKind,
   type StudyFields,
   type StudyId,
 } from '@trellis/domain'
@@ -11,8 +13,10 @@ import { expectBlocksInOrder } from '../testing/blocks'
 import { done, type StudyBuilder, studyBuilder } from '../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
 import { createDelivery, type Delivery, noLimits } from './create-delivery'
+import { classCodesIn } from './draw-condition'
 import { type EnrolmentSetting, noClass } from './enrolment-record'
 import { hmac } from './participant-code'
+import type { RunningStudy } from './running-study.read'
 
 let server: TestServer
 let owner: TestClient
@@ -305,6 +309,96 @@ describe('what is recorded at the enrollment', () => {
     ])
     const [{ unit }] = (await enrolments(id)) as [Enrolment]
     expect(rows).toEqual([{ unit, class_code: unit, roster_size: 20 }])
+  })
+})
+
+describe('a class in a running study', () => {
+  it('keeps the school and grade of its first draw, whatever they are changed to', async () => {
+    const bySchool = await aStudy({ randomisedUnit: 'SCHOOL' })
+    const byGrade = await aStudy({ randomisation: 'BLOCKS', strata: ['CLASS', 'GRADE'] })
+    for (const { id } of [bySchool, byGrade]) {
+      await enrol(id, 'a', { classId: 'C1', school: 'Oak Lane', grade: '6' })
+      await enrol(id, 'b', { classId: 'C1', school: 'oak lane', grade: 'Grade 6' }, 1)
+      await enrol(id, 'c', { classId: 'C2', school: 'oak lane', grade: 'Grade 6' })
+    }
+    const units = (await enrolments(bySchool.id)).map(({ unit }) => unit)
+    expect([units[1], new Set(units).size]).toEqual([units[0], 2])
+    const strata = (await enrolments(byGrade.id)).map(({ stratum }) => stratum.replace(/.*, /, ''))
+    expect([strata[1], new Set(strata).size]).toEqual([strata[0], 2])
+  })
+
+  it('goes on as its earlier students were assigned, in a study that began before classes were fixed', async () => {
+    const { id } = await aStudy({ randomisedUnit: 'SCHOOL' })
+    await enrol(id, 'a', { classId: 'C1', school: 'Oak Lane' })
+    await query('delete from trellis.study_class where study_id = $1', [id])
+    await query("update trellis.work set homework_id = 'H1' where study_id = $1", [id])
+    const upgraded = await createDelivery(server.composed.pools.study, server.composed.embedded!.port, noLimits)
+    await upgraded.openWork.inStudy(
+      {
+        ...{ studyId: id as StudyId, studentId: 'b', homeworkId: 'H1' as HomeworkId, problemSetId: null },
+        ...{ classId: 'C1', school: 'Merged into another', grade: null, setting: noClass },
+        event: { id: randomUUID(), at: Date.now() },
+      },
+      'HOMEWORK',
+    )
+    expect(new Set((await enrolments(id)).map(({ unit }) => unit)).size).toBe(1)
+  })
+
+  const strataOfUnit: [StratumKind[], string, string | null][] = [
+    [['GRADE'], 'grade 6, advanced', '6, advanced'],
+    [['CLASS', 'GRADE'], 'class K7MPQ2XA9TRW, grade 6, advanced', '6, advanced'],
+    [['CLASS', 'GRADE'], ', grade 6', '6'],
+    [['GRADE', 'CLASS'], 'grade 6, advanced, class K7MPQ2XA9TRW', '6, advanced'],
+    [['CLASS', 'GRADE'], 'class K7MPQ2XA9TRW, ', null],
+    [['CLASS'], 'class K7MPQ2XA9TRW', null],
+  ]
+  it.each(strataOfUnit)('with strata %j and the stratum “%s” has the grade %s', (strata, stratum, grade) => {
+    const study = { unit: 'SCHOOL', strata } as unknown as RunningStudy
+    const codes = classCodesIn(study, { participant: 'P1', unit: 'SCHOOL1', stratum })
+    expect(codes).toEqual({ school: 'SCHOOL1', grade })
+  })
+})
+
+describe('one person who comes twice', () => {
+  const marksOf = async (studyId: number) =>
+    (
+      await query<{ student_id: string; is_possible_duplicate: boolean; of: string | null }>(
+        `select e.student_id, e.is_possible_duplicate, o.student_id as of from trellis.enrolment e
+         left join trellis.enrolment o on o.study_id = e.study_id and o.participant = e.duplicate_of
+         where e.study_id = $1 order by e.student_id`,
+        [studyId],
+      )
+    ).rows.map((row) => [row.student_id, row.is_possible_duplicate, row.of])
+
+  it('is marked by the device or the name in the class, refused by neither, and leads to no one else', async () => {
+    const [{ id }, other] = [await aStudy(), await aStudy()]
+    const device = randomUUID()
+    await enrol(id, 'a', { setting: { device } })
+    await enrol(id, 'b', { setting: { device } })
+    await enrol(id, 'c', { setting: { device: randomUUID() } })
+    await enrol(id, 'd', { setting: { namesakeId: 'c' } })
+    await enrol(id, 'e', { setting: { namesakeId: 'someone who never took part' } })
+    await enrol(id, 'f')
+    await enrol(other.id, 'z', { setting: { device } })
+    expect(await marksOf(id)).toEqual([
+      ...[
+        ['a', false, null],
+        ['b', true, 'a'],
+        ['c', false, null],
+      ],
+      ...[
+        ['d', true, 'c'],
+        ['e', false, null],
+        ['f', false, null],
+      ],
+    ])
+    expect(await marksOf(other.id)).toEqual([['z', false, null]])
+    const { rows } = await query<{ device_code: string }>(
+      "select device_code from trellis.enrolment where student_id in ('a', 'z') and device_code is not null",
+    )
+    expect(new Set(rows.map((row) => row.device_code)).size).toBe(2)
+    expect(JSON.stringify(rows)).not.toContain(device)
+    expect(done(await owner.get(`/api/study/live?studyId=${id}`))).toMatchObject({ possibleDuplicates: 2 })
   })
 })
 

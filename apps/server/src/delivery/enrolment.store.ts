@@ -11,10 +11,22 @@ import type {
 } from '@trellis/domain'
 import type { Pool, PoolClient } from 'pg'
 import { activityOf } from './activity'
-import { drawInBlock, drawSimple, type NewParticipant, takeSequence, type Unit, unitOf } from './draw-condition'
+import {
+  type ClassCodes,
+  classCodesOf,
+  dependsOnClass,
+  drawInBlock,
+  drawSimple,
+  type NewParticipant,
+  takeSequence,
+  type Unit,
+  unitOf,
+} from './draw-condition'
 import { type EnrolmentSetting, enrolmentRecordOf } from './enrolment-record'
 import { countPace, type PaceLimit } from './pace.store'
+import { codeInStudy } from './participant-code'
 import type { RunningStudy, RunningStudyCache } from './running-study.read'
+import { createStudyClassStore } from './study-class.store'
 import { initialState, isDuplicate, noHomework, noProblemSet } from './work.store'
 
 export interface EnrolmentRequest extends NewParticipant {
@@ -55,17 +67,30 @@ const studentTally = 'students'
 const keepRoster = `kept as (
       insert into trellis.unit_roster (study_id, unit, class_code, roster_size)
       select study_id, $6, coalesce($16, ''), $21 from enrolled on conflict do nothing),`
-const joinedAfterDraw = `to_timestamp($22) >
+const joinedAfterDraw = `to_timestamp($24) >
         (select min(drawn_at) from trellis.unit_roster where study_id = $1 and unit = $6)`
+
+/**
+ * Someone who came from the same device before, or had the same name in the class, may be the same person: that is noted,
+ * and refuses no one.
+ */
+const earlierEnrolment = `earlier as (
+      select participant from trellis.enrolment
+      where study_id = $1 and student_id <> $2 and (device_code = $22 or student_id = $23)
+      order by enrolled_at, participant limit 1),`
 
 /** The enrolment, the first work and their events in one statement: all of them or none. */
 const enrolStatement = (isCluster: boolean) => ({
   name: isCluster ? 'enrol-in-unit' : 'enrol',
-  text: `with enrolled as (
+  text: `with ${earlierEnrolment}
+    enrolled as (
       insert into trellis.enrolment
         (study_id, student_id, condition_id, participant, source, unit, stratum, sequence, participant_kind, class_code,
-          teacher_code, school_code, grade_code, homework_code, roster_size, joined_after_draw)
-      select s.id, $2, $3, $4, $5, $6, $7, $8, $15, $16, $17, $18, $19, $20, $21, ${isCluster ? `coalesce(${joinedAfterDraw}, case when $22 is not null then false end)` : 'null'}
+          teacher_code, school_code, grade_code, homework_code, roster_size, device_code, is_possible_duplicate, duplicate_of,
+          joined_after_draw)
+      select s.id, $2, $3, $4, $5, $6, $7, $8, $15, $16, $17, $18, $19, $20, $21, $22,
+        exists (select from earlier), (select participant from earlier),
+        ${isCluster ? `coalesce(${joinedAfterDraw}, case when $24 is not null then false end)` : 'null'}
       from trellis.study s
       where s.id = $1 and s.status = 'DEPLOYED' and (s.ends_at is null or s.ends_at > now())
       on conflict do nothing
@@ -88,6 +113,8 @@ const enrolStatements = { student: enrolStatement(false), cluster: enrolStatemen
  * always, whichever process, device or tab asks; of several requests at once, one wins.
  */
 export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, secret: string) {
+  const classes = createStudyClassStore(pool)
+
   async function insert(
     client: Pool | PoolClient,
     request: EnrolmentRequest,
@@ -126,6 +153,8 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
         record.gradeCode,
         record.homeworkCode,
         record.rosterSize,
+        record.deviceCode,
+        request.setting.namesakeId,
         ...(isCluster ? [request.setting.joinedAt] : []),
       ],
     })
@@ -157,12 +186,20 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
     )
   }
 
+  /** Other platforms send school and grade with each of their students, and so they are fixed with the student. */
+  async function classCodes(study: RunningStudy, request: EnrolmentRequest): Promise<ClassCodes> {
+    const { classId, homeworkId, source } = request
+    const current = () => classCodesOf(study, secret, request)
+    if (classId === null || source === 'PARTNER' || !dependsOnClass(study)) return current()
+    return classes.fix(study, codeInStudy(secret, study.studyId, 'class', classId), homeworkId, current)
+  }
+
   async function attempt(
     request: EnrolmentRequest,
     limits: { enrolmentCap: number | null },
   ): Promise<EnrolmentAttempt> {
     const study = await studies.load(request.studyId)
-    const unit = unitOf(study, secret, request)
+    const unit = unitOf(study, secret, request, await classCodes(study, request))
     try {
       if (study.randomisation === 'BLOCKS' || limits.enrolmentCap !== null || request.paces?.length) {
         return await enrolWithTallies(study, request, unit, limits.enrolmentCap)

@@ -138,7 +138,7 @@ interface InSessionRow extends Row {
   grade: string | null
   school: string | null
   teacher_id: string | null
-  roster: { size: number; joinedAt: number | null } | null
+  roster: { size: number; joinedAt: number | null; namesakeId: string | null } | null
 }
 
 /** Refusals that a process remembers. */
@@ -153,6 +153,7 @@ export interface FoundHomework {
   teacherId: string | null
   rosterSize: number | null
   joinedAt: number | null
+  namesakeId: string | null
   context: OpenContext
 }
 
@@ -181,6 +182,7 @@ export function createHomeworkLookup(pool: Pool, sessionHomework: SessionHomewor
                 teacherId: row.teacher_id,
                 rosterSize: row.roster?.size ?? null,
                 joinedAt: row.roster?.joinedAt ?? null,
+                namesakeId: row.roster?.namesakeId ?? null,
                 context: contextOf(row),
               },
       }

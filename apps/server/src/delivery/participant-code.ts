@@ -5,10 +5,10 @@ export const hmac: Hmac = (key, message) => createHmac('sha256', key).update(mes
 
 const codeLength = 12
 
-export type CodedKind = 'student' | 'class' | 'teacher' | 'school' | 'grade' | 'homework'
+export type CodedKind = 'student' | 'class' | 'teacher' | 'school' | 'grade' | 'homework' | 'device'
 
 /**
- * The pseudonym of a student, class, teacher, school, grade or homework in one study: the same every time, different in
+ * The pseudonym of a student, class, teacher, school, grade, homework or device in one study: the same every time, different in
  * every study, and useless for finding out who it is.
  */
 export function codeInStudy(secret: string, studyId: StudyId, kind: CodedKind, id: string): string {

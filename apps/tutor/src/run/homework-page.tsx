@@ -12,6 +12,7 @@ import { MessagePage } from '../ui/message-page'
 import { SignedInAs } from '../ui/signed-in-as'
 import { TopBar } from '../ui/top-bar'
 import { ClosedPage } from './closed-page'
+import { deviceToken } from './device-token'
 import { RecordedWorkScreen } from './recorded-work-screen'
 import { WorkClient } from './work-client'
 
@@ -35,7 +36,11 @@ function Work({ homeworkId, student }: { homeworkId: string; student: Student })
           // Another student may have signed in on this device since: answers are never sent in their name.
           const signedIn = await fetchSignedInStudent(call)
           if (signedIn?.studentId !== student.studentId) throw new WorkError('signed_out')
-          return call('openHomework', { homeworkId: homeworkId as HomeworkId, ...request })
+          return call('openHomework', {
+            homeworkId: homeworkId as HomeworkId,
+            device: deviceToken(deviceStorage),
+            ...request,
+          })
         },
         call,
         storage: deviceStorage,

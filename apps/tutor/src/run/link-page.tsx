@@ -7,6 +7,7 @@ import { navigate } from '../lib/navigation'
 import { toWorkError, WorkError } from '../lib/work-error'
 import { TopBar } from '../ui/top-bar'
 import { ClosedPage } from './closed-page'
+import { deviceToken } from './device-token'
 import { LinkWelcome } from './link-welcome'
 import { newParticipant, rememberedParticipant } from './participant-key'
 import { RecordedWorkScreen } from './recorded-work-screen'
@@ -87,7 +88,7 @@ function Work({ code, participantKey }: { code: string; participantKey: string }
     () =>
       new WorkClient({
         key: `trellis-work:link:${code}:${participantKey}|`,
-        enter: (request) => call('openLink', { code, participantKey, ...request }),
+        enter: (request) => call('openLink', { code, participantKey, device: deviceToken(deviceStorage), ...request }),
         call,
         storage: deviceStorage,
       }),

@@ -99,5 +99,9 @@ export type HomeworkInClass = z.infer<typeof homeworkInClassSchema>
 export const openedHomeworkSchema = homeworkInClassSchema.extend({
   rosterSize: z.number().int().describe('Students in the class now.'),
   joinedAt: epochSecondsSchema.describe('When the caller joined the class; null for its teacher.'),
+  namesakeId: userIdSchema
+    .nullable()
+    .default(null)
+    .describe('A former student of the class who had the nickname of the caller; null if there is none.'),
 })
 export type OpenedHomework = z.infer<typeof openedHomeworkSchema>

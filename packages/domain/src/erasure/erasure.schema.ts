@@ -121,6 +121,9 @@ export const exportedParticipationSchema = z.object({
   enrolledAt: timeSchema,
   source: enrolmentSourceSchema,
   withdrawnAt: timeSchema.nullable(),
+  isPossibleDuplicate: z
+    .boolean()
+    .describe('Whether an earlier participant came from the same browser, or had the same name in the class.'),
   withdrawal: withdrawalSchema.nullable().describe('How and why the student was withdrawn; null if not.'),
   isDisclosed: z.boolean().describe('Whether the study is completed, so that the following fields are disclosed.'),
   studyName: z.string().nullable(),

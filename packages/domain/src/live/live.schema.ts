@@ -130,6 +130,12 @@ export const liveSchema = z.object({
     .describe(
       'Students enrolled so far, at the end of each time step of at least a day, including those who were withdrawn later.',
     ),
+  possibleDuplicates: z
+    .number()
+    .int()
+    .describe(
+      'Of the enrolled, those who came from the same browser as an earlier participant, or had the name of a former student of their class.',
+    ),
   events: z.number().int().describe('Recorded events; counted up to 100,000.'),
   activeNow: z
     .number()

@@ -20,6 +20,11 @@ import {
 
 const event = clientEventSchema
 const today = z.iso.date().describe('The local date of the student.')
+const device = z
+  .uuid()
+  .nullable()
+  .default(null)
+  .describe('A random token that the browser keeps: a study notes who came from the same one. Null for none.')
 const inWork = z.object({ ticket: ticketSchema, today })
 const onProblem = inWork.extend({ problemId: onWire(['problemId', 'problemCeri'], problemIdSchema), event })
 
@@ -43,7 +48,7 @@ export const tutorCalls = {
   openHomework: studyCall('POST', '/tutor/homework', {
     summary: 'Open homework: begin it or continue it',
     access: 'student',
-    body: z.object({ homeworkId: homeworkIdSchema, today, event, isSimulated }),
+    body: z.object({ homeworkId: homeworkIdSchema, today, device, event, isSimulated }),
     reply: openedWorkSchema,
   }),
   getMyProgress: studyCall('GET', '/tutor/progress', {
@@ -54,7 +59,14 @@ export const tutorCalls = {
   openLink: studyCall('POST', '/tutor/link', {
     summary: 'Open a study by its code, without an account',
     access: 'public',
-    body: z.object({ code: studyLinkCodeSchema, participantKey: participantKeySchema, today, event, isSimulated }),
+    body: z.object({
+      code: studyLinkCodeSchema,
+      participantKey: participantKeySchema,
+      today,
+      device,
+      event,
+      isSimulated,
+    }),
     reply: openedWorkSchema,
   }),
   lookUpLink: studyCall('POST', '/tutor/link/look-up', {

@@ -1,4 +1,11 @@
-import { AppError, type ClassId, type Homework, type HomeworkId, type HomeworkInClass } from '@trellis/domain'
+import {
+  AppError,
+  type ClassId,
+  type Homework,
+  type HomeworkId,
+  type HomeworkInClass,
+  type OpenedHomework,
+} from '@trellis/domain'
 import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
@@ -27,12 +34,20 @@ const columns = {
 
 const isLive = and(isNull(homework.removedAt), isNull(classes.closedAt))
 
-/** How many students a class has, and when this one of them joined it, in seconds. */
+/**
+ * How many students a class has, when this one of them joined it, in seconds, and who was removed from it that had the
+ * same nickname: perhaps the same person, who joined again.
+ */
 export function rosterOf(db: Db, classId: SQL, userId: Placeholder | SQL) {
   const joinedAt = sql`max(${classMembers.joinedAt}) filter (where ${classMembers.userId} = ${userId}::text)`
   return db
     .select({
-      roster: sql`json_build_object('size', count(*), 'joinedAt', floor(extract(epoch from ${joinedAt})))`.as('roster'),
+      roster: sql`json_build_object('size', count(*), 'joinedAt', floor(extract(epoch from ${joinedAt})), 'namesakeId',
+        (select former.user_id from ${classMembers} own
+          join ${classMembers} former on former.class_id = own.class_id and former.nickname_key = own.nickname_key
+          where own.class_id = ${classId} and own.user_id = ${userId}::text and own.removed_at is null
+            and former.removed_at is not null
+          order by former.joined_at, former.user_id limit 1))`.as('roster'),
     })
     .from(classMembers)
     .where(and(eq(classMembers.classId, classId), isNull(classMembers.removedAt)))
@@ -64,6 +79,7 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       roster: sql<{
         size: number
         joinedAt: number | null
+        namesakeId: string | null
       }>`(${rosterOf(db, sql`${classes.id}`, sql.placeholder('userId'))})`,
     })
     .from(homework)
@@ -142,7 +158,8 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       const [row] = await readOne.execute({ id, readsAll: readsEveryClass(caller), userId })
       if (!row) throw new AppError('homework_not_found', { id })
       const { size: rosterSize, joinedAt } = row.roster
-      return { ...presentInClass(row), rosterSize, joinedAt }
+      const namesakeId = row.roster.namesakeId as OpenedHomework['namesakeId']
+      return { ...presentInClass(row), rosterSize, joinedAt, namesakeId }
     },
   }
 }

@@ -212,8 +212,12 @@ async function eraseParticipations(tx: Tx, enrolments: readonly Enrolment[]): Pr
     from ${fresh} where w.study_id = f.study_id and w.student_id = f.student_id`)
   await tx.execute(sql`
     update trellis.enrolment e set student_id = 'E' || f.code, participant = f.code, erased_at = now(),
-      unit = case e.unit when e.participant then f.code else e.unit end
+      unit = case e.unit when e.participant then f.code else e.unit end, device_code = null, duplicate_of = null
     from ${fresh} where e.study_id = f.study_id and e.student_id = f.student_id`)
+  // Neither the erased participant nor another one leads to the other any more; that there were two stays.
+  await tx.execute(sql`
+    update trellis.enrolment e set duplicate_of = null
+    from ${fresh} where e.study_id = f.study_id and e.duplicate_of = f.participant`)
   await tx.execute(sql`
     update trellis.audit_event a set note = null, details = a.details || jsonb_build_object('name', f.code)
     from ${fresh}

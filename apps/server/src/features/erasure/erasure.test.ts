@@ -237,6 +237,14 @@ describe('erasing a participant by code', () => {
     const student = await studentByLink(server, code, key)
     done(await student.post('survey', { answers: { hobby: traces.survey } }))
     const [{ participant, student_id }] = await enrolmentsOf(studyId)
+    await query(
+      `insert into trellis.enrolment
+         (study_id, student_id, condition_id, participant, source, unit, is_possible_duplicate, duplicate_of)
+       select study_id, 'again', condition_id, 'AGAIN', source, 'AGAIN', true, participant from trellis.enrolment
+       where study_id = $1`,
+      [studyId],
+    )
+    await query("update trellis.enrolment set device_code = 'device' where study_id = $1", [studyId])
     const found = done<object[]>(await admin.get(`/api/erasure/participants?participant=${participant.toLowerCase()}`))
     expect(found).toMatchObject([{ studyId, participant, source: 'LINK', studentId: null, erasedAt: null }])
     const counts = done<ErasureCounts>(await admin.post('/api/erasure/participant', { studyId, participant }))
@@ -245,7 +253,10 @@ describe('erasing a participant by code', () => {
     const again = await openLink(server, code, key)
     expect([again.status, again.body.error.code]).toEqual([410, 'student_erased'])
     expect((await student.post('survey', { answers: {} })).body.error.code).toBe('ticket_ended')
-    expect(await enrolmentsOf(studyId)).toHaveLength(1)
+    const marks = { device_code: null, duplicate_of: null }
+    const [erased, twin] = await enrolmentsOf(studyId)
+    expect([erased, twin]).toMatchObject([marks, { duplicate_of: null, is_possible_duplicate: true }])
+    expect(await enrolmentsOf(studyId)).toHaveLength(2)
     expect((await admin.post('/api/erasure/participant', { studyId, participant })).status).toBe(404)
   })
 

@@ -58,6 +58,7 @@ async function participationsOf(db: Db, studentId: string): Promise<Participatio
   const { rows } = await db.execute<Participation & Record<string, unknown>>(sql`
     select e.study_id as "studyId", ${time('e.enrolled_at')} as "enrolledAt", e.source,
       ${time('e.withdrawn_at')} as "withdrawnAt",
+      e.is_possible_duplicate as "isPossibleDuplicate",
       case when e.withdrawn_at is not null
         then json_build_object('kind', e.withdrawal_kind, 'reason', e.withdrawal_reason) end as withdrawal, s.status = ${studyStatusSchema.enum.COMPLETED} as "isDisclosed",
       s.name as "studyName", e.participant, e.condition_id as "conditionId", c.name as "conditionName"

@@ -37,7 +37,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
   const expected = expectedByWeights(units, weights)
   const split = await checkSplit(db, study, counted, expected)
 
-  const conditions = counted.map(({ lastSeenAt: _, active: __, ...condition }, index) => ({
+  const conditions = counted.map(({ lastSeenAt: _, active: __, possibleDuplicates: ___, ...condition }, index) => ({
     ...condition,
     completion: wilsonInterval({ successes: condition.finished, trials: condition.enrolled }),
     expected: expected[index]!,
@@ -57,6 +57,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
       now,
     ),
     events,
+    possibleDuplicates: counted.reduce((sum, condition) => sum + condition.possibleDuplicates, 0),
     activeNow: Math.floor(active / activeRounding) * activeRounding,
     lastActiveOn: lastSeenAt === null ? null : new Date(lastSeenAt * 1000).toISOString().slice(0, 10),
     alerts: alertsOf({

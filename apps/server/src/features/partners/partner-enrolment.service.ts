@@ -17,6 +17,7 @@ import {
 } from '@trellis/domain'
 import type { Pool } from 'pg'
 import type { Delivery } from '../../delivery/create-delivery'
+import { noClass } from '../../delivery/enrolment-record'
 import { partnerPaceKey } from '../../delivery/pace.store'
 import { partnerStudentId } from '../../delivery/participant-code'
 import { type PartnerEventLine, recordPartnerEvents } from '../../delivery/partner-record.store'
@@ -45,6 +46,7 @@ export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delive
           school: scoped(body.schoolId),
           grade: body.grade,
           setting: {
+            ...noClass,
             participantKind: body.isStudent ? 'student' : 'tryout',
             teacherId: scoped(body.teacherId),
             rosterSize: body.classSize,

@@ -52,16 +52,16 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
 
   return {
     async openHomework(
-      { homeworkId, today, event, isSimulated }: Body<'openHomework'>,
+      { homeworkId, today, device, event, isSimulated }: Body<'openHomework'>,
       caller: Caller,
       session: string | null,
       found: FoundHomework | null = null,
     ): Promise<OpenedWork> {
       const homework = found ?? (await platform.getHomework({ params: { id: homeworkId } }, caller))
-      const { classId, grade, school, problemSetId, teacherId, rosterSize, joinedAt } = homework
+      const { classId, grade, school, problemSetId, teacherId, rosterSize, joinedAt, namesakeId } = homework
       const studentId = actorOf(caller).userId
       const participantKind = isSimulated ? 'simulated' : 'student'
-      const setting = { participantKind, teacherId, rosterSize, joinedAt } as const
+      const setting = { participantKind, teacherId, rosterSize, joinedAt, device, namesakeId } as const
       const request = { studentId, classId, grade, school, homeworkId, problemSetId, setting, event }
       const work = await delivery.openWork.homework(request, found?.context)
       return presentOpened(work, today, session)
@@ -72,7 +72,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
      * signed in on the device.
      */
     async openLink(
-      { code, participantKey, today, event, isSimulated }: Body<'openLink'>,
+      { code, participantKey, today, device, event, isSimulated }: Body<'openLink'>,
       address: string | null,
       actor: Actor | null = null,
     ): Promise<OpenedWork> {
@@ -86,7 +86,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
           linkCode: code,
           homeworkId: null,
           problemSetId: null,
-          setting: { ...noClass, participantKind: participantKindOf(actor?.roles ?? [], isSimulated) },
+          setting: { ...noClass, participantKind: participantKindOf(actor?.roles ?? [], isSimulated), device },
           event,
           paces: address === null ? [] : linkPaces(delivery.limits.link, code, address),
         },

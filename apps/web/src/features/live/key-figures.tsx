@@ -20,7 +20,15 @@ export function KeyFigures({ live }: { live: Live }) {
       : i18n._('live.active.some', { count: live.activeNow.toLocaleString() })
   return (
     <Box component="dl" aria-label={i18n._('live.glance')} sx={grid}>
-      <Figure label={i18n._('live.students', { count: enrolled })} value={enrolled.toLocaleString()} note={seen} />
+      <Figure
+        label={i18n._('live.students', { count: enrolled })}
+        value={enrolled.toLocaleString()}
+        note={
+          live.possibleDuplicates > 0
+            ? `${seen} · ${i18n._('live.duplicates', { count: live.possibleDuplicates })}`
+            : seen
+        }
+      />
       <Figure label={i18n._('live.active')} value={active} note={i18n._('live.active.help')} />
       <Figure
         label={i18n._('live.finished')}

@@ -60,6 +60,13 @@ const blinded = {
   ],
 }
 
+describe('possible duplicates', () => {
+  it('are a number beside the students, and not mentioned where there are none', async () => {
+    await open({ live: { ...running, possibleDuplicates: 3 } })
+    expect(await screen.findByText(/3 possible duplicates$/)).toBeTruthy()
+  })
+})
+
 describe('the live view of a blinded study', () => {
   it('shows all conditions together, says why, and offers nothing by condition', async () => {
     await open({ live: blinded, participants: [aParticipant('P7', { conditionId: null })] })

@@ -81,6 +81,7 @@ export const aLive = (facts: Partial<Live> = {}): Live => ({
   split: { p: null, recomputed: null, mismatched: null, units: 0, verdict: 'none' },
   timeline: [],
   events: 0,
+  possibleDuplicates: 0,
   activeNow: 0,
   lastActiveOn: null,
   alerts: [],
