@@ -3,7 +3,7 @@ import { sealSchema } from '../assignment/assignment.schema'
 import { classIdSchema } from '../class/class.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { daySchema } from '../moment'
-import { maxAnswerLength, problemIdSchema, problemTypeSchema } from '../problem/problem.schema'
+import { maxAnswerLength, problemIdSchema, problemTypeSchema, responseSchema } from '../problem/problem.schema'
 import { withdrawalSchema } from './withdrawal.schema'
 
 export const enrolmentSourceSchema = z
@@ -163,6 +163,9 @@ export const homeworkReportSchema = z.object({
         problemType: problemTypeSchema,
         partLetter: z.string().nullable(),
         question: z.string().describe('HTML, typeset.'),
+        wrongAnswers: z
+          .array(z.object({ response: responseSchema, students: z.number().int().describe('How many gave it.') }))
+          .describe('Wrong first answers that several students of the class gave, the most frequent first.'),
       }),
     )
     .describe('In the order of the problem set.'),
