@@ -10,6 +10,7 @@ import type {
   StudyId,
 } from '@trellis/domain'
 import type { Pool, PoolClient } from 'pg'
+import { recordMoment } from '../study/record-moment'
 import { activityOf } from './activity'
 import {
   type ClassCodes,
@@ -68,7 +69,7 @@ const studentTally = 'students'
 const keepRoster = `kept as (
       insert into trellis.unit_roster (study_id, unit, class_code, roster_size)
       select study_id, $6, coalesce($16, ''), $21 from enrolled on conflict do nothing),`
-const joinedAfterDraw = `to_timestamp($27) >
+const joinedAfterDraw = `to_timestamp($28) >
         (select min(drawn_at) from trellis.unit_roster where study_id = $1 and unit = $6)`
 
 /**
@@ -88,10 +89,10 @@ const enrolStatement = (isCluster: boolean) => ({
       insert into trellis.enrolment
         (study_id, student_id, condition_id, participant, source, unit, stratum, sequence, participant_kind, class_code,
           teacher_code, school_code, grade_code, homework_code, roster_size, device_code, is_possible_duplicate, duplicate_of,
-          joined_after_draw)
+          enrolled_at, joined_after_draw)
       select s.id, $2, $3, $4, $5, $6, $7, $8, $15, $16, $17, $18, $19, $20, $21, $22,
-        exists (select from earlier), (select participant from earlier),
-        ${isCluster ? `coalesce(${joinedAfterDraw}, case when $27 is not null then false end)` : 'null'}
+        exists (select from earlier), (select participant from earlier), coalesce($24, now()),
+        ${isCluster ? `coalesce(${joinedAfterDraw}, case when $28 is not null then false end)` : 'null'}
       from trellis.study s
       where s.id = $1 and s.status = 'DEPLOYED' and (s.ends_at is null or s.ends_at > now())
       on conflict do nothing
@@ -106,8 +107,8 @@ const enrolStatement = (isCluster: boolean) => ({
       insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, data, ordinal, place,
         problem_set_ceri, device, sent_at, student_at)
       select $1, o.id, $12::uuid, e.seq, e.kind, to_timestamp($13::double precision / 1000), $3, e.data, e.seq + 1,
-        e.place, e."problemSetId", $24, to_timestamp($25::double precision / 1000),
-        to_timestamp($26::double precision / 1000)
+        e.place, e."problemSetId", $25, to_timestamp($26::double precision / 1000),
+        to_timestamp($27::double precision / 1000)
       from opened o, jsonb_to_recordset($14) as e(seq smallint, kind text, data jsonb, place text, "problemSetId" text))
     select id, to_json(last_at) as "lastAt" from opened`,
 })
@@ -135,11 +136,12 @@ export function createEnrolmentStore(
     const { conditionId, stratum, sequence } = drawn
     const { studyId, problemSetId } = request
     const { stages } = await contents.load({ studyId, problemSetId, conditionId, withdrawal: null, withTests: true })
+    const begun: NewEvent[] = [{ kind: 'opened', data: { withTests: true } }, ...stageEntered(stages, 0)]
     const events: NewEvent[] = [
       { kind: 'enrolled', data: { participant } },
-      { kind: 'opened', data: { withTests: true } },
-      // Students of another platform work there, in stages of its own.
-      ...(request.source === 'PARTNER' ? [] : stageEntered(stages, 0)),
+      // Another platform learns the condition before the student meets anything of it, if the student ever does. Its
+      // students work there, in stages of its own.
+      ...(request.source === 'PARTNER' ? [{ kind: 'assigned' as const, data: {} }] : begun),
     ]
     const record = enrolmentRecordOf(secret, request.studyId, request)
     const isCluster = unit.unit !== participant
@@ -169,6 +171,7 @@ export function createEnrolmentStore(
         record.rosterSize,
         record.deviceCode,
         request.setting.namesakeId,
+        recordMoment() ?? null,
         ...timesOf(request.event),
         ...(isCluster ? [request.setting.joinedAt] : []),
       ],
