@@ -1,5 +1,5 @@
+import { canonicalJson } from '../canonical-json'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
-import { canonicalJson } from '../snapshot/canonical-json'
 import { isDeployed } from '../study/study.rules'
 import { allowed, refused, type Verdict } from '../verdict'
 import {

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../canonical-json'
 import type { Response } from '../problem/problem.schema'
-import { canonicalJson } from '../snapshot/canonical-json'
 
 /** An answer that one student gave says something about that student, not about the problem. */
 const leastStudents = 2

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../canonical-json'
 import { maxConditions, minConditions } from '../condition/condition.rules'
-import { canonicalJson } from '../snapshot/canonical-json'
 import { settingsIssues } from '../study/run-settings.rules'
 import { allowsOneProblemSetOnly, setsInBlock } from '../study/study.rules'
 import { allConditionsBlock, studyTypes } from '../study/study.schema'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { canonicalJson } from '../canonical-json'
 import type { ConditionId } from '../ids'
 import { normalizeStudy } from '../study/normalize-study'
 import type { Study } from '../study/study.schema'
 import type { StudyFields } from '../study/study-fields.schema'
 import { type StudyContent, studyContentSchema } from '../study-content/study-content.schema'
 import { toWire } from '../wire'
-import { canonicalJson } from './canonical-json'
 import { frozenStudy, hashedText, hashesOf } from './snapshot.rules'
 
 describe('canonical JSON', () => {

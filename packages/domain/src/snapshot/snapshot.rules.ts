@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { planOf } from '../analysis-plan/analysis-plan.rules'
 import { analysisPlanSchema } from '../analysis-plan/analysis-plan.schema'
+import { canonicalJson } from '../canonical-json'
 import type { Study } from '../study/study.schema'
 import { frozenFieldNames } from '../study/study-fields.schema'
 import {
@@ -12,7 +13,6 @@ import {
   studyContentSchema,
 } from '../study-content/study-content.schema'
 import { toWire } from '../wire'
-import { canonicalJson } from './canonical-json'
 import { type FrozenStudy, type SnapshotItems, type StudyDesign, studyDesignSchema } from './snapshot.schema'
 
 /** What a deployment of the study freezes. */

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { useMutation } from '@tanstack/react-query'
-import { portableCalls } from '@trellis/domain'
-import { requestFile } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { saveFile } from '../../ui/save-file'
 import { useNotify } from '../../ui/snackbar'
@@ -12,7 +10,7 @@ export function useExportStudy(studyId: number) {
   const notify = useNotify()
   return useMutation({
     mutationKey: ['export-study', studyId],
-    mutationFn: () => requestFile(portableCalls.exportStudy, { query: { studyId } }),
+    mutationFn: async () => (await import('./request-study-file')).requestStudyFile(studyId),
     onSuccess: (file) => {
       saveFile(file, `trellis-study-${studyId}.json`)
       notify(i18n._('study.export.done'))
