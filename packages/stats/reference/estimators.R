@@ -137,6 +137,9 @@ for (level in c("hint", "video")) {
 clustered("awkward", g, "y", "z", "class")
 clustered("awkward", g, "y", "z", "class", c("pretest", "grade"))
 clustered("awkward", g, "passed", "z", "class", "pretest", blocks = "school")
+# Conditions that share their clusters
+clustered("awkward", g, "y", "person", "class")
+clustered("awkward", g, "y", "person", "class", c("pretest", "grade"))
 
 # Compliers
 iv <- function(.name, data, y, d, z, cluster = NULL, covariates = character()) {

@@ -13,15 +13,15 @@ export interface ClusterOptions extends EstimateOptions {
 }
 
 /**
- * Assigned clusters: y on the treatment and centered covariates by least squares, with CR2 and Satterthwaite degrees of
- * freedom (`cr2Variance`). Blocks enter as indicators. With `weighting: 'clusters'` each participant has the weight one
+ * Participants in clusters: y on the treatment and centered covariates by least squares, with CR2 and Satterthwaite degrees
+ * of freedom (`cr2Variance`). Clusters need not have been assigned as a whole: where one has both conditions, a warning says so. Blocks enter as indicators. With `weighting: 'clusters'` each participant has the weight one
  * over the size of the cluster. Equal to estimatr's `lm_robust(se_type = "CR2")` and to clubSandwich.
  */
 export function clusterEstimate(comparison: Comparison, options: ClusterOptions = {}): ComparisonResult {
   const prepared = prepare(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
-  const unsuitable = unsuitableClusters(data)
+  const unsuitable = tooFewClusters(data)
   if (unsuitable) return { ok: false, reason: unsuitable, n: data.n }
   const { columns, constant, hasImputed } = covariateColumns(withBlocks(comparison))
   const treatment: Column = { name: treatmentColumn, values: data.treatment }
@@ -30,7 +30,10 @@ export function clusterEstimate(comparison: Comparison, options: ClusterOptions 
       data,
       columns: [...columns, treatment],
       constant,
-      warnings: hasImputed ? ['covariates_imputed'] : [],
+      warnings: [
+        ...(hasImputed ? (['covariates_imputed'] as const) : []),
+        ...(hasMixedClusters(data) ? (['mixed_clusters'] as const) : []),
+      ],
       weights: options.weighting === 'clusters' ? clusterWeights(data) : null,
     },
     options,
@@ -39,10 +42,15 @@ export function clusterEstimate(comparison: Comparison, options: ClusterOptions 
 
 /** Why the clusters do not allow an analysis by assigned clusters; null where they do. */
 export function unsuitableClusters(data: PreparedComparison): NotEstimableReason | null {
+  return data.clusters && hasMixedClusters(data) ? 'mixed_clusters' : tooFewClusters(data)
+}
+
+/** A variance between clusters takes two of each condition, or three where conditions share clusters. */
+function tooFewClusters(data: PreparedComparison): 'no_clusters' | 'too_few_clusters' | null {
   if (!data.clusters) return 'no_clusters'
-  if (hasMixedClusters(data)) return 'mixed_clusters'
   const { treated, control } = data.n.clusters!
-  return treated < 2 || control < 2 ? 'too_few_clusters' : null
+  const isEnough = hasMixedClusters(data) ? data.clusters.length > 2 : treated > 1 && control > 1
+  return isEnough ? null : 'too_few_clusters'
 }
 
 /** One over the size of the cluster of each row. */

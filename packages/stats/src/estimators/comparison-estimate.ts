@@ -14,6 +14,7 @@ export type EstimateWarning =
   | 'covariates_imputed'
   | 'continuity_correction'
   | 'weak_instrument'
+  | 'mixed_clusters'
 
 /** What an estimator finds about the difference between two conditions. */
 export interface ComparisonEstimate extends Estimate {

@@ -88,9 +88,15 @@ describe('what cannot be estimated', () => {
     ['no clusters', 'cr2', eight, 'no_clusters'],
     [
       'a cluster with both conditions',
-      'cr2',
+      'cluster-means',
       { ...eight, clusters: ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd'] },
       'mixed_clusters',
+    ],
+    [
+      'two clusters that both conditions share',
+      'cr2',
+      { ...eight, clusters: eight.treated.map((_, row) => `${(row % 3) % 2}`) },
+      'too_few_clusters',
     ],
     [
       'one cluster in a condition',

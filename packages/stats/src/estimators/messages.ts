@@ -33,4 +33,5 @@ export const estimateWarningText: Record<EstimateWarning, string> = {
   covariates_imputed: 'missing covariates were replaced by their mean, with an indicator of missingness',
   continuity_correction: 'a cell is empty: one half was added to every cell',
   weak_instrument: 'the first-stage F is below 10: assignment changed uptake little',
+  mixed_clusters: 'clusters have participants of both conditions: they were not assigned as a whole',
 }
