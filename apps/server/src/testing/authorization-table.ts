@@ -633,6 +633,10 @@ const erasing: Record<string, Entry> = {
   'GET /core/students': at(admins, '/core/students?search=sasha'),
   'GET /core/students/:id/data': onStudent(teachers, (id) => `/core/students/${id}/data`),
   'DELETE /core/students/:id': onStudent(teachers, (id) => `/core/students/${id}`),
+  'POST /core/homework/rosters': at({ ...all(403), anonymous: 401 }, '/core/homework/rosters', {
+    problemSetIds: ['PSA1'],
+    since: 1,
+  }),
   'POST /core/students/inactive': at({ ...all(403), anonymous: 401 }, '/core/students/inactive', {
     before: 1,
     limit: 1,

@@ -65,7 +65,7 @@ describe('erasing a student', () => {
       const places = await placesOf(server, trace)
       expect(places, trace).toEqual(trace === student.homework.inStudy.id ? ['platform.homework.id'] : [])
     }
-    expect(counts).toEqual({ students: 1, participations: 1, works: 1, events: before.events.length + 3 })
+    expect(counts).toEqual({ students: 1, participations: 1, works: 1, events: before.events.length + 4 })
   })
 
   it('keeps the assignment under a code that cannot be computed from the student', async () => {

@@ -125,13 +125,17 @@ describe('a preview of a set in a condition', () => {
     expect(done<GivenHelp>(await help(inCondition(study, 1), study.problem))).toMatchObject({ kind: 'answer', of: 1 })
   })
 
-  it('grades, and counts as right only what was right at once and without help', async () => {
+  it('grades, and tells the first answer, help before it and the outcome apart', async () => {
     const study = await aStudy()
     const [place, key] = [inCondition(study, 0), await keyOf(study.problem)]
     const right = await answer(place, study.problem, key)
     expect(right).toMatchObject({ verdict: 'correct', result: { problemId: study.problem, outcome: 'right' } })
-    expect(await answer(place, study.problem, key, { tries: 1 })).toMatchObject({ result: { outcome: 'wrong' } })
-    expect(await answer(place, study.problem, key, { helpGiven: 1 })).toMatchObject({ result: { outcome: 'wrong' } })
+    expect(await answer(place, study.problem, key, { tries: 1 })).toMatchObject({
+      result: { outcome: 'right', firstAnswer: 'incorrect', helpFirst: null },
+    })
+    expect(await answer(place, study.problem, key, { helpGiven: 1 })).toMatchObject({
+      result: { outcome: 'right', firstAnswer: 'correct', helpFirst: true },
+    })
     const wrong = await answer(place, study.problem, await wrongAnswer(study.problem))
     expect(wrong).toEqual({ verdict: 'incorrect', part: null, reason: null, feedback: null, result: null })
   })
