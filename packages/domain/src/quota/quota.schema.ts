@@ -127,6 +127,13 @@ export const quotas = {
     counts: ['existing', 'added'],
     description: 'Classes of one teacher.',
   },
+  schools: {
+    per: 'account',
+    keptBy: 'platform',
+    limit: 200,
+    counts: ['existing'],
+    description: 'Schools that one teacher has added to the list; merged ones count.',
+  },
   homeworkPerClass: {
     per: 'class',
     keptBy: 'platform',
