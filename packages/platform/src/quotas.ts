@@ -26,7 +26,7 @@ const usage: Record<Counted, QuotaUsage> = {
     from platform.class where teacher_id = ${teacherId}`,
 
   schools: (teacherId) => sql`
-    select count(*) as existing from platform.school where created_by = ${teacherId}`,
+    select count(*) as added from platform.school where created_by = ${teacherId} and created_at > ${aDayAgo}`,
 
   homeworkPerClass: (classId) => sql`
     select count(*) filter (where removed_at is null) as existing, count(*) filter (where created_at > ${aDayAgo}) as added

@@ -130,9 +130,9 @@ export const quotas = {
   schools: {
     per: 'account',
     keptBy: 'platform',
-    limit: 200,
-    counts: ['existing'],
-    description: 'Schools that one teacher has added to the list; merged ones count.',
+    limit: 50,
+    counts: ['added'],
+    description: 'Schools that one account adds to the list within 24 hours.',
   },
   homeworkPerClass: {
     per: 'class',

@@ -41,7 +41,6 @@ export function SchoolField({ value, onChange, problem }: Props) {
       filterOptions={(options) => options}
       getOptionLabel={(option) => (typeof option === 'string' ? option : schoolLabel(option))}
       getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       value={null}
       inputValue={value.school}
       onInputChange={(_, school, reason) => {
