@@ -76,7 +76,9 @@ test('a researcher settles how a study runs, and all of it is there after a relo
   const met = page.getByRole('region', { name: 'What students will see' })
   await expect(met.getByRole('listitem').first()).toContainText(test!.problemSetName)
   await expect(met).toContainText('Do you like mathematics? (Yes · No)')
-  await expect(met).toContainText('Students are assigned individually, 2:1, in permuted blocks of 6 within each class.')
+  await expect(met).toContainText(
+    'Students are assigned individually, 2:1, in permuted blocks of at most 12 within each class.',
+  )
   await expect(met).toContainText(/At most 600 students and until .*2099.*, then completed\./)
   await expectAccessible(page)
 })

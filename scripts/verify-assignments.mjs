@@ -5,7 +5,7 @@
 //   node scripts/verify-assignments.mjs <file or address> [<file or address of an earlier time>]
 //
 // Ends with 0 when all is as drawn, with 1 when something deviates, with 2 when there is nothing to verify.
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, getDiffieHellman } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 const mostNamed = 10
@@ -149,6 +149,59 @@ function wrongLists(record) {
   return wrong
 }
 
+/** The prime of group 14 in RFC 3526. */
+const prime = BigInt(`0x${getDiffieHellman('modp14').getPrime('hex')}`)
+
+function power(number, exponent) {
+  let [result, square] = [1n, number]
+  for (let left = exponent; left > 0n; left >>= 1n) {
+    if (left & 1n) result = (result * square) % prime
+    square = (square * square) % prime
+  }
+  return result
+}
+
+/** An assignment as it was sealed: a hash of its facts, squared modulo the prime. */
+function sealedNumber({ participant, unit, stratum, conditionId }) {
+  const facts = JSON.stringify([participant, unit, stratum, conditionId])
+  const hash = createHash('shake256', { outputLength: 288 }).update(facts).digest('hex')
+  return BigInt(`0x${hash}`) ** 2n % prime
+}
+
+/** Seals that do not follow from the ones before, and assignments that are not the ones that were sealed. */
+function wrongSeals({ seedHash, seals, sealOpening, assignments }) {
+  const wrong = []
+  let head = seedHash
+  for (const [index, { number, day, enrolled, erased, product, head: given }] of seals.entries()) {
+    const text = [head, number, day, enrolled, erased, product].join(':')
+    if (number !== index + 1 || createHash('sha256').update(text).digest('hex') !== given) {
+      wrong.push(`Seal ${index + 1} does not follow from the one before.`)
+    }
+    head = given
+  }
+  const enrolled = seals.reduce((sum, seal) => sum + seal.enrolled - seal.erased, 0)
+  if (enrolled !== assignments.length)
+    wrong.push(`${enrolled} students were sealed, and ${assignments.length} are listed.`)
+  const sealed = seals.reduce((total, { product }) => (total * BigInt(`0x${product}`)) % prime, 1n)
+  const listed = assignments.reduce((total, one) => (total * sealedNumber(one)) % prime, 1n)
+  if ((listed * power(4n, BigInt(`0x${sealOpening}`))) % prime !== sealed) {
+    wrong.push('The assignments are not the ones that were sealed: somebody is missing, added or changed.')
+  }
+  return wrong
+}
+
+/** What the seals say, for a file that has them. */
+function describeSeals({ version, seals, assignments }) {
+  const last = seals.at(-1)
+  if (!last) return 'Nobody was enrolled, and nothing was sealed.'
+  const erased = seals.reduce((sum, seal) => sum + seal.erased, 0)
+  return [
+    `The ${assignments.length} assignments are the ones that were sealed; the head of the chain is ${last.head}, of ${last.day}.`,
+    ...(version < 3 ? [`The chain begins on ${seals[0].day}: the study was deployed before there were seals.`] : []),
+    ...(erased > 0 ? [`${erased} of them were sealed again under new codes: the participants were erased.`] : []),
+  ].join('\n')
+}
+
 /** What was bound at an earlier time and is otherwise now. */
 function broken(record, earlier) {
   const bound = ({ studyId, version, seedHash, deployedAt, randomisation, randomisedUnit, strata, conditions }) => ({
@@ -167,9 +220,11 @@ function broken(record, earlier) {
     if (index >= 0) erased.splice(index, 1)
     return index >= 0
   }
+  const resealed = (earlier.seals ?? []).filter((seal, index) => record.seals?.[index]?.head !== seal.head)
   const moved = earlier.assignments.filter((one) => !isStillThere(one))
   return [
     ...changed.map((name) => `${name} was ${then[name]} and is ${now[name]}.`),
+    ...resealed.map(({ number, day }) => `Seal ${number} of ${day} is another one now, or is missing.`),
     ...moved.map(({ participant }) => `${participant} was in another condition, or is not listed any more.`),
   ]
 }
@@ -204,11 +259,17 @@ async function main([place, earlierPlace]) {
   const lists = wrongLists(record)
   if (lists.length > 0) console.error('The list itself is wrong:')
   tell(lists)
+  const hasSeals = Array.isArray(record.seals)
+  const seals = hasSeals ? wrongSeals(record) : []
+  if (!hasSeals) console.log('The file is of an earlier release, which had no seals.')
+  else if (seals.length === 0) console.log(describeSeals(record))
+  else console.error('The seals are broken:')
+  tell(seals)
   const promises = earlierPlace ? broken(record, await load(earlierPlace)) : []
   if (earlierPlace)
     console.log(promises.length === 0 ? 'Nothing has changed since then.' : 'Something has changed since then:')
   tell(promises)
-  return isSeed && wrong.length + lists.length + promises.length === 0 ? 0 : 1
+  return isSeed && wrong.length + lists.length + seals.length + promises.length === 0 ? 0 : 1
 }
 
 try {

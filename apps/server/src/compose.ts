@@ -74,6 +74,7 @@ import { serveApps } from './http/static-files'
 import { createRequireOwner } from './study/access/require-owner'
 import type { QuotaDeps, ReaderDeps } from './study/deps'
 import { createStudyQuotas } from './study/quotas'
+import { sealDue } from './study/seals'
 
 /** The directories of a checkout, and its version; the built server and the one run from source differ in nothing else. */
 export interface Directories {
@@ -286,6 +287,7 @@ async function mountStudyService(
   sendMail(app, config, deps)
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
   endStudies(app, lifecycle, deps.pool)
+  sealDays(app, deps.db)
   applyRetention(app, config, deps)
   app.decorate('requireOwner', createRequireOwner(deps.db))
   const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
@@ -370,6 +372,21 @@ function endStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): v
   }, endEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** How late after midnight, in UTC, the enrollments of a day are sealed. */
+const sealEveryMs = 300_000
+
+function sealDays(app: FastifyInstance, db: ReturnType<typeof connect>): void {
+  let sealing = Promise.resolve<unknown>(null)
+  const timer = setInterval(() => {
+    sealing = sealDue(db).catch((error: unknown) => app.log.warn({ err: error }, 'enrollments could not be sealed'))
+  }, sealEveryMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await sealing
+  })
 }
 
 /** How long an interrupted erasure waits, and how late something may be erased after its time. */

@@ -10,6 +10,7 @@ import {
 } from '@trellis/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hmac } from './delivery/participant-code'
+import { changeRecord } from './testing/enrolments'
 import { newEvent, today } from './testing/student'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from './testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from './testing/test-server'
@@ -76,7 +77,8 @@ async function lessonOf(fields: object): Promise<Scene> {
     done(await client.post('/api/tutor/homework', { homeworkId: homework.id, today: today(), event: newEvent() }))
   }
   const pool = server.composed.pools.study
-  await pool.query(
+  await changeRecord(
+    server,
     `update trellis.enrolment e set enrolled_at = $3::timestamptz + o.position * interval '37 seconds'
      from unnest($2::text[]) with ordinality o(id, position) where e.study_id = $1 and e.student_id = o.id`,
     [study.id, students.map(({ id }) => id), new Date(lesson.start)],

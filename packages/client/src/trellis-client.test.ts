@@ -91,7 +91,7 @@ describe('an answer that is lost on the way', () => {
     const { enrolment } = await client({ fetch: losingAnswers(2) }).enrol(student)
     expect(enrolment!.studyId).toBe(study.id)
     expect(await eventsOf(study.id, 'enrolled')).toHaveLength(1)
-    expect(await eventsOf(study.id, 'opened')).toHaveLength(1)
+    expect(await eventsOf(study.id, 'assigned')).toHaveLength(1)
   })
 
   it('does not count an event twice when the reply is lost, no matter which side stamped it', async () => {

@@ -24,17 +24,20 @@ within <- function(rows, p, imputed) {
   t <- imputed$t[rows]; c <- imputed$c[rows]; y <- y[rows]; z <- treated[rows]
   m <- (1 - p) * t + p * c
   Mt <- mean((t - y)[z]^2); Mc <- mean((c - y)[!z]^2)
+  a <- sqrt((1 - p) / p * Mt); b <- sqrt(p / (1 - p) * Mc)
   c(estimate = mean(ifelse(z, (y - m) / p, -(y - m) / (1 - p))),
-    variance = ((1 - p) / p * Mt + p / (1 - p) * Mc + 2 * sqrt(Mt * Mc)) / length(rows))
+    variance = ((1 - p) / p * Mt + p / (1 - p) * Mc + 2 * sqrt(Mt * Mc)) / length(rows),
+    # Satterthwaite: twice the square of the variance over its own variance, with Var(a) = a^2 / (2 (n - 1))
+    df = 2 * (a + b)^4 / (4 * (a + b)^2 * (a^2 / (2 * (sum(z) - 1)) + b^2 / (2 * (sum(!z) - 1)))))
 }
-simple <- function(formula, p) { r <- within(seq_len(n), p, predictions(formula)); list(estimate = r[[1]], standardError = sqrt(r[[2]])) }
+simple <- function(formula, p) { r <- within(seq_len(n), p, predictions(formula)); list(estimate = r[[1]], standardError = sqrt(r[[2]]), degreesOfFreedom = r[[3]]) }
 blocked <- function(formula, p) {
-  imputed <- predictions(formula); total <- c(0, 0)
+  imputed <- predictions(formula); total <- c(0, 0, 0)
   for (b in unique(block)) {
     rows <- which(block == b); r <- within(rows, p[[b]], imputed); w <- length(rows) / n
-    total <- total + c(w * r[[1]], w^2 * r[[2]])
+    total <- total + c(w * r[[1]], w^2 * r[[2]], (w^2 * r[[2]])^2 / r[[3]])
   }
-  list(estimate = total[1], standardError = sqrt(total[2]))
+  list(estimate = total[1], standardError = sqrt(total[2]), degreesOfFreedom = total[2]^2 / total[3])
 }
 
 # a mixture of a given first prediction, as a forest would make, and the line through an external one

@@ -74,3 +74,13 @@ export function areFinite(values: ArrayLike<number>): boolean {
   for (let index = 0; index < values.length; index++) if (!Number.isFinite(values[index])) return false
   return true
 }
+
+/** A result whose numbers are all finite, or the reason that they are not: values too large or too small to compute with. */
+export function finiteResult<Result extends { ok: true }>(result: Result): Result | NotEstimable {
+  return hasFiniteNumbers(result) ? result : notEstimable('invalid_number')
+}
+
+function hasFiniteNumbers(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  return value === null || typeof value !== 'object' || Object.values(value).every(hasFiniteNumbers)
+}

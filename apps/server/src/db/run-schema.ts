@@ -15,6 +15,7 @@ import {
   bigint,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -39,13 +40,39 @@ export const runs = trellis.table(
     seed: text('seed').notNull(),
     seedHash: text('seed_hash').notNull(),
     linkCode: text('link_code').notNull().unique(),
-    /** How it assigns: 1 for studies that were deployed before strata had codes. */
+    /** How it assigns: 1 for studies that were deployed before strata had codes, 2 before blocks had random sizes. */
     assignmentVersion: smallint('assignment_version').$type<AssignmentVersion>().notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('run_seed_form', sql`${table.seed} ~ '^[0-9a-f]{64}$' and ${table.seedHash} ~ '^[0-9a-f]{64}$'`),
-    check('run_assignment_version', sql`${table.assignmentVersion} in (1, 2)`),
+    check('run_assignment_version', sql`${table.assignmentVersion} in (1, 2, 3)`),
+  ],
+)
+
+/**
+ * The chain of a study's enrollments: each seal fixes those that were added since the one before. Never changed. In studies
+ * of versions 1 and 2 the first one has everybody who was enrolled before there were seals.
+ */
+export const seals = trellis.table(
+  'seal',
+  {
+    studyId: studyId().references(() => runs.studyId),
+    number: integer('number').notNull(),
+    day: date('day').notNull(),
+    enrolled: integer('enrolled').notNull(),
+    erased: integer('erased').notNull(),
+    product: text('product').notNull(),
+    /** Secret until the end of the study is final. */
+    exponent: text('exponent').notNull(),
+    head: text('head').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studyId, table.number] }),
+    check(
+      'seal_form',
+      sql`length(${table.product}) = 512 and ${table.product} ~ '^[0-9a-f]+$' and ${table.exponent} ~ '^[0-9a-f]{64}$' and ${table.head} ~ '^[0-9a-f]{64}$'`,
+    ),
   ],
 )
 

@@ -314,6 +314,8 @@ export const enrolments = trellis.table(
     rosterSize: integer('roster_size'),
     /** Null where students are assigned, and where the platform does not say when they joined. */
     joinedAfterDraw: boolean('joined_after_draw'),
+    /** The number of the seal that has it; null until it is sealed. */
+    seal: integer('seal'),
   },
   (table) => [
     primaryKey({ columns: [table.studyId, table.studentId] }),
@@ -333,6 +335,8 @@ export const enrolments = trellis.table(
     // Where classes or schools are assigned, their students look for what was drawn.
     index('enrolment_unit').on(table.studyId, table.unit).where(sql`${table.unit} <> ${table.participant}`),
     index('enrolment_time').on(table.studyId, table.enrolledAt),
+    // Those of the day, mostly.
+    index('enrolment_unsealed').on(table.studyId, table.enrolledAt).where(sql`${table.seal} is null`),
     // The participants of each connected platform are counted.
     index('enrolment_partner')
       .on(sql`split_part(${table.studentId}, ':', 1)`, table.studentId)

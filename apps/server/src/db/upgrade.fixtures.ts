@@ -207,6 +207,12 @@ export const rowsAfter: Record<string, string> = {
         withdrawal_kind, withdrawal_reason, device_code, is_possible_duplicate, duplicate_of) values
       (2, 'link:1', 21, 'PY', 'LINK', 'PY', now(), 'COLLECTION', 'guardian_request', 'device', true, 'PX');
     insert into trellis.study_class values (2, 'CLASSCODE', 'SCHOOLCODE', 'GRADECODE', now());`,
+
+  '0017_sealed_enrolments': `
+    insert into trellis.run (study_id, seed, seed_hash, link_code, assignment_version)
+      values (8, repeat('8', 64), repeat('9', 64), 'LINKCODE8', 3);
+    insert into trellis.seal (study_id, number, day, enrolled, erased, product, exponent, head)
+      values (8, 1, '2026-11-16', 2, 0, repeat('a', 512), repeat('b', 64), repeat('c', 64));`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */

@@ -291,6 +291,14 @@ describe('data of the release before participants were unrecognizable', () => {
     ])
   })
 
+  it('lets running studies go on in the blocks they began with, and seals whom they have later', async () => {
+    expect(await rowsOf('select study_id, assignment_version from trellis.run order by 1')).toEqual([
+      { study_id: 1, assignment_version: 1 },
+      { study_id: 2, assignment_version: 1 },
+    ])
+    expect(await rowsOf('select from trellis.enrolment where seal is not null')).toEqual([])
+  })
+
   it('has the reason of an end as a code', async () => {
     const reason = { code: 'full', enrolmentCap: 4, isByLink: false }
     expect(await rowsOf('select note, details from trellis.notification')).toEqual([

@@ -3,6 +3,7 @@ import {
   type AssignmentVersion,
   type ConditionId,
   createAssignmentCheck,
+  createBlockReader,
   type HomeworkId,
   type StratumKind,
   type StudyFields,
@@ -10,6 +11,7 @@ import {
 } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBlocksInOrder } from '../testing/blocks'
+import { changeRecord } from '../testing/enrolments'
 import { done, type StudyBuilder, studyBuilder } from '../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
 import { createDelivery, type Delivery, noLimits } from './create-delivery'
@@ -166,6 +168,26 @@ describe('random assignment', () => {
       // Half of the largest block: four.
       expect(Math.abs(one - other)).toBeLessThanOrEqual(4)
     }
+  })
+
+  it.each([1, 2] as const)('a study of version %i goes on in the blocks it began with', async (version) => {
+    const { id, conditions } = await aStudy({ randomisation: 'BLOCKS', strata: ['GRADE'] })
+    await changeRecord(server, 'update trellis.run set assignment_version = $2 where study_id = $1', [id, version])
+    const numbers: number[] = []
+    for (let arrival = 0; arrival < 11; arrival++) {
+      await enrol(id, `S${arrival}`, { grade: '5' }, arrival % 2)
+      const rows = await enrolments(id)
+      numbers.push(rows.find((row) => row.student_id === `S${arrival}`)!.sequence!)
+    }
+    const { seed } = await runOf(id)
+    const rows = await enrolments(id)
+    const { stratum } = rows[0]!
+    const arms = conditions.map((conditionId) => ({ conditionId, weight: 1 }))
+    const blocks = createBlockReader({ arms, seed, version }, hmac)
+    expect(rows.map((row) => row.condition_id)).toEqual(rows.map((row) => blocks.conditionAt(stratum, row.sequence!)))
+    // Blocks of four, in the order of arrival in version 1.
+    if (version === 1) expect([stratum, numbers]).toEqual(['grade 5', numbers.map((_, arrival) => arrival)])
+    else expect(numbers.map((number) => Math.floor(number / 4))).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2])
   })
 
   it.each(['SIMPLE', 'BLOCKS'] as const)(

@@ -10,6 +10,7 @@ import type {
   StudyId,
 } from '@trellis/domain'
 import type { Pool, PoolClient } from 'pg'
+import { recordMoment } from '../study/record-moment'
 import { activityOf } from './activity'
 import {
   type ClassCodes,
@@ -57,7 +58,7 @@ export type EnrolmentAttempt =
   | { ok: false; retryAfter: number }
   | null
 
-/** The events of an enrolment: it happened, and the first work was opened. */
+/** The events of an enrolment: it happened, and the first work was opened or another platform told the condition. */
 const firstEvents = 2
 
 /** The tally of students in a study with a cap. */
@@ -67,7 +68,7 @@ const studentTally = 'students'
 const keepRoster = `kept as (
       insert into trellis.unit_roster (study_id, unit, class_code, roster_size)
       select study_id, $6, coalesce($16, ''), $21 from enrolled on conflict do nothing),`
-const joinedAfterDraw = `to_timestamp($24) >
+const joinedAfterDraw = `to_timestamp($25) >
         (select min(drawn_at) from trellis.unit_roster where study_id = $1 and unit = $6)`
 
 /**
@@ -87,10 +88,10 @@ const enrolStatement = (isCluster: boolean) => ({
       insert into trellis.enrolment
         (study_id, student_id, condition_id, participant, source, unit, stratum, sequence, participant_kind, class_code,
           teacher_code, school_code, grade_code, homework_code, roster_size, device_code, is_possible_duplicate, duplicate_of,
-          joined_after_draw)
+          enrolled_at, joined_after_draw)
       select s.id, $2, $3, $4, $5, $6, $7, $8, $15, $16, $17, $18, $19, $20, $21, $22,
-        exists (select from earlier), (select participant from earlier),
-        ${isCluster ? `coalesce(${joinedAfterDraw}, case when $24 is not null then false end)` : 'null'}
+        exists (select from earlier), (select participant from earlier), coalesce($24, now()),
+        ${isCluster ? `coalesce(${joinedAfterDraw}, case when $25 is not null then false end)` : 'null'}
       from trellis.study s
       where s.id = $1 and s.status = 'DEPLOYED' and (s.ends_at is null or s.ends_at > now())
       on conflict do nothing
@@ -123,9 +124,10 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
   ): Promise<Enrolled | null> {
     const { participant } = unit
     const { conditionId, stratum, sequence } = drawn
-    const events: NewEvent<'enrolled' | 'opened'>[] = [
+    const events: NewEvent<'enrolled' | 'assigned' | 'opened'>[] = [
       { kind: 'enrolled', data: { participant } },
-      { kind: 'opened', data: { withTests: true } },
+      // Another platform learns the condition before the student meets anything of it, if the student ever does.
+      request.source === 'PARTNER' ? { kind: 'assigned', data: {} } : { kind: 'opened', data: { withTests: true } },
     ]
     const record = enrolmentRecordOf(secret, request.studyId, request)
     const isCluster = unit.unit !== participant
@@ -155,6 +157,7 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
         record.rosterSize,
         record.deviceCode,
         request.setting.namesakeId,
+        recordMoment() ?? null,
         ...(isCluster ? [request.setting.joinedAt] : []),
       ],
     })

@@ -1,6 +1,7 @@
 import {
   type AnswerMember,
   AppError,
+  type ClientEvent,
   createRandom,
   dateInZone,
   type ProblemId,
@@ -16,6 +17,7 @@ import { sql } from 'drizzle-orm'
 import type { Delivery } from '../delivery/create-delivery'
 import { tutorService } from '../features/tutor/tutor.service'
 import type { Deps } from '../study/deps'
+import { atMoment } from '../study/record-moment'
 
 type DemoDeps = Deps & { delivery: Delivery }
 
@@ -125,28 +127,26 @@ function arrival(index: number, students: number, { from, to }: LinkStudents['pe
   return Math.max(from + hour * random.next(), Math.min(atSchool, latest))
 }
 
-/** Students came in and worked when their own clocks say so. The log keeps both times: it is never changed. */
+/** Students worked when their own clocks say so. The log keeps both times: it is never changed. */
 async function useTheirClocks({ db }: Deps, studyId: StudyId): Promise<void> {
   await db.execute(sql`
     with activity as (
       select work_id, min(client_at) as first_at, least(max(client_at), now()) as last_at
-      from trellis.event where study_id = ${studyId} group by work_id),
-    moved as (
-      update trellis.work w set opened_at = t.first_at, last_at = t.last_at,
-        finished_at = case when w.finished_at is not null then t.last_at end
-      from activity t where w.study_id = ${studyId} and w.id = t.work_id
-      returning w.student_id, w.opened_at)
-    update trellis.enrolment e set enrolled_at = m.opened_at
-    from moved m where e.study_id = ${studyId} and e.student_id = m.student_id`)
+      from trellis.event where study_id = ${studyId} group by work_id)
+    update trellis.work w set opened_at = t.first_at, last_at = t.last_at,
+      finished_at = case when w.finished_at is not null then t.last_at end
+    from activity t where w.study_id = ${studyId} and w.id = t.work_id`)
 }
 
 /** The tutor's calls, passed directly to the services: the server is not up yet. */
 function throughServices({ platform, delivery }: DemoDeps, caller: Caller): Transport {
   const tutor = tutorService({ platform, delivery })
+  // An enrollment is never changed, so it is recorded at the student's own time to begin with.
+  const atTime = <T>({ event }: { event: ClientEvent }, open: () => Promise<T>) => atMoment(new Date(event.at), open)
   const workOf = ({ ticket }: { ticket: string }) => delivery.tickets.verify(ticket)
   const handlers: Record<string, (body: never) => Promise<unknown>> = {
-    [tutorCalls.openHomework.path]: (body) => tutor.openHomework(body, caller, null),
-    [tutorCalls.openLink.path]: (body) => tutor.openLink(body, null),
+    [tutorCalls.openHomework.path]: (body) => atTime(body, () => tutor.openHomework(body, caller, null)),
+    [tutorCalls.openLink.path]: (body) => atTime(body, () => tutor.openLink(body, null)),
     [tutorCalls.getWork.path]: (body) => tutor.getWork(workOf(body), body),
     [tutorCalls.openProblem.path]: (body) => tutor.openProblem(workOf(body), body),
     [tutorCalls.answerProblem.path]: (body) => tutor.answer(workOf(body), body),

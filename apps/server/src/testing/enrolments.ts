@@ -1,3 +1,4 @@
+import { inTransaction } from '@trellis/database'
 import type { TestServer } from './test-server'
 
 export interface Students {
@@ -37,4 +38,12 @@ export async function enrolStudents(server: TestServer, options: Students): Prom
     [studyId, conditionId, students, prefix, unit, enrolledAt, workedFor, finished, sequence],
   )
   return rows.map((row) => row.student_id)
+}
+
+/** Changes the record as the database lets nobody change it, to set up what a test looks at. */
+export async function changeRecord(server: TestServer, statement: string, values: unknown[]): Promise<void> {
+  await inTransaction(server.composed.pools.study, async (client) => {
+    await client.query('set local session_replication_role = replica')
+    await client.query(statement, values)
+  })
 }

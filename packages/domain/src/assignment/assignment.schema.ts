@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
-import { momentSchema } from '../moment'
+import { daySchema, momentSchema } from '../moment'
 
 export const randomizationSchema = z
   .enum(['SIMPLE', 'BLOCKS'])
@@ -84,7 +84,24 @@ export const assignmentVersionSchema = z
   .union([z.literal(1), z.literal(2), z.literal(3)])
   .describe('The version of the format: 3, or 1 or 2 for a study that was deployed with an earlier release.')
 export type AssignmentVersion = z.infer<typeof assignmentVersionSchema>
-export const currentAssignmentVersion: AssignmentVersion = 2 satisfies AssignmentVersion
+export const currentAssignmentVersion = 3 satisfies AssignmentVersion
+
+/**
+ * A link in the chain of a study's enrollments: it fixes who was enrolled by then, in which condition, without showing
+ * it. docs/assignment.md says how it is computed.
+ */
+export const sealSchema = z.object({
+  number: z.number().int().describe('Which seal of the study it is, from 1.'),
+  day: daySchema.describe('The day on which it was made, in UTC.'),
+  enrolled: z.number().int().describe('Enrollments that it adds.'),
+  erased: z
+    .number()
+    .int()
+    .describe('Enrollments that it takes out, because the participants were erased; it adds them under new codes.'),
+  product: z.string().describe('The enrollments as one number, covered so that it shows none of them; hexadecimal.'),
+  head: z.string().describe('SHA-256 of this seal and the head before it: the head of the chain from then on.'),
+})
+export type Seal = z.infer<typeof sealSchema>
 
 /** Everything that is needed to recompute every assignment of a study. */
 export const assignmentRecordSchema = z.object({
@@ -104,6 +121,11 @@ export const assignmentRecordSchema = z.object({
     .nullable()
     .describe('The seed of the assignment, published when the study is completed; null until then.'),
   deployedAt: epochSecondsSchema.describe('When the study was deployed, in seconds since the epoch, UTC.'),
+  seals: z.array(sealSchema).describe('The chain of enrollments, published from deployment; the first seal first.'),
+  sealOpening: z
+    .string()
+    .nullable()
+    .describe('What opens the product of all seals, hexadecimal; published together with the seed.'),
   assignments: z.array(assignedUnitSchema).describe('Every assignment, in the order of the participant codes.'),
 })
 export type AssignmentRecord = z.infer<typeof assignmentRecordSchema>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { sealSchema } from '../assignment/assignment.schema'
 import { classIdSchema } from '../class/class.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { daySchema } from '../moment'
-import { maxAnswerLength, problemIdSchema, problemTypeSchema } from '../problem/problem.schema'
+import { maxAnswerLength, problemIdSchema, problemTypeSchema, responseSchema } from '../problem/problem.schema'
 import { withdrawalSchema } from './withdrawal.schema'
 
 export const enrolmentSourceSchema = z
@@ -117,6 +118,11 @@ export const runSchema = z.object({
   studyId: studyIdSchema,
   seedHash: z.string().describe('SHA-256 of the seed of the assignment.'),
   seed: z.string().nullable().describe('Published when the study is completed.'),
+  lastSeal: sealSchema
+    .pick({ day: true, head: true })
+    .extend({ enrolled: z.number().int().describe('Students enrolled in all seals together.') })
+    .nullable()
+    .describe('The head of the chain of enrollments; null before the first seal.'),
   linkCode: z.string().nullable().describe('Self Deploy: the code of the study link.'),
   invitations: z.array(invitationSchema),
 })
@@ -157,6 +163,9 @@ export const homeworkReportSchema = z.object({
         problemType: problemTypeSchema,
         partLetter: z.string().nullable(),
         question: z.string().describe('HTML, typeset.'),
+        wrongAnswers: z
+          .array(z.object({ response: responseSchema, students: z.number().int().describe('How many gave it.') }))
+          .describe('Wrong first answers that several students of the class gave, the most frequent first.'),
       }),
     )
     .describe('In the order of the problem set.'),

@@ -64,6 +64,11 @@ export const eventData = {
       participant: z.string().describe('The code that identifies the student in this study and nowhere else.'),
     })
     .describe('A student was enrolled in the study and assigned to a condition.'),
+  assigned: z
+    .object({})
+    .describe(
+      'Another platform asked for the condition of a student and was told it. The student counts as enrolled whether or not the condition is delivered; that it was is a later event: marked, or what the platform records of the work.',
+    ),
   opened: z
     .object({ withTests: z.boolean().describe('Whether the tests and surveys of the study are part of this work.') })
     .describe('An assignment was opened for the first time.'),

@@ -29,8 +29,10 @@ const fewParticipants = 30
  *
  * ((1 − p)/p · M_t + p/(1 − p) · M_c + 2 √(M_t M_c)) / N
  *
- * with the mean squared errors M of the predictions of observed outcomes; the normal distribution. With blocks: within
- * each block with its own p, weighted by the blocks' sizes.
+ * with the mean squared errors M of the predictions of observed outcomes. With blocks: within each block with its own p,
+ * weighted by the blocks' sizes. The paper uses the normal distribution; here it is t, with Satterthwaite degrees of
+ * freedom: (a + b)²/(a²/(n₁ − 1) + b²/(n₀ − 1)) for a variance (a + b)²/N, because the normal rejects too often when a
+ * condition has few participants.
  *
  * Wu & Gagnon-Bartsch (2018). The LOOP estimator: Adjusting for covariates in randomized experiments. Evaluation Review,
  * 42, 458–488.
@@ -131,18 +133,19 @@ function loopWith(
   const rowsOf = (arm: number) => Array.from(outcome.keys()).filter((row) => treatment[row] === arm)
   const imputed = impute({ outcome, arms: { treated: rowsOf(1), control: rowsOf(0) }, n: outcome.length })
   if (!imputed) return { ok: false, reason: 'no_covariates', n }
-  let [estimate, variance] = [0, 0]
+  let [estimate, variance, varianceOfVariance] = [0, 0, 0]
   for (const [index, rows] of blocks.entries()) {
     const block = loopWithin(data, rows, probabilities[index]!, imputed)
     const share = rows.length / outcome.length
     estimate += share * block.estimate
     variance += share ** 2 * block.variance
+    if (block.variance > 0) varianceOfVariance += (share ** 2 * block.variance) ** 2 / block.degreesOfFreedom
   }
   return comparisonEstimate(
     {
       estimate: data.scale * estimate,
       standardError: data.scale * Math.sqrt(variance),
-      degreesOfFreedom: null,
+      degreesOfFreedom: variance ** 2 / varianceOfVariance,
       n,
     },
     options,
@@ -154,7 +157,7 @@ function loopWithin(
   rows: readonly number[],
   p: number,
   imputed: Imputations,
-): { estimate: number; variance: number } {
+): { estimate: number; variance: number; degreesOfFreedom: number } {
   let [sum, treated, squaresTreated, control, squaresControl] = [0, 0, 0, 0, 0]
   for (const row of rows) {
     const y = outcome[row]!
@@ -169,9 +172,12 @@ function loopWithin(
       squaresControl += (y - imputed.control[row]!) ** 2
     }
   }
-  const [ofTreated, ofControl] = [squaresTreated / treated, squaresControl / control]
-  const spread = ((1 - p) / p) * ofTreated + (p / (1 - p)) * ofControl + 2 * Math.sqrt(ofTreated * ofControl)
-  return { estimate: sum / rows.length, variance: spread / rows.length }
+  // The variance is the square of a sum of two standard deviations.
+  const ofTreated = Math.sqrt((((1 - p) / p) * squaresTreated) / treated)
+  const ofControl = Math.sqrt(((p / (1 - p)) * squaresControl) / control)
+  const spread = (ofTreated + ofControl) ** 2
+  const uncertainty = ofTreated ** 2 / Math.max(1, treated - 1) + ofControl ** 2 / Math.max(1, control - 1)
+  return { estimate: sum / rows.length, variance: spread / rows.length, degreesOfFreedom: spread / uncertainty }
 }
 
 const probabilityOf = (given: LoopOptions['probability'], row: number) =>

@@ -1,4 +1,4 @@
-import { type Estimable, type Estimate, inferenceOf, notEstimable } from '../estimate'
+import { type Estimable, type Estimate, finiteResult, inferenceOf, notEstimable } from '../estimate'
 import { rowsBy } from '../estimators/comparison'
 import { fewDegreesOfFreedom } from '../estimators/comparison-estimate'
 import { symmetricEigen } from '../linear/symmetric-eigen'
@@ -63,14 +63,14 @@ export function clusterRobustMean(
   const degrees = trace ** 2 / squares
   const inference = inferenceOf(mean, Math.sqrt(variance), degrees, confidence)
   if (!inference) return notEstimable('no_variation')
-  return {
+  return finiteResult({
     ok: true,
     ...inference,
     estimates: studies.length,
     clusters: members.length,
     betweenVariance,
     hasFewDegreesOfFreedom: degrees < fewDegreesOfFreedom,
-  }
+  })
 }
 
 /** A w / Σw of one cluster. */

@@ -2,7 +2,7 @@ import { chiSquareTails } from '../distributions/chi-square'
 import { normalQuantile } from '../distributions/normal'
 import { solve } from '../distributions/special-functions'
 import { tQuantile } from '../distributions/student-t'
-import { areFinite, type Estimable, type Estimate, inferenceOf, notEstimable } from '../estimate'
+import { areFinite, type Estimable, type Estimate, finiteResult, inferenceOf, notEstimable } from '../estimate'
 import { type Interval, usualConfidence } from '../interval'
 
 /** What one study found: the estimate of a contrast, and its squared standard error. */
@@ -68,7 +68,7 @@ export function randomEffects(
   const squares = weights.reduce((total, weight) => total + weight ** 2, 0)
   const cubes = weights.reduce((total, weight) => total + weight ** 3, 0)
   const information = (squares - (2 * cubes) / total + (squares / total) ** 2) / 2
-  return {
+  return finiteResult({
     ok: true,
     studies: k,
     betweenVariance: tauSquared * scale ** 2,
@@ -77,7 +77,7 @@ export function randomEffects(
     shareBetween: tauSquared / (tauSquared + typical),
     hartungKnapp,
     normal,
-  }
+  })
 }
 
 /** Estimates and variances in units in which the typical variance is 1, so that no scale is too small or too large. */

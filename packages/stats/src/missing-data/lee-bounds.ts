@@ -1,6 +1,6 @@
 import { normalQuantile, normalTails } from '../distributions/normal'
 import { solve } from '../distributions/special-functions'
-import { areFinite, type Estimable, notEstimable } from '../estimate'
+import { areFinite, type Estimable, finiteResult, notEstimable } from '../estimate'
 import { type Interval, usualConfidence } from '../interval'
 import { momentsOf } from '../moments'
 
@@ -60,14 +60,14 @@ export function leeBounds(
   const [withoutLargest, withoutSmallest] = [bound(sorted), bound(sorted.toReversed())]
   const [lower, upper] = isTreatedTrimmed ? [withoutLargest, withoutSmallest] : [withoutSmallest, withoutLargest]
   if (!(lower.standardError > 0 && upper.standardError > 0)) return notEstimable('no_variation')
-  return {
+  return finiteResult({
     ok: true,
     lower,
     upper,
     interval: imbensManskiInterval(lower, upper, confidence),
     trimmed: q === 0 ? 'neither' : isTreatedTrimmed ? 'treated' : 'control',
     trimmedShare: q,
-  }
+  })
 }
 
 /** Mean and variance of what remains when the last share of the values is trimmed, and the value at the cut. */

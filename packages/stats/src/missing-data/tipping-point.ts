@@ -1,6 +1,6 @@
 import { solve } from '../distributions/special-functions'
 import { tQuantile } from '../distributions/student-t'
-import { areFinite, type Estimable, type Estimate, notEstimable } from '../estimate'
+import { areFinite, type Estimable, type Estimate, finiteResult, notEstimable } from '../estimate'
 import { usualConfidence } from '../interval'
 import { momentsOf, welchOfMoments } from '../moments'
 import type { ObservedOutcomes } from './lee-bounds'
@@ -65,14 +65,14 @@ export function tippingPoint(
     critical * Math.sqrt(unadjusted.standardError ** 2 + delta ** 2 * addedVariance) - (size - delta * perDelta)
   const isSignificant = beyond(0) < 0
   const canTip = perDelta > 0 && size > 0
-  return {
+  return finiteResult({
     ok: true,
     unadjusted,
     isSignificant,
     missing: { treated: one.missing, control: other.missing },
     toLoseSignificance: canTip && isSignificant ? shiftOf(solve(beyond, 0, size / perDelta)) : null,
     toZero: canTip ? shiftOf(size / perDelta) : null,
-  }
+  })
 }
 
 function describe({ outcomes, assigned }: ObservedOutcomes) {

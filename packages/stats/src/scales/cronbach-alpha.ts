@@ -1,5 +1,5 @@
 import { fQuantile } from '../distributions/f'
-import { type Estimable, notEstimable } from '../estimate'
+import { type Estimable, finiteResult, notEstimable } from '../estimate'
 import { type Interval, usualConfidence } from '../interval'
 import { momentsOf } from '../moments'
 
@@ -44,7 +44,7 @@ export function cronbachAlpha(
   if (alpha === null) return notEstimable('no_variation')
   const degrees: [number, number] = [complete.length - 1, (complete.length - 1) * (items - 1)]
   const tail = (1 - confidence) / 2
-  return {
+  return finiteResult({
     ok: true,
     alpha,
     interval: {
@@ -63,7 +63,7 @@ export function cronbachAlpha(
         alphaWithout: others.length > 1 ? alphaOf(others) : null,
       }
     }),
-  }
+  })
 }
 
 function alphaOf(columns: readonly (readonly number[])[]): number | null {

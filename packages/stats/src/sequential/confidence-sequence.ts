@@ -1,4 +1,4 @@
-import { type Estimable, type Estimate, notEstimable } from '../estimate'
+import { areFinite, type Estimable, type Estimate, finiteResult, notEstimable } from '../estimate'
 import { type Interval, usualConfidence } from '../interval'
 import { type Moments, welchOfMoments } from '../moments'
 
@@ -54,13 +54,14 @@ export function confidenceSequence(
     const spread = n * rhoSquared + 1
     const margin =
       standardError * Math.sqrt(((2 * spread) / (n * rhoSquared)) * (Math.log(spread) / 2 - Math.log(alpha)))
+    if (!areFinite([estimate, margin])) return notEstimable('invalid_number')
     const interval = { low: estimate - margin, high: estimate + margin }
     const low = Math.max(running?.low ?? interval.low, interval.low)
     const high = Math.min(running?.high ?? interval.high, interval.high)
     running = running && low <= high ? { low, high } : null
     const evidence = ((estimate / standardError) ** 2 * n * rhoSquared) / (2 * spread)
     smallest = Math.min(smallest, Math.exp(Math.log(spread) / 2 - evidence))
-    return {
+    return finiteResult({
       ok: true,
       estimate,
       interval,
@@ -68,6 +69,6 @@ export function confidenceSequence(
       p: smallest,
       n: { treated: treated.n, control: control.n },
       fixed: n >= plannedUnits ? fixed : null,
-    }
+    })
   })
 }

@@ -1,6 +1,6 @@
 import { chiSquareTails } from '../distributions/chi-square'
 import { normalQuantile } from '../distributions/normal'
-import { type Estimable, type Estimate, inferenceOf, notEstimable } from '../estimate'
+import { type Estimable, type Estimate, finiteResult, inferenceOf, notEstimable } from '../estimate'
 import { type Interval, usualConfidence } from '../interval'
 
 /** How a student's work on a skill ended, and after how many problems. */
@@ -66,7 +66,7 @@ export function masteryCurve(
       hasDroppedOut: curveValue(step.hasDroppedOut, z),
     }
   })
-  return { ok: true, students: observations.length, points }
+  return finiteResult({ ok: true, students: observations.length, points })
 }
 
 export interface RestrictedMean {
@@ -108,7 +108,7 @@ export function restrictedMeanDifference(
   const error = Math.hypot(first.standardError, second.standardError)
   const inference = inferenceOf(first.mean - second.mean, error, null, options.confidence)
   if (!inference) return notEstimable('no_variation')
-  return { ok: true, ...inference, horizon, treated: first, control: second }
+  return finiteResult({ ok: true, ...inference, horizon, treated: first, control: second })
 }
 
 export interface LogRankTest {
@@ -149,14 +149,14 @@ export function logRankTest(
   if (!(variance > 0)) return notEstimable('no_variation')
   const chiSquare = difference ** 2 / variance
   const masteredOf = (group: readonly MasteryObservation[]) => group.filter(isMastered).length
-  return {
+  return finiteResult({
     ok: true,
     chiSquare,
     degreesOfFreedom: 1,
     p: chiSquareTails(chiSquare, 1).upper,
     treated: { students: treated.length, mastered: masteredOf(treated), expected: expectedOfTreated },
     control: { students: control.length, mastered: masteredOf(control), expected: mastered - expectedOfTreated },
-  }
+  })
 }
 
 const isMastered = ({ outcome }: MasteryObservation) => outcome === 'mastered'

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client'
 import { conditions, studies } from '../../db/schema'
 import { readBlinding } from '../../study/blinding'
 import { hasFinalEnd, noteLook } from '../../study/results-look'
+import { readSealOpening, readSeals, sealRemaining } from '../../study/seals'
 import { type DeployedStudy, deploymentOf, readDeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
 
@@ -42,6 +43,8 @@ async function headOf(db: Db, study: DeployedStudy): Promise<Omit<AssignmentReco
     .from(conditions)
     .where(eq(conditions.studyId, study.id))
     .orderBy(asc(conditions.position))
+  const isFinal = await hasFinalEnd(db, study)
+  if (isFinal) await sealRemaining(db, study.id)
   return {
     format: 'trellis-assignments',
     version: study.run.assignmentVersion,
@@ -52,8 +55,10 @@ async function headOf(db: Db, study: DeployedStudy): Promise<Omit<AssignmentReco
     strata: study.strata,
     conditions: arms,
     seedHash: study.run.seedHash,
-    seed: (await hasFinalEnd(db, study)) ? study.run.seed : null,
+    seed: isFinal ? study.run.seed : null,
     deployedAt: secondsOf(study.deployedAt),
+    seals: await readSeals(db, study.id),
+    sealOpening: isFinal ? await readSealOpening(db, study.id) : null,
   }
 }
 

@@ -3,7 +3,7 @@ import { type AssignmentRecord, assignmentRecordSchema, createAssignmentCheck } 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hmac } from '../../delivery/participant-code'
 import { expectBlocksInOrder } from '../../testing/blocks'
-import { enrolStudents } from '../../testing/enrolments'
+import { changeRecord, enrolStudents } from '../../testing/enrolments'
 import { openLink } from '../../testing/student'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -69,10 +69,10 @@ describe('the file of assignments', () => {
     await make.unblind(id)
     const enrolledAt = new Date('2026-02-01T09:00:00Z')
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 12_345, enrolledAt })
-    await server.composed.pools.study.query(
-      'update trellis.enrolment set student_id = $2 || student_id where study_id = $1',
-      [id, 'SECRET'],
-    )
+    await changeRecord(server, 'update trellis.enrolment set student_id = $2 || student_id where study_id = $1', [
+      id,
+      'SECRET',
+    ])
     done(await owner.post('/api/study/withdraw', withdrawalOf(id, 'PU77')))
     const { assignments } = await fileOf(id)
     expect(assignments).toHaveLength(12_345)

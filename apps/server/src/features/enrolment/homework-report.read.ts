@@ -2,6 +2,7 @@ import {
   AppError,
   allConditionsBlock,
   type calls,
+  commonWrongAnswers,
   type HomeworkId,
   type HomeworkReport,
   type Outcome,
@@ -15,7 +16,7 @@ import {
   type UserId,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { studies } from '../../db/schema'
 import type { Deps } from '../../study/deps'
@@ -40,6 +41,7 @@ export async function homeworkReport(
   if (detail === 'WITHHELD') return { detail, problems: [], students: [] }
   const inClass = new Set<UserId>(students.map(({ id }) => id))
   const finished = (await readFinished(db, homeworkId)).filter(({ studentId }) => inClass.has(studentId))
+  const wrong = await readFirstWrongAnswers(db, homeworkId, inClass)
   const problems = await platform.getProblems({ query: { problemSetId: given.problemSetId } }, caller)
   const known = new Set(problems.map(({ problemId }) => problemId))
   // In a study, students may have been given another set.
@@ -49,6 +51,7 @@ export async function homeworkReport(
     detail,
     problems: problems.map(({ problemId, problemType, partLetter, question }) => ({
       ...{ problemId, problemType, partLetter, question },
+      wrongAnswers: commonWrongAnswers(wrong.get(problemId) ?? []),
     })),
     students: byStudent(finished, detail),
   }
@@ -94,8 +97,7 @@ async function readFinished(db: Db, homeworkId: HomeworkId): Promise<Finished[]>
       coalesce(${isFirstTry}, false) as "isFirstTry",
       coalesce((f.data->>'tries')::int, 0) as tries, coalesce((f.data->>'helps')::int, 0) as helps,
       a.data->'response' as response
-    from (select distinct on (student_id) * from trellis.work
-      where homework_id = ${homeworkId} and erased_at is null order by student_id, last_at desc, id desc) w
+    from ${latestWorks(homeworkId)} w
     cross join jsonb_array_elements(w.state->'records') record
     cross join jsonb_array_elements(record->'results') result
     left join lateral (select data from trellis.event
@@ -104,11 +106,39 @@ async function readFinished(db: Db, homeworkId: HomeworkId): Promise<Finished[]>
     left join lateral (select data from trellis.event
       where result->>'outcome' = 'ungraded' and study_id = w.study_id and work_id = w.id and kind = 'answered'
         and problem_ceri = result->>'problemId' order by at desc limit 1) a on true
-    where result->>'problemId' is not null and not exists (select from trellis.study_problem p
-      join trellis.study_problem_set s using (study_id, problem_set_ceri)
-      where p.study_id = w.study_id and p.problem_ceri = result->>'problemId' and s.block_type <> ${allConditionsBlock})
+    where result->>'problemId' is not null and not ${isInTest(sql`result->>'problemId'`)}
     order by w.student_id`)
   return rows
+}
+
+const latestWorks = (homeworkId: HomeworkId) =>
+  sql`(select distinct on (student_id) * from trellis.work
+    where homework_id = ${homeworkId} and erased_at is null order by student_id, last_at desc, id desc)`
+
+/** Of work `w`. */
+const isInTest = (problemId: SQL) =>
+  sql`exists (select from trellis.study_problem p join trellis.study_problem_set s using (study_id, problem_set_ceri)
+    where p.study_id = w.study_id and p.problem_ceri = ${problemId} and s.block_type <> ${allConditionsBlock})`
+
+/** The wrong answers that students of the class began with. */
+async function readFirstWrongAnswers(
+  db: Db,
+  homeworkId: HomeworkId,
+  inClass: ReadonlySet<UserId>,
+): Promise<Map<ProblemId, Response[]>> {
+  const { rows } = await db.execute<{ studentId: UserId; problemId: ProblemId; response: Response }>(sql`
+    select distinct on (w.student_id, e.problem_ceri) w.student_id as "studentId", e.problem_ceri as "problemId",
+      e.data->'response' as response
+    from ${latestWorks(homeworkId)} w
+    join trellis.event e on e.study_id = w.study_id and e.work_id = w.id
+    where e.kind = 'answered' and e.data->>'correctness' = 'incorrect' and e.data->>'try' = '1'
+      and not ${isInTest(sql`e.problem_ceri`)}
+    order by w.student_id, e.problem_ceri, e.at`)
+  const wrong = new Map<ProblemId, Response[]>()
+  for (const { studentId, problemId, response } of rows) {
+    if (inClass.has(studentId)) wrong.set(problemId, [...(wrong.get(problemId) ?? []), response])
+  }
+  return wrong
 }
 
 function byStudent(finished: readonly Finished[], detail: ReportDetail): HomeworkReport['students'] {

@@ -122,6 +122,22 @@ describe('the report on homework', () => {
     expect(report.students[0]!.outcomes.at(-1)!.outcome).toBe('OPEN_RESPONSE')
   })
 
+  it('has the wrong answers that several students began with, and of no one else', async () => {
+    const lesson = await aLessonOn(aPlainSet().ceri)
+    const { joinCode } = done<{ class: { joinCode: string } }>(
+      await teacher.get(`/core/classes/${lesson.classId}`),
+    ).class
+    const wrong = await wrongAnswer(owner, await lesson.ana.current())
+    await lesson.ana.answer(wrong)
+    expect((await reportOf(lesson)).problems.flatMap(({ wrongAnswers }) => wrongAnswers)).toEqual([])
+    const client = await server.joinClass(joinCode, 'Ben')
+    const body = { homeworkId: lesson.homeworkId, today: today(), event: newEvent() }
+    await studentAt(client, done(await client.post('/api/tutor/homework', body))).answer(wrong)
+    const { problems } = await reportOf(lesson)
+    expect(problems[0]!.wrongAnswers).toEqual([{ response: wrong, students: 2 }])
+    expect(problems.slice(1).flatMap(({ wrongAnswers }) => wrongAnswers)).toEqual([])
+  })
+
   it('leaves out students who are no longer in the class', async () => {
     const lesson = await aLessonOn(aPlainSet().ceri)
     await answerRight(lesson.ana)

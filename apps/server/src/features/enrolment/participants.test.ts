@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsDuring } from '../../testing/audit'
-import { enrolStudents } from '../../testing/enrolments'
+import { changeRecord, enrolStudents } from '../../testing/enrolments'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { withdrawalOf } from '../../testing/withdrawal'
@@ -78,10 +78,8 @@ describe('participants', () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 2, prefix: 'Uxy' })
-    await server.composed.pools.study.query(
-      "update trellis.enrolment set participant = replace(participant, 'PUxy', 'CODE') where study_id = $1",
-      [id],
-    )
+    const change = "update trellis.enrolment set participant = replace(participant, 'PUxy', 'CODE') where study_id = $1"
+    await changeRecord(server, change, [id])
     expect(await list(id, '&search=uXY2', admin)).toMatchObject({
       total: 1,
       participants: [{ participant: 'CODE2', studentId: 'Uxy2' }],

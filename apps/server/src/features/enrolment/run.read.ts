@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { invitations } from '../../db/run-schema'
 import { hasFinalEnd } from '../../study/results-look'
+import { readLastSeal } from '../../study/seals'
 import { readDeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
 
@@ -14,6 +15,7 @@ export async function loadRun(db: Db, studyId: StudyId, actor: Actor): Promise<R
     studyId,
     seedHash: run.seedHash,
     seed: (await hasFinalEnd(db, study)) ? run.seed : null,
+    lastSeal: await readLastSeal(db, studyId),
     linkCode: recruitmentType === recruitmentTypes.selfDeploy ? run.linkCode : null,
     invitations: await loadInvitations(db, eq(invitations.studyId, studyId)),
   }

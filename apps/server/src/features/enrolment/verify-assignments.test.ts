@@ -4,9 +4,20 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type AssignmentRecord, type ConditionId, createBlockReader } from '@trellis/domain'
+import {
+  type AssignmentRecord,
+  type ConditionId,
+  createBlockReader,
+  drawCondition,
+  type Run,
+  type Seal,
+} from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../db/client'
 import { hmac } from '../../delivery/participant-code'
+import { type SealedFacts, sealProduct } from '../../study/seal.rules'
+import { sealDue } from '../../study/seals'
+import { changeRecord, enrolStudents } from '../../testing/enrolments'
 import { openLink } from '../../testing/student'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -75,7 +86,11 @@ describe('the script that verifies assignments', () => {
     await complete(id)
     const record = await published(id)
     const file = await saved('completed', record)
-    const expected = `The seed has the published hash ${record.seedHash}.\n25 of 25 assignments are as drawn.\n`
+    const [{ head, day }] = record.seals as [Seal]
+    const expected = [
+      `The seed has the published hash ${record.seedHash}.\n25 of 25 assignments are as drawn.\n`,
+      `The 25 assignments are the ones that were sealed; the head of the chain is ${head}, of ${day}.\n`,
+    ].join('')
     expect(await verify(file)).toEqual({ code: 0, said: expected, complained: '' })
     for (const earlier of [atDeployment, whileRunning]) {
       expect(await verify(file, earlier)).toEqual({
@@ -122,7 +137,7 @@ describe('the script that verifies assignments', () => {
   })
 
   it('names what was tampered with', async () => {
-    const { id } = await aStudyWith(12, 'BLOCKS')
+    const { id } = await aStudyWith(13, 'BLOCKS')
     const atDeployment = await saved('bound', await published(id))
     await complete(id)
     const record = await published(id)
@@ -137,22 +152,25 @@ describe('the script that verifies assignments', () => {
     const tampered = async (change: Partial<AssignmentRecord>) =>
       verify(await saved('tampered', { ...record, ...change }), atDeployment)
 
+    const notSealed = 'The assignments are not the ones that were sealed: somebody is missing, added or changed.'
+    const broken = (...issues: string[]) =>
+      `The seals are broken:\n${[...issues, notSealed].map((issue) => `  ${issue}\n`).join('')}`
     const elsewhere = (first.conditionId === one.conditionId ? other : one).conditionId
     const moved = await tampered({ assignments: [{ ...first, conditionId: elsewhere }, second, ...others] })
     expect(moved.code).toBe(1)
-    expect(moved.said).toContain('11 of 12 assignments are as drawn.')
+    expect(moved.said).toContain('12 of 13 assignments are as drawn.')
     expect(moved.complained).toContain(`${first.participant} is in condition ${elsewhere}`)
 
     const leftOut = await tampered({ assignments: [second, ...others] })
-    expect([leftOut.code, leftOut.complained]).toEqual([
-      1,
-      `The list itself is wrong:\n  Number ${first.sequence} of stratum “” is missing.\n`,
-    ])
+    expect(leftOut.code).toBe(1)
+    // The first block is full: it has at most 12 positions.
+    expect(leftOut.complained).toContain(`  Number ${first.sequence} of stratum “” is missing.\n`)
+    expect(leftOut.complained).toContain(broken('13 students were sealed, and 12 are listed.'))
 
     const doubled = await tampered({ assignments: [first, second, ...others, first] })
     expect([doubled.code, doubled.complained]).toEqual([
       1,
-      `The list itself is wrong:\n  ${first.participant} is listed twice.\n`,
+      `The list itself is wrong:\n  ${first.participant} is listed twice.\n${broken('13 students were sealed, and 14 are listed.')}`,
     ])
 
     const reseeded = await tampered({ seed: record.seed!.replace(/./, (digit) => (digit === '0' ? '1' : '0')) })
@@ -161,6 +179,23 @@ describe('the script that verifies assignments', () => {
     const weighed = await tampered({ conditions: [{ ...one, weight: one.weight + 1 }, ...record.conditions.slice(1)] })
     expect(weighed.code).toBe(1)
     expect(weighed.complained).toContain('conditions was ')
+  })
+
+  it('finds a student replaced by another for whom the seed gives the same condition', async () => {
+    const { id } = await aStudyWith(6, 'SIMPLE')
+    await complete(id)
+    const record = await published(id)
+    const [first, ...others] = record.assignments as [AssignmentRecord['assignments'][number]]
+    const arms = record.conditions
+    const code = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L', 'M']
+      .map((letter) => letter.repeat(12))
+      .find((unit) => drawCondition(arms, record.seed!, unit, hmac) === first.conditionId)!
+    const assignments = [{ ...first, participant: code, unit: code }, ...others]
+    const { code: exit, said, complained } = await verify(await saved('replaced', { ...record, assignments }))
+    expect([exit, said]).toEqual([1, expect.stringContaining('6 of 6 assignments are as drawn.')])
+    expect(complained).toBe(
+      'The seals are broken:\n  The assignments are not the ones that were sealed: somebody is missing, added or changed.\n',
+    )
   })
 
   it('finds the example of the documentation as drawn, number by number', async () => {
@@ -209,7 +244,13 @@ describe('what is published', () => {
 
   it('never contains the seed while students can still enrol, for any query by any person', async () => {
     const { id } = await aStudyWith(2, 'SIMPLE')
-    const { rows } = await server.composed.pools.study.query('select seed from trellis.run where study_id = $1', [id])
+    await changeRecord(server, "update trellis.enrolment set enrolled_at = '2026-02-01' where study_id = $1", [id])
+    await sealDue(connect(server.composed.pools.study))
+    const { rows } = await server.composed.pools.study.query<{ seed: string; exponent: string }>(
+      'select seed, exponent from trellis.run join trellis.seal using (study_id) where study_id = $1',
+      [id],
+    )
+    const { seed, exponent } = rows[0]!
     const asked = [
       ...['run', 'live', 'participants', 'assignments/download', 'assignments/published', 'history', 'snapshot'],
       ...['snapshot/download', 'content', 'export'],
@@ -222,7 +263,114 @@ describe('what is published', () => {
         client.post('/api/study/loadStudyById', { id }),
       ])
       expect(answers.some(({ status }) => status === 200)).toBe(true)
-      for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(rows[0].seed)
+      for (const { body } of answers) {
+        for (const secret of [seed, exponent]) expect(JSON.stringify(body)).not.toContain(secret)
+      }
     }
+  })
+})
+
+describe('the seals', () => {
+  const pool = () => server.composed.pools.study
+  const db = () => connect(pool())
+  const yesterday = (id: number) =>
+    changeRecord(server, "update trellis.enrolment set enrolled_at = now() - interval '1 day' where study_id = $1", [
+      id,
+    ])
+  const addStudents = async (id: number, students: number) => {
+    const { linkCode } = done<{ linkCode: string }>(await owner.get(`/api/study/run?studyId=${id}`))
+    for (let student = 0; student < students; student++) done(await openLink(server, linkCode))
+  }
+  const counts = ({ seals }: AssignmentRecord) => seals.map(({ enrolled, erased }) => [enrolled, erased])
+
+  it('are made of the enrollments of earlier days, by one of the processes, and of all others at completion', async () => {
+    const { id } = await aStudyWith(5, 'SIMPLE')
+    await sealDue(db())
+    expect((await published(id)).seals).toEqual([])
+    await yesterday(id)
+    await Promise.all([sealDue(db()), sealDue(db()), addStudents(id, 2)])
+    const running = await published(id)
+    expect(running.seals).toHaveLength(1)
+    expect(running.sealOpening).toBeNull()
+    const { lastSeal } = done<Run>(await owner.get(`/api/study/run?studyId=${id}`))
+    const { day, head, enrolled } = running.seals[0]!
+    expect(lastSeal).toEqual({ day, head, enrolled })
+    await complete(id)
+    const record = await published(id)
+    expect(record.seals.slice(0, 1)).toEqual(running.seals)
+    expect(record.seals.reduce((sum, seal) => sum + seal.enrolled, 0)).toBe(7)
+    const file = await saved('sealed', record)
+    expect(await verify(file, await saved('running', running))).toMatchObject({ code: 0, complained: '' })
+
+    const rewritten = { ...running, seals: [{ ...running.seals[0]!, head: '0'.repeat(64) }] }
+    const { code, complained } = await verify(file, await saved('running', rewritten))
+    expect([code, complained]).toEqual([1, `  Seal 1 of ${day} is another one now, or is missing.\n`])
+    const unchained = { ...record, seals: [{ ...record.seals[0]!, day: '2020-01-01' }, ...record.seals.slice(1)] }
+    expect((await verify(await saved('unchained', unchained))).complained).toContain(
+      'Seal 1 does not follow from the one before.',
+    )
+  })
+
+  it.each([
+    ['while the study runs', false],
+    ['after its end', true],
+  ])('hold when a participant is erased %s', async (_, isAfterEnd) => {
+    const { id } = await aStudyWith(4, 'BLOCKS')
+    await yesterday(id)
+    await sealDue(db())
+    await addStudents(id, 3)
+    if (isAfterEnd) await complete(id)
+    const before = await published(id)
+    const { rows } = await pool().query<{ participant: string }>(
+      'select participant from trellis.enrolment where study_id = $1 and (seal is null or seal = 1) order by seal nulls last limit 1',
+      [id],
+    )
+    const [{ participant }] = rows as [{ participant: string }]
+    done(await admin.post('/api/erasure/participant', { studyId: id, participant }))
+    if (!isAfterEnd) await complete(id)
+    const record = await published(id)
+    expect(record.assignments.map((one) => one.participant)).not.toContain(participant)
+    expect(record.assignments).toHaveLength(7)
+    expect(counts(record).toSorted()).toEqual([
+      [1, 1],
+      [3, 0],
+      [4, 0],
+    ])
+    expect(record.seals.slice(0, before.seals.length)).toEqual(before.seals)
+    const { code, said, complained } = await verify(await saved('erased', record))
+    expect([code, complained]).toEqual([0, ''])
+    expect(said).toContain('1 of them were sealed again under new codes: the participants were erased.')
+  })
+
+  it('have a student who enrolled at the moment of completion before anything is published', async () => {
+    const { id, conditions } = await aStudyWith(3, 'SIMPLE')
+    await complete(id)
+    await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
+    expect(counts(await published(id))).toEqual([
+      [3, 0],
+      [1, 0],
+    ])
+  })
+
+  it('take hundreds of students at once, and show nobody while the study runs', async () => {
+    const { id, conditions } = await aStudyWith(0, 'SIMPLE')
+    const enrolledAt = new Date('2026-02-01T09:00:00Z')
+    await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 501, enrolledAt })
+    await sealDue(db())
+    const record = await published(id)
+    expect(counts(record)).toEqual([
+      [500, 0],
+      [1, 0],
+    ])
+    // The one student of the second seal: with the exponent the number is recognized, without it is not.
+    const { rows } = await pool().query<SealedFacts & { exponent: string }>(
+      `select participant, unit, stratum, condition_id as "conditionId", exponent
+       from trellis.enrolment e join trellis.seal s on s.study_id = e.study_id and s.number = e.seal
+       where e.study_id = $1 and s.number = 2`,
+      [id],
+    )
+    const { exponent, ...facts } = rows[0]!
+    expect(record.seals[1]!.product).toBe(sealProduct([facts], [], exponent))
+    expect(record.seals[1]!.product).not.toBe(sealProduct([facts], [], '0'))
   })
 })

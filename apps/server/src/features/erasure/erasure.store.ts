@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../db/client'
 import { invitedClasses } from '../../db/run-schema'
 import { noStudy } from '../../delivery/work.store'
 import type { QuotaDeps } from '../../study/deps'
+import { lockSeals, readSealed, resealErased } from '../../study/seals'
 
 export interface DataRequestRow {
   id: number
@@ -111,6 +112,12 @@ export async function eraseStudentRecord(db: Db, requestId: number, studentId: s
     const isNew = await markErased(tx, [studentId])
     await allowErasing(tx, requestId)
     await erasePartnerStudent(tx, studentId)
+    const studies = await tx.execute<{ studyId: StudyId }>(sql`
+      select study_id as "studyId" from trellis.enrolment where student_id = ${studentId}`)
+    await lockSeals(
+      tx,
+      studies.rows.map((row) => row.studyId),
+    )
     const enrolments = await tx.execute<Enrolment>(sql`
       select study_id as "studyId", student_id as "studentId", participant
       from trellis.enrolment where student_id = ${studentId} order by study_id for update`)
@@ -132,6 +139,7 @@ export async function eraseStudentRecord(db: Db, requestId: number, studentId: s
 export async function eraseNextParticipants(db: Db, requestId: number, studyId: StudyId): Promise<boolean> {
   return db.transaction(async (tx) => {
     await allowErasing(tx, requestId)
+    await lockSeals(tx, [studyId])
     const { rows } = await tx.execute<Enrolment>(sql`
       select study_id as "studyId", student_id as "studentId", participant from trellis.enrolment
       where study_id = ${studyId} and erased_at is null order by student_id limit ${batchSize} for update`)
@@ -201,9 +209,11 @@ async function erasePartnerStudent(tx: Tx, studentId: string): Promise<void> {
 /** New codes, and events without what the student wrote. A different code in each study leads to no other study. */
 async function eraseParticipations(tx: Tx, enrolments: readonly Enrolment[]): Promise<{ events: number }> {
   if (enrolments.length === 0) return { events: 0 }
+  const codes = enrolments.map(newCode)
+  const sealed = await readSealed(tx, enrolments)
   const fresh = sql`(select * from unnest(
     ${sql.param(enrolments.map((one) => one.studyId))}::integer[], ${sql.param(enrolments.map((one) => one.studentId))}::text[],
-    ${sql.param(enrolments.map((one) => one.participant))}::text[], ${sql.param(enrolments.map(newCode))}::text[])
+    ${sql.param(enrolments.map((one) => one.participant))}::text[], ${sql.param(codes)}::text[])
     as f(study_id, student_id, participant, code)) f`
   // The row of the work first: a student who is at work at this moment writes before it or finds it erased.
   await tx.execute(sql`
@@ -214,6 +224,9 @@ async function eraseParticipations(tx: Tx, enrolments: readonly Enrolment[]): Pr
     update trellis.enrolment e set student_id = 'E' || f.code, participant = f.code, erased_at = now(),
       unit = case e.unit when e.participant then f.code else e.unit end, device_code = null, duplicate_of = null
     from ${fresh} where e.study_id = f.study_id and e.student_id = f.student_id`)
+  const keyOf = ({ studyId, participant }: { studyId: StudyId; participant: string }) => `${studyId} ${participant}`
+  const codeByKey = new Map(enrolments.map((one, index) => [keyOf(one), codes[index]!]))
+  await resealErased(tx, sealed, (one) => codeByKey.get(keyOf(one))!)
   // Neither the erased participant nor another one leads to the other any more; that there were two stays.
   await tx.execute(sql`
     update trellis.enrolment e set duplicate_of = null

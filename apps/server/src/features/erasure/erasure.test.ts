@@ -3,6 +3,7 @@ import type { ClassId, DataRequest, ErasureCounts, SchoolClass } from '@trellis/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
 import { codeInStudy } from '../../delivery/participant-code'
+import { changeRecord } from '../../testing/enrolments'
 import { aPartner } from '../../testing/partner'
 import { aStudentWithData, placesOf, type StudentWithData, survey, traces } from '../../testing/personal-data'
 import { newEvent, newParticipantKey, openLink, studentByLink, today, wrongAnswer } from '../../testing/student'
@@ -244,7 +245,7 @@ describe('erasing a participant by code', () => {
        where study_id = $1`,
       [studyId],
     )
-    await query("update trellis.enrolment set device_code = 'device' where study_id = $1", [studyId])
+    await changeRecord(server, "update trellis.enrolment set device_code = 'device' where study_id = $1", [studyId])
     const found = done<object[]>(await admin.get(`/api/erasure/participants?participant=${participant.toLowerCase()}`))
     expect(found).toMatchObject([{ studyId, participant, source: 'LINK', studentId: null, erasedAt: null }])
     const counts = done<ErasureCounts>(await admin.post('/api/erasure/participant', { studyId, participant }))

@@ -114,6 +114,63 @@ describe('with a request in the same transaction, the database', () => {
   })
 })
 
+describe('an enrollment', () => {
+  const update = (set: string) => `update trellis.enrolment set ${set} where ${inStudy()}`
+  const seal = (number: number) => `insert into trellis.seal
+    (study_id, number, day, enrolled, erased, product, exponent, head) values (${student.study.id}, ${number}, '2026-02-01', 1, 0,
+      repeat('a', 512), repeat('b', 64), repeat('c', 64))`
+  const erase = "student_id = 'E' || participant, participant = 'X' || participant, erased_at = now()"
+
+  it.each([
+    ['the condition', 'condition_id = condition_id + 1'],
+    ['the code', "participant = 'X' || participant"],
+    ['the student', "student_id = 'X' || student_id"],
+    ['the time', "enrolled_at = enrolled_at - interval '1 day'"],
+    ['the unit', "unit = 'X'"],
+    ['the stratum', "stratum = 'X'"],
+    ['the number in a stratum', 'sequence = coalesce(sequence, 0) + 1'],
+    ['how the student was recruited', "source = 'LINK'"],
+    ['that the student was not erased', 'erased_at = now()'],
+  ])('keeps %s, with a request or without, beyond what an erasure replaces', async (_, set) => {
+    expect(await attempt(update(set))).toBe(final)
+    const isErased = /participant|student_id|unit|erased_at/.test(set)
+    if (!isErased) expect(await attempt(request, update(`${erase}, ${set}`))).toBe(final)
+  })
+
+  it('is erased by a request, and by nothing else', async () => {
+    expect(await attempt(request, update(erase))).toBeGreaterThan(0)
+    expect(await attempt(update(erase))).toBe(final)
+  })
+
+  it('is never removed', async () => {
+    expect(await attempt(request, `delete from trellis.enrolment where ${inStudy()}`)).toBe(final)
+    expect(await attempt(request, 'truncate trellis.enrolment')).toBe(final)
+  })
+
+  it('can be withdrawn, and not taken back', async () => {
+    expect(await attempt(update('withdrawn_at = now()'))).toBeGreaterThan(0)
+    expect(await attempt(update('withdrawn_at = now()'), update('withdrawn_at = null'))).toBe(final)
+  })
+
+  it('is sealed once, by a seal that is never changed', async () => {
+    expect(await attempt(seal(1), update('seal = 1'))).toBeGreaterThan(0)
+    expect(await attempt(seal(1), seal(2), update('seal = 1'), update('seal = 2'))).toBe(final)
+    expect(await attempt(seal(1), "update trellis.seal set head = repeat('d', 64)")).toBe(final)
+    expect(await attempt(seal(1), 'delete from trellis.seal')).toBe(final)
+    expect(await attempt(seal(1), 'truncate trellis.seal')).toBe(final)
+  })
+
+  it('gets another number of its stratum only in a completed study', async () => {
+    const numbered = `insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, sequence)
+      select study_id, 'UNUMBERED', condition_id, 'NUMBERED', source, 'NUMBERED', 5 from trellis.enrolment where ${inStudy()} limit 1`
+    const renumber = "update trellis.enrolment set sequence = 6 where participant = 'NUMBERED'"
+    const complete = `update trellis.study set status = 'COMPLETED', completed_at = now() where id = ${student.study.id}`
+    expect(await attempt(numbered, renumber)).toBe(final)
+    expect(await attempt(numbered, complete, renumber)).toBe(1)
+    expect(await attempt(numbered, complete, renumber.replace('6', 'null'))).toBe(final)
+  })
+})
+
 describe('the log of requests', () => {
   it('counts while a request is open, and is closed with it', async () => {
     const finish = 'update trellis.data_request set students = 1, finished_at = now()'

@@ -27,6 +27,7 @@ import { lockOwnStudy, readOwnStudy, requireEditable, type StudyRow } from '../.
 import { lastEventId, recordEvent } from '../../study/audit'
 import type { QuotaDeps } from '../../study/deps'
 import { endingOf } from '../../study/results-look'
+import { sealEnrolments } from '../../study/seals'
 import { deleteSupports, mappedSupportIds } from '../../study/supports/support-removal'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
 import { dueToEnd, reasonToEnd, requireRoom } from './ending.read'
@@ -122,8 +123,11 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
     if (to === 'AWAITING_APPROVAL') await markPublished(tx, study.id)
     if (content) await freezeContent(tx, study.id, content)
     if (holdsProblemSets(study.status) && !holdsProblemSets(to)) await releaseProblemSets(tx, study.id)
-    if (to === 'COMPLETED') await hideArrivalOrder(tx, study.id)
     await setStatus(tx, study, to)
+    if (to === 'COMPLETED') {
+      await hideArrivalOrder(tx, study.id)
+      await sealEnrolments(tx, study.id)
+    }
     const isSentBack = sentBackBy !== undefined
     const requested = await settleRequests(tx, study, to)
     await recordEvent(tx, actor, {

@@ -188,7 +188,7 @@ describe('a batch of events', () => {
     ...more,
   })
   const recordedEvents = async (study: ReadyStudy) =>
-    (await rowsOf('event', study.id)).filter((row) => !['enrolled', 'opened'].includes(row.kind))
+    (await rowsOf('event', study.id)).filter((row) => !['enrolled', 'assigned'].includes(row.kind))
 
   it('is on record once, however often it is sent', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)

@@ -113,6 +113,20 @@ describe('a user', () => {
 })
 
 describe('assign', () => {
+  it.each(['SIMPLE', 'BLOCKS'] as const)(
+    'puts the user on record as assigned once, delivered or not, with %s',
+    async (randomisation) => {
+      const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisation } })
+      const user = await aUser()
+      await assign(user)
+      await assign(user)
+      expect(await rowsOf('enrolment', study.id)).toHaveLength(1)
+      expect(await eventsOf(study.id, 'assigned')).toHaveLength(1)
+      expect(await eventsOf(study.id, 'opened')).toEqual([])
+      expect(await eventsOf(study.id, 'marked')).toEqual([])
+    },
+  )
+
   it('has a decision point for every set of a study that runs, the same every time, and enrolls the user who asks', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()

@@ -51,11 +51,12 @@ function PlanEditor({ study, planner }: Props) {
   const { changes, edit, save, part: lastPart } = usePlanEdit(study)
   const plan = planOf({ ...study, analysisPlan: changes })
   const isReadOnly = isDesignClosed(study)
+  const canReset = (part: PlanPart) => !isReadOnly && changes[part] !== undefined
   const noteFor = (part: PlanPart) => (
     <PartNote
       part={part}
       save={part === lastPart ? save : null}
-      onReset={!isReadOnly && changes[part] !== undefined ? () => void edit(part, undefined) : null}
+      onReset={canReset(part) ? () => void edit(part, undefined) : null}
     />
   )
   return (
@@ -71,7 +72,7 @@ function PlanEditor({ study, planner }: Props) {
             key={field.part}
             study={study}
             field={field}
-            note={changes[field.part] !== undefined && noteFor(field.part)}
+            onReset={canReset(field.part) ? () => void edit(field.part, undefined) : null}
           />
         )}
         power={
@@ -82,14 +83,19 @@ function PlanEditor({ study, planner }: Props) {
         }
       />
       <Suspense fallback={<SkeletonRows rows={3} />}>
-        {/* The server has the plan once it is saved. */}
-        {!save.isPending && <PlanPreview study={study} plan={planOf(study)} />}
+        <PlanPreview study={study} plan={plan} isSaving={save.isPending} />
       </Suspense>
     </>
   )
 }
 
-function TypedPart({ study, field, note }: { study: Study; field: TypedField; note: ReactNode }) {
+interface TypedProps {
+  study: Study
+  field: TypedField
+  onReset: (() => void) | null
+}
+
+function TypedPart({ study, field, onReset }: TypedProps) {
   const { i18n } = useLingui()
   const { part, stored, help, finding, check, commit, isReadOnly } = field
   return (
@@ -110,7 +116,7 @@ function TypedPart({ study, field, note }: { study: Study; field: TypedField; no
           {finding}
         </Typography>
       )}
-      {note}
+      {onReset && <DefaultButton part={part} onClick={onReset} />}
     </Box>
   )
 }

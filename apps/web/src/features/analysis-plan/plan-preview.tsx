@@ -13,11 +13,18 @@ import { Tag } from '../../ui/tag'
 import { conditionName, contrastMessage, outcomeMessages } from './plan-messages'
 import { planPreviewQuery } from './plan-queries'
 
+interface Props {
+  study: Study
+  plan: AnalysisPlan
+  /** Until the server has the plan, the preview of the one before is shown. */
+  isSaving: boolean
+}
+
 /** What the results page will show, with numbers that are drawn and not measured. */
-export function PlanPreview({ study, plan }: { study: Study; plan: AnalysisPlan }) {
+export function PlanPreview({ study, plan, isSaving }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  const preview = useQuery(planPreviewQuery(study, plan))
+  const preview = useQuery({ ...planPreviewQuery(study, plan), enabled: !isSaving })
   return (
     <Box component="section" aria-labelledby={id} sx={card}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import type { PlanChanges, PlanPart, Study } from '@trellis/domain'
 import { useState } from 'react'
 import { messageForError } from '../../lib/message-for-error'
@@ -12,13 +13,14 @@ export type EditPlan = <Part extends PlanPart>(part: Part, value: PlanChanges[Pa
  * the design again. What was chosen shows at once, and rolls back if the save fails.
  */
 export function usePlanEdit(study: Study) {
+  const { i18n } = useLingui()
   const attempt = useDesignEdit(study)
   const save = useSaveStudyField(study.studyId)
   const [wanted, setWanted] = useState<PlanChanges | null>(null)
   const [part, setPart] = useState<PlanPart | null>(null)
   const changes = wanted ?? study.analysisPlan
   const edit: EditPlan = async (name, value) => {
-    let result: SaveResult = { ok: false, message: '' }
+    let result: SaveResult = { ok: false, message: i18n._('plan.unchanged') }
     await attempt(async () => {
       const { [name]: _, ...others } = changes
       const next: PlanChanges = value === undefined ? others : { ...others, [name]: value }

@@ -178,6 +178,8 @@ describe('the randomization audit', () => {
     await open()
     await screen.findByText('ab'.repeat(32))
     expect(screen.getByText('Secret until the study is completed')).toBeTruthy()
+    expect(screen.getByText(/^Head of the enrollment chain: 41 students, sealed on Nov 16, 2026$/)).toBeTruthy()
+    expect(screen.getByText('ef'.repeat(32))).toBeTruthy()
     expect(screen.queryByText(/npm run verify/)).toBeNull()
     cleanup()
     await stop()

@@ -8,6 +8,7 @@ import { enrolmentCalls, pathOf, type StudyId } from '@trellis/domain'
 import { requestFile } from '../../lib/client'
 import { config } from '../../lib/config'
 import { messageForError } from '../../lib/message-for-error'
+import { formatDay } from '../../shared/dates'
 import { DownloadButton } from '../../shared/download-button'
 import { runQuery } from '../../shared/study/run-query'
 import { ErrorState } from '../../ui/error-state'
@@ -34,6 +35,15 @@ export function RandomizationAudit({ studyId, isBlinded }: { studyId: StudyId; i
             value={run.data.seed ?? i18n._('live.proof.secret')}
             isSecret={run.data.seed === null}
           />
+          {run.data.lastSeal && (
+            <Fact
+              label={i18n._('live.proof.seal', {
+                enrolled: run.data.lastSeal.enrolled,
+                day: formatDay(run.data.lastSeal.day),
+              })}
+              value={run.data.lastSeal.head}
+            />
+          )}
         </Box>
       ) : run.isError ? (
         <ErrorState

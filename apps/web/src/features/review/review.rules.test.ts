@@ -1,6 +1,6 @@
 import { type ConditionContent, problemSetPropertiesSchema, type StudyContent } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { answerText, byKind, glanceOf, lacksSupport, type Remark, remarksOf, setsInOrder } from './review.rules'
+import { byKind, glanceOf, lacksSupport, type Remark, remarksOf, setsInOrder } from './review.rules'
 
 const hints = (...pieces: string[]) => ({ supportId: 'TUA1', type: 'HINTS', pieces })
 const explanation = (text: string) => ({ supportId: 'TUA2', type: 'EXPLANATIONS', pieces: [text] })
@@ -116,13 +116,5 @@ describe('a reviewed study', () => {
     const sets = [3, 2, 1].map((studyBlockTypeId) => ({ studyBlockTypeId }))
     const ordered = setsInOrder({ ...content(), sets: sets as StudyContent['sets'] })
     expect(ordered.map((entry) => entry.studyBlockTypeId)).toEqual([1, 3, 2])
-  })
-
-  it.each([
-    [{ '1': ['7'] }, '7'],
-    [{ '1': ['a', 'b'] }, 'a, b'],
-    [{ '1': ['3'], '2': ['4'] }, '1: 3; 2: 4'],
-  ])('%j reads %j', (response, text) => {
-    expect(answerText(response as Record<string, string[]>)).toBe(text)
   })
 })

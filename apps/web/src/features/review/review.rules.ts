@@ -10,6 +10,7 @@ import {
   type Response,
   type StudyContent,
 } from '@trellis/domain'
+import { answerText } from '../../shared/problem/answer-text'
 import { isDecided, problemsOfSet, takesSupports } from '../../shared/problem/content-outline'
 
 /** The supports of one condition over all problems, in figures. */
@@ -112,14 +113,6 @@ function asSupport({ html }: { html: string }) {
 export function answersWithFeedback(content: StudyContent, problemId: string): Response[] {
   const all = content.conditions.flatMap(({ feedback }) => (feedback[problemId] ?? []).map((one) => one.response))
   return [...new Map(all.map((response) => [canonicalJson(response), response])).values()]
-}
-
-/** A student's response in readable form: the values, with part numbers where there are several parts. */
-export function answerText(response: Response): string {
-  const parts = Object.entries(response)
-  const [only] = parts
-  if (parts.length === 1) return only![1].join(', ')
-  return parts.map(([number, values]) => `${number}: ${values.join(', ')}`).join('; ')
 }
 
 /** Whether a condition with supports has none for the problem. */

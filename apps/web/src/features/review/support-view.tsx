@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
 import { type ConditionContent, type GivenFeedback, type GivenSupport, isWithheld } from '@trellis/domain'
 import type { ReactNode } from 'react'
+import { answerText } from '../../shared/problem/answer-text'
 import { ProblemHtml } from '../../shared/problem/problem-html'
-import { answerText } from './review.rules'
 
 interface Props {
   condition: ConditionContent

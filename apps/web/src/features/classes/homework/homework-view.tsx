@@ -5,17 +5,18 @@ import MuiLink from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { Homework, HomeworkReport, ProblemId } from '@trellis/domain'
+import type { Homework, HomeworkReport, Problem, ProblemId } from '@trellis/domain'
 import { Link } from 'react-router'
 import { messageForError } from '../../../lib/message-for-error'
 import { problemSetsQuery } from '../../../shared/problem/problem-sets'
+import { ResponseText } from '../../../shared/problem/response-text'
 import { ErrorState } from '../../../ui/error-state'
 import { ArrowLeftIcon } from '../../../ui/icons'
 import { PageTitle } from '../../../ui/page-title'
 import { type OpenedClass, reportQuery } from '../class/class-queries'
 import { OutcomeLegend } from './outcome-mark'
 import { ProblemList } from './problem-list'
-import { outcomesOf, tallyOf } from './report.rules'
+import { outcomesOf, studentsToHelp, tallyOf } from './report.rules'
 import { ReportTable } from './report-table'
 import { useSetFacts } from './set-facts'
 
@@ -72,8 +73,13 @@ export function HomeworkView({ opened, homework }: Props) {
         <ProblemList
           problemSetId={homework.problemSetId}
           factsOf={(problemId) => report.data && <Tally report={report.data} problemId={problemId} />}
-          belowOf={(problemId) =>
-            report.data && <OpenResponses report={report.data} problemId={problemId} nicknames={nicknames} />
+          belowOf={(problem) =>
+            report.data && (
+              <>
+                <WrongAnswers report={report.data} problem={problem} />
+                <OpenResponses report={report.data} problemId={problem.problemId} nicknames={nicknames} />
+              </>
+            )
           }
         />
       </Box>
@@ -95,6 +101,7 @@ function Report({
   if (students.length === 0) return <Typography color="textSecondary">{i18n._('classes.homework.nobody')}</Typography>
   return (
     <>
+      <StudentsToHelp report={report} students={students} />
       <ReportTable report={report} students={students} title={title} />
       <OutcomeLegend detail={report.detail} />
       {report.detail === 'OUTCOMES' && (
@@ -117,6 +124,57 @@ function Tally({ report, problemId }: { report: HomeworkReport; problemId: Probl
   )
 }
 
+/** Whom the teacher may want to sit down with, those with the fewest correct answers first. */
+function StudentsToHelp({ report, students }: Pick<Parameters<typeof Report>[0], 'report' | 'students'>) {
+  const { i18n } = useLingui()
+  const names = new Map<string, string>(students.map(({ id, nickname }) => [id, nickname]))
+  const toHelp = studentsToHelp(report).filter(({ studentId }) => names.has(studentId))
+  if (toHelp.length === 0) return null
+  return (
+    <Box sx={below}>
+      <Typography component="h3" variant="subtitle2">
+        {i18n._('classes.report.toHelp')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {i18n._('classes.report.toHelp.about')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
+        {toHelp.map(({ studentId, right, done }) => (
+          <li key={studentId}>
+            {i18n._('classes.report.toHelp.student', { name: names.get(studentId)!, right, done })}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** What several students answered wrong at first: what to talk about in class. */
+function WrongAnswers({ report, problem }: { report: HomeworkReport; problem: Problem }) {
+  const { i18n } = useLingui()
+  const wrong = report.problems.find(({ problemId }) => problemId === problem.problemId)?.wrongAnswers ?? []
+  if (wrong.length === 0) return null
+  return (
+    <Box sx={below}>
+      <Typography component="h4" variant="subtitle2">
+        {i18n._('classes.report.wrongAnswers')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5, typography: 'body2' }}>
+        {wrong.map(({ response, students }) => (
+          <Box
+            component="li"
+            key={JSON.stringify(response)}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 12px', alignItems: 'center' }}
+          >
+            <ResponseText problem={problem} response={response} />
+            {i18n._('classes.report.wrongAnswers.students', { students })}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
 interface OpenResponsesProps {
   report: HomeworkReport
   problemId: ProblemId
@@ -135,7 +193,7 @@ function OpenResponses({ report, problemId, nicknames }: OpenResponsesProps) {
     .toSorted((a, b) => a.nickname.localeCompare(b.nickname))
   if (written.length === 0) return null
   return (
-    <Box sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box sx={{ ...below, mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="h4" variant="subtitle2">
         {i18n._('classes.responses', { count: written.length })}
       </Typography>
@@ -155,4 +213,5 @@ function OpenResponses({ report, problemId, nicknames }: OpenResponsesProps) {
   )
 }
 
+const below = { display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 const section = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const

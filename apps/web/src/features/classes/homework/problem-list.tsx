@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { ProblemId, ProblemSetId } from '@trellis/domain'
+import type { Problem, ProblemId, ProblemSetId } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
 import { type OutlinedProblem, type OutlineMember, outlineOf } from '../../../shared/problem/problem-outline'
@@ -15,7 +15,7 @@ interface Props {
   problemSetId: ProblemSetId
   /** What is shown beside the number of a problem, and below it. */
   factsOf?: (problemId: ProblemId) => ReactNode
-  belowOf?: (problemId: ProblemId) => ReactNode
+  belowOf?: (problem: Problem) => ReactNode
 }
 
 const problemsIn = (members: readonly OutlineMember[]): OutlinedProblem[] =>
@@ -46,7 +46,7 @@ export function ProblemList({ problemSetId, factsOf, belowOf }: Props) {
             {factsOf?.(problem.problemId)}
           </Box>
           <ProblemWithKey problem={problem} />
-          {belowOf?.(problem.problemId)}
+          {belowOf?.(problem)}
         </Box>
       ))}
     </Box>

@@ -29,9 +29,28 @@ export function outcomesOf({ students }: HomeworkReport): OutcomesByStudent {
   )
 }
 
+interface Tally {
+  right: number
+  done: number
+}
+
 /** How many of those who have finished a problem were correct on the first attempt; open responses are not graded. */
-export function tallyOf(outcomes: OutcomesByStudent, problemId: string): { right: number; done: number } {
-  const given = [...outcomes.values()].flatMap((byProblem) => byProblem.get(problemId) ?? [])
+export function tallyOf(outcomes: OutcomesByStudent, problemId: string): Tally {
+  return tally([...outcomes.values()].flatMap((byProblem) => byProblem.get(problemId) ?? []))
+}
+
+function tally(given: readonly ProblemOutcome[]): Tally {
   const graded = given.filter((outcome) => outcome !== 'OPEN_RESPONSE')
   return { right: graded.filter((outcome) => outcome === 'FIRST_TRY').length, done: graded.length }
+}
+
+/** Fewer problems say little about a student. */
+const enoughProblems = 4
+
+/** Students who were correct on the first attempt in fewer than half of their problems, the lowest share first. */
+export function studentsToHelp({ students }: HomeworkReport): (Tally & { studentId: string })[] {
+  return students
+    .map(({ studentId, outcomes }) => ({ studentId, ...tally(outcomes.map(({ outcome }) => outcome)) }))
+    .filter(({ right, done }) => done >= enoughProblems && right < done / 2)
+    .toSorted((a, b) => a.right / a.done - b.right / b.done)
 }

@@ -102,6 +102,7 @@ const aRun: Run = {
   studyId: 7 as Run['studyId'],
   seedHash: 'ab'.repeat(32),
   seed: null,
+  lastSeal: { day: '2026-11-16', head: 'ef'.repeat(32), enrolled: 41 },
   linkCode: null,
   invitations: [],
 }

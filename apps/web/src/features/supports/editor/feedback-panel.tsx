@@ -8,6 +8,8 @@ import type { Condition, Problem, ProblemId, StudentResponse, SupportSlot } from
 import { useState } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
 import { supportTypeMessage } from '../../../shared/design/labels'
+import { answerText } from '../../../shared/problem/answer-text'
+import { ResponseText } from '../../../shared/problem/response-text'
 import type { WrongAnswers } from '../../../shared/problem/wrong-answers'
 import { onFirstClick } from '../../../ui/double-click'
 import { ErrorState } from '../../../ui/error-state'
@@ -22,9 +24,8 @@ import { SaveStatus } from '../saving/save-status'
 import { useSlotSupport } from '../use-slot-support'
 import { AddWrongAnswerDialog } from './add-wrong-answer-dialog'
 import { CopySupport } from './copy-support-dialog'
-import { ResponseText } from './response-text'
 import { SupportItemCard } from './support-item-card'
-import { answerText, useRemoveWrongAnswer } from './use-remove-wrong-answer'
+import { useRemoveWrongAnswer } from './use-remove-wrong-answer'
 import { useSupportItems } from './use-support-items'
 
 interface Props {
@@ -128,7 +129,7 @@ function WrongAnswer({ response, problem, condition, onRemove }: WrongAnswerProp
           {response.isOwn && !isReadOnly && (
             <Tooltip title={i18n._('supports.answers.remove')}>
               <IconButton
-                aria-label={i18n._('supports.answers.remove.of', { answer: answerText(response) })}
+                aria-label={i18n._('supports.answers.remove.of', { answer: answerText(response.response) })}
                 onClick={onFirstClick(onRemove)}
               >
                 <TrashIcon />

@@ -3,17 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { feedbackMappingCalls, type Problem, type ProblemId, type StudentResponse } from '@trellis/domain'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
+import { answerText } from '../../../shared/problem/answer-text'
 import { wrongAnswersQuery } from '../../../shared/problem/wrong-answers'
 import { refreshAfterChange } from '../../../shared/study/study-edits'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { useNotify } from '../../../ui/snackbar'
 import { useBuild } from '../build-context'
 import { supportsQuery } from '../supports-query'
-
-/** An answer in plain text, for labels. */
-export function answerText({ response }: StudentResponse): string {
-  return Object.values(response).flat().join(', ')
-}
 
 /** Removes a wrong answer that the researcher added, with its feedback in all conditions. Asks first if there is some. */
 export function useRemoveWrongAnswer(problem: Problem, problems: readonly ProblemId[]) {
@@ -46,7 +42,7 @@ export function useRemoveWrongAnswer(problem: Problem, problems: readonly Proble
     void attempt(async () => {
       const supports = client.getQueryData(supportsQuery(studyId).queryKey)
       const count = [...(supports?.values() ?? [])].filter(({ slot }) => slot.studentResponseId === response.id).length
-      const message = i18n._('supports.answers.remove.message', { answer: answerText(response), count })
+      const message = i18n._('supports.answers.remove.message', { answer: answerText(response.response), count })
       const confirmLabel = i18n._('supports.answers.remove.confirm')
       if (count > 0 && !(await confirm({ message, confirmLabel, isDestructive: true }))) return
       mutate(response)

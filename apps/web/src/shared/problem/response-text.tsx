@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
 import { type AnswerPart, answerPartsOf, type Problem, type Response } from '@trellis/domain'
-import { ProblemHtml } from '../../../shared/problem/problem-html'
+import { ProblemHtml } from './problem-html'
 
 /** A student's answer in readable form: choices as displayed, everything else as typed. */
-export function ResponseText({ problem, response }: { problem: Problem; response: Response }) {
+export function ResponseText({ problem, response }: { problem: Pick<Problem, 'answers'>; response: Response }) {
   const { i18n } = useLingui()
   const parts = answerPartsOf(problem.answers ?? [])
   return (
@@ -13,7 +13,7 @@ export function ResponseText({ problem, response }: { problem: Problem; response
         const part = parts[Number(number) - 1]
         return (
           <span key={number}>
-            {parts.length > 1 && <b>{part?.properties.LABEL_START ?? i18n._('supports.answer.part', { number })}</b>}
+            {parts.length > 1 && <b>{part?.properties.LABEL_START ?? i18n._('problem.answer.numbered', { number })}</b>}
             {values.map((value, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a value may be given twice
               <Value key={index} part={part} value={value} />
