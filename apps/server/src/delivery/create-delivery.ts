@@ -32,17 +32,18 @@ export async function createDelivery(
 ) {
   const secrets = await loadSecrets(pool)
   const studies = createRunningStudyCache(pool)
-  const enrolments = createEnrolmentStore(pool, studies, secrets.participants)
+  const contents = createWorkContentCache(studies, createPlatformContentCache(platform))
+  const enrolments = createEnrolmentStore(pool, studies, contents, secrets.participants)
   return {
     limits,
     studies,
     secrets,
     tickets: createTicketSigner(secrets.tickets),
     works: createWorkStore(pool),
-    contents: createWorkContentCache(studies, createPlatformContentCache(platform)),
+    contents,
     /** Null when the platform is elsewhere. */
     homeworkLookup: sessionHomework && createHomeworkLookup(pool, sessionHomework),
-    openWork: createOpenWorkService(createOpenWorkStore(pool), enrolments),
+    openWork: createOpenWorkService(createOpenWorkStore(pool), enrolments, contents),
   }
 }
 export type Delivery = Awaited<ReturnType<typeof createDelivery>>

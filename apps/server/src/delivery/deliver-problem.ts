@@ -8,6 +8,7 @@ import {
   type ContentProblem,
   defaultStreakRule,
   flagsFor,
+  type GivenFeedback,
   type GivenHelp,
   markOf,
   type Outcome,
@@ -17,6 +18,7 @@ import {
   type Response,
   type StudentProblem,
   type StudyContent,
+  type SupportId,
   showsCorrectness,
   studentProblemOf,
   type WorkFlags,
@@ -58,14 +60,15 @@ export function gradeAnswer(
   problemId: string,
   response: Response,
   attempt: Attempt,
-): { correctness: Grade['verdict']; verdict: AnswerVerdict } {
+): { correctness: Grade['verdict']; verdict: AnswerVerdict; feedbackId: SupportId | null } {
   const { problem, flags } = findProblem(content, problemId)
   requireKnownParts(problem, response)
   const grade = gradeResponse(problem.answers, response)
   const hidden = showsCorrectness(problem, flags) ? null : formNotice(problem, grade, response)
-  if (hidden) return hidden
-  const verdict = verdictOf(content, problem, flags, grade, response, attempt)
-  return { correctness: grade.verdict, verdict }
+  if (hidden) return { ...hidden, feedbackId: null }
+  const feedback = grade.verdict === 'incorrect' ? feedbackFor(content, problem, response) : undefined
+  const verdict = verdictOf(problem, flags, grade, feedback?.html ?? null, attempt)
+  return { correctness: grade.verdict, verdict, feedbackId: feedback?.supportId ?? null }
 }
 
 /**
@@ -96,11 +99,10 @@ function requireKnownParts(problem: ContentProblem, response: Response): void {
 }
 
 function verdictOf(
-  content: SetContent,
   problem: ContentProblem,
   flags: WorkFlags,
   grade: Grade,
-  response: Response,
+  feedback: string | null,
   attempt: Attempt,
 ): AnswerVerdict {
   const empty = noVerdict
@@ -121,15 +123,14 @@ function verdictOf(
   // Where correctness is hidden there is one try: a second one would reveal that the first was wrong.
   if (!showsCorrectness(problem, flags)) return { ...empty, verdict: 'accepted', result: result(outcome) }
   if (grade.verdict === 'correct') return { ...empty, verdict: 'correct', result: result(outcome) }
-  const feedback = feedbackFor(content, problem, response)
   // Without any help, a student who does not know the answer could never go on.
   const isOver = !allowsHelp(problem, flags)
   return { ...empty, verdict: 'incorrect', feedback, result: isOver ? result('wrong') : null }
 }
 
-function feedbackFor(content: SetContent, problem: ContentProblem, response: Response): string | null {
+function feedbackFor(content: SetContent, problem: ContentProblem, response: Response): GivenFeedback | undefined {
   const entries = content.given.feedback[problem.problemId] ?? []
-  return entries.find((entry) => sameResponse(problem.answers, entry.response, response))?.html ?? null
+  return entries.find((entry) => sameResponse(problem.answers, entry.response, response))
 }
 
 /** The next piece of help; the last one is the answer. */

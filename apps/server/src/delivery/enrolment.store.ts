@@ -27,8 +27,10 @@ import { type EnrolmentSetting, enrolmentRecordOf } from './enrolment-record'
 import { countPace, type PaceLimit } from './pace.store'
 import { codeInStudy } from './participant-code'
 import type { RunningStudy, RunningStudyCache } from './running-study.read'
+import { stageEntered } from './stage-events'
 import { createStudyClassStore } from './study-class.store'
-import { initialState, isDuplicate, noHomework, noProblemSet } from './work.store'
+import { initialState, isDuplicate, noHomework, noProblemSet, timesOf } from './work.store'
+import type { WorkContentCache } from './work-content'
 
 export interface EnrolmentRequest extends NewParticipant {
   studyId: StudyId
@@ -49,6 +51,8 @@ export interface Enrolled {
   workId: number
   /** When the work was begun, to the microsecond. */
   lastAt: string
+  /** Events that were recorded with it. */
+  events: number
 }
 
 /** Null when another request was faster (the same student in a second tab) or the study has just stopped: read again. */
@@ -58,9 +62,6 @@ export type EnrolmentAttempt =
   | { ok: false; retryAfter: number }
   | null
 
-/** The events of an enrolment: it happened, and the first work was opened or another platform told the condition. */
-const firstEvents = 2
-
 /** The tally of students in a study with a cap. */
 const studentTally = 'students'
 
@@ -68,7 +69,7 @@ const studentTally = 'students'
 const keepRoster = `kept as (
       insert into trellis.unit_roster (study_id, unit, class_code, roster_size)
       select study_id, $6, coalesce($16, ''), $21 from enrolled on conflict do nothing),`
-const joinedAfterDraw = `to_timestamp($25) >
+const joinedAfterDraw = `to_timestamp($28) >
         (select min(drawn_at) from trellis.unit_roster where study_id = $1 and unit = $6)`
 
 /**
@@ -91,20 +92,24 @@ const enrolStatement = (isCluster: boolean) => ({
           enrolled_at, joined_after_draw)
       select s.id, $2, $3, $4, $5, $6, $7, $8, $15, $16, $17, $18, $19, $20, $21, $22,
         exists (select from earlier), (select participant from earlier), coalesce($24, now()),
-        ${isCluster ? `coalesce(${joinedAfterDraw}, case when $25 is not null then false end)` : 'null'}
+        ${isCluster ? `coalesce(${joinedAfterDraw}, case when $28 is not null then false end)` : 'null'}
       from trellis.study s
       where s.id = $1 and s.status = 'DEPLOYED' and (s.ends_at is null or s.ends_at > now())
       on conflict do nothing
       returning study_id, student_id, condition_id),
     ${isCluster ? keepRoster : ''}
     opened as (
-      insert into trellis.work (study_id, student_id, homework_id, condition_id, problem_set_ceri, with_tests, state)
-      select study_id, student_id, $9, condition_id, $10, true, $11 from enrolled
+      insert into trellis.work
+        (study_id, student_id, homework_id, condition_id, problem_set_ceri, with_tests, state, event_count)
+      select study_id, student_id, $9, condition_id, $10, true, $11, jsonb_array_length($14) from enrolled
       returning id, last_at),
     recorded as (
-      insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, data)
-      select $1, o.id, $12::uuid, e.seq, e.kind, to_timestamp($13::double precision / 1000), $3, e.data
-      from opened o, jsonb_to_recordset($14) as e(seq smallint, kind text, data jsonb))
+      insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, data, ordinal, place,
+        problem_set_ceri, device, sent_at, student_at)
+      select $1, o.id, $12::uuid, e.seq, e.kind, to_timestamp($13::double precision / 1000), $3, e.data, e.seq + 1,
+        e.place, e."problemSetId", $25, to_timestamp($26::double precision / 1000),
+        to_timestamp($27::double precision / 1000)
+      from opened o, jsonb_to_recordset($14) as e(seq smallint, kind text, data jsonb, place text, "problemSetId" text))
     select id, to_json(last_at) as "lastAt" from opened`,
 })
 const enrolStatements = { student: enrolStatement(false), cluster: enrolStatement(true) }
@@ -113,7 +118,12 @@ const enrolStatements = { student: enrolStatement(false), cluster: enrolStatemen
  * Enrols students: draws the condition and records it together with the first work. A student is in the same condition
  * always, whichever process, device or tab asks; of several requests at once, one wins.
  */
-export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, secret: string) {
+export function createEnrolmentStore(
+  pool: Pool,
+  studies: RunningStudyCache,
+  contents: WorkContentCache,
+  secret: string,
+) {
   const classes = createStudyClassStore(pool)
 
   async function insert(
@@ -124,10 +134,14 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
   ): Promise<Enrolled | null> {
     const { participant } = unit
     const { conditionId, stratum, sequence } = drawn
-    const events: NewEvent<'enrolled' | 'assigned' | 'opened'>[] = [
+    const { studyId, problemSetId } = request
+    const { stages } = await contents.load({ studyId, problemSetId, conditionId, withdrawal: null, withTests: true })
+    const begun: NewEvent[] = [{ kind: 'opened', data: { withTests: true } }, ...stageEntered(stages, 0)]
+    const events: NewEvent[] = [
       { kind: 'enrolled', data: { participant } },
-      // Another platform learns the condition before the student meets anything of it, if the student ever does.
-      request.source === 'PARTNER' ? { kind: 'assigned', data: {} } : { kind: 'opened', data: { withTests: true } },
+      // Another platform learns the condition before the student meets anything of it, if the student ever does. Its
+      // students work there, in stages of its own.
+      ...(request.source === 'PARTNER' ? [{ kind: 'assigned' as const, data: {} }] : begun),
     ]
     const record = enrolmentRecordOf(secret, request.studyId, request)
     const isCluster = unit.unit !== participant
@@ -158,11 +172,13 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
         record.deviceCode,
         request.setting.namesakeId,
         recordMoment() ?? null,
+        ...timesOf(request.event),
         ...(isCluster ? [request.setting.joinedAt] : []),
       ],
     })
     const [row] = rows
-    return row ? { conditionId, participant, workId: Number(row.id), lastAt: row.lastAt } : null
+    if (!row) return null
+    return { conditionId, participant, workId: Number(row.id), lastAt: row.lastAt, events: events.length }
   }
 
   /** Requests that share a counter wait for each other. */
@@ -222,7 +238,7 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
       if (result?.ok) {
         const activity = activityOf(pool)
         activity.enrollments += 1
-        activity.events += firstEvents
+        activity.events += result.enrolled.events
       }
       return result
     },

@@ -4,12 +4,15 @@ import {
   type EnrolmentSource,
   mayEnrol,
   mayWork,
+  type NewEvent,
   type ProblemSetId,
   type StudyId,
 } from '@trellis/domain'
 import type { EnrolmentStore } from './enrolment.store'
 import type { OpenContext, OpenRequest, OpenWork, OpenWorkStore } from './open-work.store'
+import { stageEntered } from './stage-events'
 import { initialState, initialVersion, type WorkState } from './work.store'
+import type { WorkContentCache, WorkFacts } from './work-content'
 
 /** Retries for a student whose own requests race each other. */
 const maxAttempts = 10
@@ -17,7 +20,7 @@ const maxAttempts = 10
 export type OpenRefusal = EnrolmentRefusal | 'no_study' | 'withdrawn'
 
 /** Finds or begins a work. Two statements for a student who is new to a study, one for a student who returns. */
-export function createOpenWorkService(store: OpenWorkStore, enrolments: EnrolmentStore) {
+export function createOpenWorkService(store: OpenWorkStore, enrolments: EnrolmentStore, contents: WorkContentCache) {
   /** Null when another request was faster: read again. */
   async function attempt(
     request: OpenRequest,
@@ -44,7 +47,9 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
     if (conditionId !== null) {
       if (closed) return closed
       const withTests = !context.hasOtherWork
-      return store.begin(request, { studyId: study.id, conditionId, withdrawal, withTests, state: initialState })
+      const facts = { studyId: study.id, conditionId, withdrawal, withTests, state: initialState }
+      const isElsewhere = sourceOf(context.isClassInvited) === 'PARTNER'
+      return store.begin(request, facts, isElsewhere ? [] : await firstStageOf({ ...request, ...facts }))
     }
     return enrol(request, study, sourceOf(context.isClassInvited))
   }
@@ -83,6 +88,10 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
     }
   }
 
+  async function firstStageOf(facts: WorkFacts): Promise<NewEvent[]> {
+    return stageEntered((await contents.load(facts)).stages, 0)
+  }
+
   async function openInStudy(
     request: OpenRequest,
     sourceOf: (isClassInvited: boolean) => EnrolmentSource,
@@ -102,13 +111,8 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       const own = works.find((work) => work.studyId === null)
       if (own) return { ...own, studentId: request.studentId, isNew: false }
       const state = carriedOver(works.find((work) => work.problemSetId === request.problemSetId)?.state)
-      const begun = await store.begin(request, {
-        studyId: null,
-        conditionId: null,
-        withdrawal: null,
-        withTests: false,
-        state,
-      })
+      const facts = { studyId: null, conditionId: null, withdrawal: null, withTests: false, state }
+      const begun = await store.begin(request, facts, await firstStageOf({ ...request, ...facts }))
       if (begun) return begun
     }
     throw new AppError('database_unavailable', { reason: 'slow', retryAfter: 1 })

@@ -2,21 +2,20 @@ import {
   allConditionsBlock,
   type ClassId,
   type ConditionId,
-  type EventData,
+  type NewEvent,
   type ProblemSetId,
   type RecordedRefusal,
   type RecruitmentType,
   recruitmentTypes,
   type StudyId,
   type StudyStatus,
-  sentEventSeq,
   type WithdrawalKind,
 } from '@trellis/domain'
 import type { Identity, SessionHomework } from '@trellis/http'
 import type { Pool } from 'pg'
 import { activityOf } from './activity'
 import type { EnrolmentRequest } from './enrolment.store'
-import { initialVersion, noHomework, noProblemSet, noStudy, type WorkVersion } from './work.store'
+import { initialVersion, noHomework, noProblemSet, noStudy, timesOf, type WorkVersion } from './work.store'
 import type { WorkFacts } from './work-content'
 
 export interface OpenRequest extends Omit<EnrolmentRequest, 'studyId' | 'source'> {
@@ -228,13 +227,12 @@ export function createOpenWorkStore(pool: Pool) {
     async recordRefusal(studyId: StudyId, studentId: string, reason: RecordedRefusal): Promise<void> {
       const key = `${studyId} ${reason} ${studentId}`
       if (recorded.has(key)) return
-      await pool.query({
-        name: 'refusal',
-        text: `insert into trellis.refusal (study_id, student_id, reason) select $1, $2, $3
+      await pool.query(
+        `insert into trellis.refusal (study_id, student_id, reason) select $1, $2, $3
           where not exists (select from trellis.erased_student where hash = trellis.hash_of_student($2))
           on conflict do nothing`,
-        values: [studyId, studentId, reason],
-      })
+        [studyId, studentId, reason],
+      )
       if (recorded.size >= maxRemembered) recorded.clear()
       recorded.add(key)
     },
@@ -243,19 +241,26 @@ export function createOpenWorkStore(pool: Pool) {
     async begin(
       request: OpenRequest,
       facts: Pick<OpenWork, 'studyId' | 'conditionId' | 'withdrawal' | 'withTests' | 'state'>,
+      firstEvents: readonly NewEvent[],
     ): Promise<OpenWork | null> {
       const { studyId, conditionId, withTests, state } = facts
       const { studentId, homeworkId, problemSetId, event } = request
-      const data: EventData<'opened'> = { withTests }
+      const opened: NewEvent<'opened'> = { kind: 'opened', data: { withTests } }
+      const lines = [opened, ...firstEvents].map((line, seq) => ({ ...line, seq }))
       const { rows } = await pool.query<{ id: string; lastAt: string }>({
         name: 'work-begin',
         text: `with opened as (
             insert into trellis.work
-              (study_id, student_id, homework_id, condition_id, problem_set_ceri, with_tests, state)
-            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id, last_at),
+              (study_id, student_id, homework_id, condition_id, problem_set_ceri, with_tests, state, event_count)
+            values ($1, $2, $3, $4, $5, $6, $7, jsonb_array_length($10)) on conflict do nothing returning id, last_at),
           recorded as (
-            insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, data)
-            select $1, id, $8::uuid, ${sentEventSeq}, 'opened', to_timestamp($9::double precision / 1000), $4, $10::jsonb from opened)
+            insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, data, ordinal, place,
+              problem_set_ceri, device, sent_at, student_at)
+            select $1, o.id, $8::uuid, e.seq, e.kind, to_timestamp($9::double precision / 1000), $4, e.data, e.seq + 1,
+              e.place, e."problemSetId", $11, to_timestamp($12::double precision / 1000),
+              to_timestamp($13::double precision / 1000)
+            from opened o, jsonb_to_recordset($10)
+              as e(seq smallint, kind text, data jsonb, place text, "problemSetId" text))
           select id, to_json(last_at) as "lastAt" from opened`,
         values: [
           studyId ?? noStudy,
@@ -267,12 +272,13 @@ export function createOpenWorkStore(pool: Pool) {
           state,
           event.id,
           event.at,
-          data,
+          JSON.stringify(lines),
+          ...timesOf(event),
         ],
       })
-      activityOf(pool).events += rows.length
       const [row] = rows
       if (!row) return null
+      activityOf(pool).events += lines.length
       const stamp = { version: initialVersion, lastAt: row.lastAt }
       return { id: Number(row.id), ...stamp, ...facts, studentId, problemSetId, isNew: true }
     },

@@ -1,4 +1,11 @@
-import { type ConditionId, type NewEvent, type StudyId, sentEventSeq } from '@trellis/domain'
+import {
+  type ConditionId,
+  type DeviceClass,
+  type NewEvent,
+  type StudyId,
+  sentEventSeq,
+  studentTimeOf,
+} from '@trellis/domain'
 import type { Pool } from 'pg'
 import { activityOf } from './activity'
 import { noStudy } from './work.store'
@@ -17,7 +24,17 @@ export type PartnerEventLine = PartnerWork &
     id: string
     /** Milliseconds since the epoch, by the clock of the other platform. */
     at: number | null
+    device?: DeviceClass
+    /** When it was sent, by the same clock. */
+    sentAt?: number
   }
+
+/** What is sent of an event besides its kind and data, in both statements. */
+const furtherColumns = `place text, "problemSetId" text, "supportId" text, device text, "sentAt" double precision,
+        "studentAt" double precision`
+const furtherNames = 'ordinal, place, problem_set_ceri, support_ceri, device, sent_at, student_at'
+const furtherValues = `place, "problemSetId", "supportId", device, to_timestamp("sentAt" / 1000),
+        to_timestamp("studentAt" / 1000)`
 
 /**
  * Rows are written and locked in one order, so that two batches about the same students cannot deadlock. A work is found
@@ -27,23 +44,25 @@ const statement = {
   name: 'partner-record',
   text: `with sent as (
       select * from jsonb_to_recordset($1) as e("studyId" integer, "workId" bigint, "conditionId" integer, id uuid,
-        kind text, at double precision, "problemId" text, data jsonb)),
+        kind text, at double precision, "problemId" text, data jsonb, ${furtherColumns})),
     open_works as (
-      select w.study_id, w.id from (select distinct "studyId", "workId" from sent) s
+      select w.study_id, w.id, w.event_count from (select distinct "studyId", "workId" from sent) s
       join trellis.work w on w.study_id = s."studyId" and w.id = s."workId" and w.erased_at is null
       order by w.id for update of w),
     recorded as (
-      insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
-      select "studyId", "workId", sent.id, ${sentEventSeq}, kind, to_timestamp(at / 1000), "conditionId", "problemId", data
+      insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data, ${furtherNames})
+      select "studyId", "workId", sent.id, ${sentEventSeq}, kind, to_timestamp(at / 1000), "conditionId", "problemId", data,
+        w.event_count + row_number() over (partition by "studyId", "workId" order by sent.at, sent.id), ${furtherValues}
       from sent join open_works w on w.study_id = "studyId" and w.id = "workId"
       order by "studyId", "workId", sent.id
       on conflict do nothing
-      returning study_id, work_id, id, kind),
+      returning study_id, work_id, id, kind, ordinal),
     moved as (
-      update trellis.work w set last_at = now(),
+      update trellis.work w set last_at = now(), event_count = r.last_ordinal,
         finished_at = case when r.is_finished then coalesce(w.finished_at, now()) else w.finished_at end
       from (
-        select study_id, work_id, bool_or(kind = 'finished') as is_finished from recorded group by study_id, work_id) r
+        select study_id, work_id, bool_or(kind = 'finished') as is_finished, max(ordinal) as last_ordinal
+        from recorded group by study_id, work_id) r
       where w.study_id = r.study_id and w.id = r.work_id)
     select work_id, id from recorded`,
 }
@@ -55,16 +74,19 @@ const statement = {
 const oneWorkStatement = {
   name: 'partner-record-one',
   text: `with open_work as (
-      select study_id, id from trellis.work where study_id = $1 and id = $2 and erased_at is null for update),
+      select study_id, id, event_count from trellis.work
+      where study_id = $1 and id = $2 and erased_at is null for update),
     recorded as (
-      insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
-      select w.study_id, w.id, e.id, ${sentEventSeq}, e.kind, to_timestamp(e.at / 1000), $3, e."problemId", e.data
-      from open_work w, jsonb_to_recordset($4) as e(id uuid, kind text, at double precision, "problemId" text, data jsonb)
+      insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data, ${furtherNames})
+      select w.study_id, w.id, e.id, ${sentEventSeq}, e.kind, to_timestamp(e.at / 1000), $3, e."problemId", e.data,
+        w.event_count + row_number() over (order by e.at, e.id), ${furtherValues}
+      from open_work w, jsonb_to_recordset($4)
+        as e(id uuid, kind text, at double precision, "problemId" text, data jsonb, ${furtherColumns})
       order by e.id
       on conflict do nothing
-      returning work_id, id, kind),
+      returning work_id, id, kind, ordinal),
     moved as (
-      update trellis.work set last_at = now(),
+      update trellis.work set last_at = now(), event_count = (select max(ordinal) from recorded),
         finished_at = case when exists (select from recorded where kind = 'finished') then coalesce(finished_at, now())
           else finished_at end
       where study_id = $1 and id = $2 and exists (select from recorded))
@@ -73,13 +95,16 @@ const oneWorkStatement = {
 
 function statementFor(lines: readonly PartnerEventLine[]) {
   const [first] = lines
+  const receivedAt = Date.now()
+  const studentAtOf = ({ at, sentAt }: PartnerEventLine) =>
+    at === null ? null : studentTimeOf({ at, sentAt }, receivedAt)
   const isOneWork = lines.every(({ studyId, workId }) => studyId === first!.studyId && workId === first!.workId)
   if (!first || !isOneWork) {
-    const rows = lines.map((line) => ({ ...line, studyId: line.studyId ?? noStudy }))
+    const rows = lines.map((line) => ({ ...line, studyId: line.studyId ?? noStudy, studentAt: studentAtOf(line) }))
     return { ...statement, values: [JSON.stringify(rows)] }
   }
   const { studyId, workId, conditionId } = first
-  const events = lines.map(({ id, kind, at, problemId, data }) => ({ id, kind, at, problemId, data }))
+  const events = lines.map((line) => ({ ...line, studentAt: studentAtOf(line) }))
   return { ...oneWorkStatement, values: [studyId ?? noStudy, workId, conditionId, JSON.stringify(events)] }
 }
 

@@ -9,6 +9,7 @@ import {
   type StudyId,
   type StudyStatus,
   sentEventSeq,
+  studentTimeOf,
   studyStatusSchema,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
@@ -100,16 +101,20 @@ const writeStatement = {
   name: 'work-write',
   text: `with moved as (
       update trellis.work set state = $4, version = version + 1, last_at = now(),
+        event_count = event_count + jsonb_array_length($8),
         finished_at = case when $5 then coalesce(finished_at, now()) else finished_at end
       where study_id = $1 and id = $2 and version = $3 and last_at = $9::timestamptz and erased_at is null
         and ($1 = ${noStudy} or exists (
           select from trellis.study s where s.id = $1 and s.status in (${openStatuses.map((status) => `'${status}'`).join(', ')})))
-      returning condition_id, last_at),
+      returning condition_id, last_at, event_count - jsonb_array_length($8) as earlier_events),
     recorded as (
-      insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data, reply)
+      insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data, reply,
+        ordinal, place, problem_set_ceri, support_ceri, device, sent_at, student_at)
       select $1, $2, $6::uuid, e.seq, e.kind, to_timestamp($7::double precision / 1000), m.condition_id, e.problem,
-        e.data, e.reply
-      from moved m, jsonb_to_recordset($8) as e(seq smallint, kind text, problem text, data jsonb, reply jsonb))
+        e.data, e.reply, m.earlier_events + e.seq + 1, e.place, e.set, e.support, $10,
+        to_timestamp($11::double precision / 1000), to_timestamp($12::double precision / 1000)
+      from moved m, jsonb_to_recordset($8) as e(seq smallint, kind text, problem text, data jsonb, reply jsonb,
+        place text, set text, support text))
     select to_json(last_at) as "writtenAt", null::json as current from moved
     union all
     select null, ${currentRow} ${fromCurrent('$6::uuid')} and not exists (select from moved)`,
@@ -188,11 +193,14 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
     /** Not written when the work is no longer as `work` says, its study has closed, or this very event is recorded. */
     async write(work: WorkVersion, event: ClientEvent, change: WorkChange): Promise<Written> {
       const { studyId, id, version, lastAt } = work
-      const lines = change.events.map(({ kind, problemId, data }, seq) => ({
+      const lines = change.events.map(({ kind, problemId, data, place, problemSetId, supportId }, seq) => ({
         seq,
         kind,
         problem: problemId ?? null,
         data,
+        place,
+        set: problemSetId,
+        support: supportId,
         ...(seq === sentEventSeq && { reply: change.reply }),
       }))
       const state = JSON.stringify(change.state)
@@ -211,6 +219,7 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
             event.at,
             JSON.stringify(lines),
             lastAt,
+            ...timesOf(event),
           ],
         })
         const [row] = rows
@@ -229,20 +238,36 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
       work: Pick<WorkRow, 'id' | 'studyId' | 'conditionId'>,
       events: readonly (ClientEvent & NewEvent)[],
     ): Promise<void> {
+      const receivedAt = Date.now()
+      const lines = events.map((event) => ({ ...event, studentAt: studentTimeOf(event, receivedAt) }))
       const { rowCount } = await pool.query({
         name: 'work-append',
-        text: `insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
-          select $1, $2, e.id, ${sentEventSeq}, e.kind, to_timestamp(e.at / 1000), $3, e."problemId", e.data
-          from (select from trellis.work where study_id = $1 and id = $2 and erased_at is null for key share) w,
-            jsonb_to_recordset($4) as e(id uuid, kind text, at double precision, "problemId" text, data jsonb)
+        text: `with counted as (
+            update trellis.work set event_count = event_count + jsonb_array_length($4)
+            where study_id = $1 and id = $2 and erased_at is null
+            returning event_count - jsonb_array_length($4) as earlier_events)
+          insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data,
+            ordinal, place, problem_set_ceri, device, sent_at, student_at)
+          select $1, $2, e.id, ${sentEventSeq}, e.kind, to_timestamp(e.at / 1000), $3, e."problemId", e.data,
+            c.earlier_events + e.number, e.place, e."problemSetId", e.device, to_timestamp(e."sentAt" / 1000),
+            to_timestamp(e."studentAt" / 1000)
+          from counted c, rows from (jsonb_to_recordset($4) as (id uuid, kind text, at double precision, "problemId" text,
+              data jsonb, place text, "problemSetId" text, device text, "sentAt" double precision,
+              "studentAt" double precision))
+            with ordinality as e(id, kind, at, "problemId", data, place, "problemSetId", device, "sentAt", "studentAt", number)
           on conflict do nothing`,
-        values: [work.studyId ?? noStudy, work.id, work.conditionId, JSON.stringify(events)],
+        values: [work.studyId ?? noStudy, work.id, work.conditionId, JSON.stringify(lines)],
       })
       activity.events += rowCount ?? 0
     },
   }
 }
 export type WorkStore = ReturnType<typeof createWorkStore>
+
+/** Device, time of sending and time of the student, as the statements that record a student's action take them. */
+export function timesOf(event: ClientEvent): [string | null, number | null, number | null] {
+  return [event.device ?? null, event.sentAt ?? null, studentTimeOf(event, Date.now())]
+}
 
 export function isDuplicate(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === '23505'

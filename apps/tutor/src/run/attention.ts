@@ -7,7 +7,10 @@ export const awayAfter = 15_000
 const maxIdleSeconds = 604_800
 const maxAwaySeconds = 31_536_000
 
-export type ActivityChange = { kind: 'idle'; seconds: number } | { kind: 'resumed'; awaySeconds: number }
+export type ActivityChange =
+  | { kind: 'idle'; seconds: number }
+  | { kind: 'resumed'; awaySeconds: number }
+  | { kind: 'survey_shown'; survey: 'pre' | 'post' }
 
 /** When a student was last seen at a piece of work, in any tab of the device. Milliseconds since the epoch. */
 export interface LastSeen {

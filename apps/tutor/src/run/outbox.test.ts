@@ -5,7 +5,7 @@ import { aDeviceStorage } from '../testing/scripted-tutor'
 import { type ActionRequest, hasPendingActions, Outbox, type PendingAction } from './outbox'
 
 const problemId = 'PRA1' as ProblemId
-const help: ActionRequest = { action: 'help', problemId }
+const help: ActionRequest = { action: 'help', isAutomatic: false, problemId }
 const answer = (value: string): ActionRequest => ({
   action: 'answer',
   problemId,

@@ -5,13 +5,16 @@ import type { OpenedProblem, Work } from '../work/work-source'
 /** What a student asked for. */
 export type ActionRequest =
   | { action: 'answer'; problemId: ProblemId; response: Response }
-  | { action: 'help' | 'skip'; problemId: ProblemId }
+  | { action: 'help'; problemId: ProblemId; isAutomatic: boolean }
+  | { action: 'skip'; problemId: ProblemId }
   | { action: 'survey'; answers: SurveyAnswers }
 
 /** An action with the id and date it is sent under every time, and what was on the screen. */
 export type PendingAction = { event: ClientEvent; today: string; work: Work } & (
   | { action: 'answer'; problemId: ProblemId; opened: OpenedProblem; response: Response }
-  | { action: 'help' | 'skip'; problemId: ProblemId; opened: OpenedProblem }
+  // Missing in actions that were kept by an earlier version.
+  | { action: 'help'; problemId: ProblemId; opened: OpenedProblem; isAutomatic?: boolean }
+  | { action: 'skip'; problemId: ProblemId; opened: OpenedProblem }
   | { action: 'survey'; answers: SurveyAnswers }
 )
 

@@ -1,6 +1,7 @@
 import type {
   AnswerVerdict,
   ClientEvent,
+  DeviceClass,
   GivenHelp,
   OpenedWork,
   PastProblem,
@@ -8,12 +9,13 @@ import type {
   TutorWork,
 } from '@trellis/domain'
 import type { call as apiCall } from '../lib/api'
+import { currentDevice } from '../lib/device-class'
 import type { KeyValueStore } from '../lib/key-value-store'
 import { localDay } from '../lib/local-day'
 import { newUuid } from '../lib/new-uuid'
 import { createObservable } from '../lib/observable'
 import { isTemporary, toWorkError, WorkError } from '../lib/work-error'
-import type { OpenedProblem, WorkSource } from '../work/work-source'
+import type { OpenedProblem, Work, WorkSource } from '../work/work-source'
 import { ActivityEvents, type FlushOptions } from './activity-events'
 import type { ActivityChange } from './attention'
 import { ClientEvents } from './client-events'
@@ -29,6 +31,7 @@ interface Deps {
   storage: KeyValueStore
   now?(): Date
   newId?(): string
+  device?: DeviceClass
 }
 
 /** Whether the last call reached the server; null before the first. */
@@ -59,12 +62,12 @@ export class WorkClient implements WorkSource {
   /** The problem on the screen. It is kept with each action, so that a reload can show it again. */
   #screen: { work: TutorWork; opened: OpenedProblem } | null = null
 
-  constructor({ key, enter, call, storage, now = () => new Date(), newId = newUuid }: Deps) {
+  constructor({ key, enter, call, storage, now = () => new Date(), newId = newUuid, device = currentDevice() }: Deps) {
     this.key = key
     this.storage = storage
     this.#call = call
     this.#today = () => localDay(now())
-    this.#events = new ClientEvents({ now, newId })
+    this.#events = new ClientEvents({ now, newId, device })
     this.#outbox = new Outbox(storage, key)
     this.#ticket = new Ticket(async () => {
       const opened = await this.#events.untilAnswered('enter', (event) => enter({ today: this.#today(), event }))
@@ -75,7 +78,12 @@ export class WorkClient implements WorkSource {
       storage,
       workKey: key,
       send: async (events, options) =>
-        (await this.#withTicket((ticket) => call('recordEvents', { ticket, events }, options))).recorded,
+        (
+          await this.#withTicket((ticket) => {
+            const stamped = events.map((event) => this.#events.stamp(event))
+            return call('recordEvents', { ticket, events: stamped }, options)
+          })
+        ).recorded,
     })
   }
 
@@ -109,8 +117,8 @@ export class WorkClient implements WorkSource {
     return verdict
   }
 
-  async requestHelp(problemId: ProblemId): Promise<GivenHelp> {
-    const { help } = await this.#perform({ action: 'help', problemId })
+  async requestHelp(problemId: ProblemId, isAutomatic = false): Promise<GivenHelp> {
+    const { help } = await this.#perform({ action: 'help', problemId, isAutomatic })
     if (!help) throw new WorkError('moved')
     if (this.#screen) {
       const { opened } = this.#screen
@@ -143,6 +151,10 @@ export class WorkClient implements WorkSource {
     if (this.#position?.place === 'END') return
     this.#activity.add(this.#events.create(), change)
     void this.flush()
+  }
+
+  noteSurveyShown({ place }: Work): void {
+    this.recordActivity({ kind: 'survey_shown', survey: place === 'PRE_SURVEY' ? 'pre' : 'post' })
   }
 
   /** Sends the activity events that wait on the device; the page may be about to close. */
@@ -183,11 +195,12 @@ export class WorkClient implements WorkSource {
 
   #send(pending: PendingAction): Promise<ActionReply> {
     return this.#withTicket<ActionReply>((ticket) => {
-      const body = { ticket, today: pending.today, event: pending.event }
+      const body = { ticket, today: pending.today, event: this.#events.stamp(pending.event) }
       if (pending.action === 'survey') return this.#call('answerSurvey', { ...body, answers: pending.answers })
       const onProblem = { ...body, problemId: pending.problemId }
       if (pending.action === 'answer') return this.#call('answerProblem', { ...onProblem, response: pending.response })
-      return pending.action === 'help' ? this.#call('askForHelp', onProblem) : this.#call('skipProblem', onProblem)
+      if (pending.action === 'skip') return this.#call('skipProblem', onProblem)
+      return this.#call('askForHelp', { ...onProblem, isAutomatic: pending.isAutomatic ?? false })
     })
   }
 

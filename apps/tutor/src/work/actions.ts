@@ -26,6 +26,9 @@ export function createActions({ source, drafts, dispatch, loadPosition, draft }:
     source.open().then((next) => dispatch({ type: 'nextKnown', done, work: next }), toWorkError)
   }
 
+  /** Whether the help that is asked for next opens by itself. */
+  let opensByItself = false
+
   const onProblem: Record<Exclude<StudentAction, 'survey'>, RunAction> = {
     async answer(session) {
       const { problemId, answers } = session.problem
@@ -33,10 +36,13 @@ export function createActions({ source, drafts, dispatch, loadPosition, draft }:
       dispatch({ type: 'answered', verdict })
       if (verdict.result) finishProblem(session.work)
       else drafts.writeVerdict(session.work, verdict)
-      return opensHelpAutomatically(session, verdict) ? 'help' : null
+      opensByItself = opensHelpAutomatically(session, verdict)
+      return opensByItself ? 'help' : null
     },
     async help({ work, problem, helps }) {
-      const help = await source.requestHelp(problem.problemId)
+      const isAutomatic = opensByItself
+      opensByItself = false
+      const help = await source.requestHelp(problem.problemId, isAutomatic)
       // Another tab or device may have had help that is not on this page yet.
       const isNext = help.number === helps.length + 1
       dispatch({

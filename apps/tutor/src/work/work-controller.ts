@@ -125,7 +125,10 @@ export class WorkController {
     const draft = this.#drafts.read(work)
     const verdict = this.#drafts.readVerdict(work)
     if (opened) this.#dispatch({ type: 'problemOpened', work, opened, verdict, hasMovedOn }, draft)
-    else this.#dispatch({ type: 'surveyOpened', work, survey: work.survey!, hasMovedOn }, draft)
+    else {
+      this.#dispatch({ type: 'surveyOpened', work, survey: work.survey!, hasMovedOn }, draft)
+      this.#source.noteSurveyShown?.(work)
+    }
   }
 
   #restore(unanswered: UnansweredAction): void {

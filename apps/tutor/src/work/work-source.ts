@@ -48,9 +48,12 @@ export interface WorkSource {
   openProblem(problemId: ProblemId): Promise<OpenedProblem>
   /** Called again after an error it counts once. */
   answer(problemId: ProblemId, response: Response): Promise<AnswerVerdict>
-  requestHelp(problemId: ProblemId): Promise<GivenHelp>
+  /** `isAutomatic` when the help opens by itself instead of on request. */
+  requestHelp(problemId: ProblemId, isAutomatic?: boolean): Promise<GivenHelp>
   skip(problemId: ProblemId): Promise<void>
   answerSurvey?(answers: SurveyAnswers): Promise<void>
+  /** A survey is on the screen. */
+  noteSurveyShown?(work: Work): void
   /** The problems of finished work, with what was answered. */
   lookBack?(): Promise<PastProblem[]>
   /** The position according to the server: other tabs and devices may have moved it on. */

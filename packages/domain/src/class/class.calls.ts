@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsCall, platformCall } from '../call'
 import { doneSchema, userIdSchema } from '../ids'
+import { momentSchema } from '../moment'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { schoolIdSchema, schoolNameSchema } from '../school/school.schema'
 import { timeZoneSchema } from '../time-zone/time-zone.schema'
@@ -131,6 +132,15 @@ export const classCalls = {
     access: 'user',
     params: homeworkParams,
     reply: openedHomeworkSchema,
+  }),
+  getHomeworkRosters: platformCall('POST', '/homework/rosters', {
+    summary:
+      'Homework with these problem sets that was not taken back before that moment, with the students of its class',
+    access: 'service',
+    body: z.object({ problemSetIds: z.array(problemSetIdSchema).min(1).max(500), since: momentSchema }),
+    reply: z.array(
+      z.object({ homeworkId: homeworkIdSchema, problemSetId: problemSetIdSchema, studentIds: z.array(userIdSchema) }),
+    ),
   }),
 }
 

@@ -130,6 +130,12 @@ export const liveSchema = z.object({
     .describe(
       'Students enrolled so far, at the end of each time step of at least a day, including those who were withdrawn later.',
     ),
+  notStudents: z
+    .number()
+    .int()
+    .describe(
+      'Of the enrolled, those who are not students: simulated, staff or trying the study out. The figures here include them; results do not.',
+    ),
   possibleDuplicates: z
     .number()
     .int()

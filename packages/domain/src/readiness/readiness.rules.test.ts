@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PlanChanges } from '../analysis-plan/analysis-plan.schema'
 import type { StratumKind } from '../assignment/assignment.schema'
-import { mayBeSubmitted, stepsOf } from '../study/study.rules'
+import { stepsOf } from '../study/study.rules'
 import type { StudyTypeId } from '../study/study.schema'
 import type { SurveyQuestion } from '../survey/survey.schema'
 import { missingForSubmission, type ReadinessFacts, readinessOf } from './readiness.rules'
 import { type ReadinessId, readinessIds, readinessLabel } from './readiness.schema'
+import { mayBeSubmitted } from './submission.rules'
 
 const condition = (more: object = {}) =>
   ({

@@ -1,15 +1,10 @@
 import { planFindingLabel, planFindings, planOf } from '../analysis-plan/analysis-plan.rules'
 import { isDefaultConditionName, newConditionDescription } from '../condition/condition.rules'
 import { assignmentWarningLabel, assignmentWarnings, assignmentWords } from '../study/run-settings.rules'
-import {
-  type AroundPart,
-  emptyParts,
-  isDefaultStudyName,
-  type SubmissionFacts,
-  setsInBlock,
-} from '../study/study.rules'
+import { type AroundPart, emptyParts, isDefaultStudyName, setsInBlock } from '../study/study.rules'
 import { allConditionsBlock, type Study, studyTypes } from '../study/study.schema'
 import type { ReadinessId, ReadinessPoint } from './readiness.schema'
+import type { SubmissionFacts } from './submission.rules'
 
 /** What readiness looks at: all of it is in the study itself. */
 export type ReadinessFacts = Pick<

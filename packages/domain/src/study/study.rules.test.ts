@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
+import { mayBeSubmitted, type SubmissionFacts } from '../readiness/submission.rules'
 import {
   allowsOneProblemSetOnly,
   contentState,
@@ -11,12 +12,10 @@ import {
   isDefaultStudyName,
   isDeployed,
   isStudyTypeId,
-  mayBeSubmitted,
   mayHoldProblemSets,
   mayHoldProblems,
   offeredStudyTypes,
   overviewState,
-  type SubmissionFacts,
   stepPath,
   stepsOf,
 } from './study.rules'

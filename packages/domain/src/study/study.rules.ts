@@ -1,4 +1,3 @@
-import { type PlanFacts, planFindings, planOf } from '../analysis-plan/analysis-plan.rules'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import {
@@ -141,10 +140,8 @@ export function mayHoldProblems(blockTypeId: number): boolean {
 }
 
 export type AroundPart = 'preTest' | 'postTest' | 'preSurvey' | 'postSurvey'
-export type NotReady = 'no_problem_sets' | 'no_supports' | 'empty_parts' | 'plan_misfit'
 
-type AroundFacts = Pick<Study, AroundPart | 'preSurveyQuestions' | 'postSurveyQuestions' | 'problemSetsInStudy'>
-export type SubmissionFacts = AroundFacts & PlanFacts & Pick<Study, 'supportCount'>
+export type AroundFacts = Pick<Study, AroundPart | 'preSurveyQuestions' | 'postSurveyQuestions' | 'problemSetsInStudy'>
 
 /** Tests and surveys that the study asks for and that have nothing in them. A student would never meet them. */
 export function emptyParts(study: AroundFacts): AroundPart[] {
@@ -155,14 +152,6 @@ export function emptyParts(study: AroundFacts): AroundPart[] {
     postSurvey: study.postSurveyQuestions.length,
   }
   return (Object.keys(size) as AroundPart[]).filter((part) => study[part] && size[part] === 0)
-}
-
-/** Varied problems need no supports; every other type compares them. The plan is frozen with the study, so it has to fit. */
-export function mayBeSubmitted(study: SubmissionFacts): Verdict<NotReady> {
-  if (setsInBlock(study.problemSetsInStudy, allConditionsBlock).length === 0) return refused('no_problem_sets')
-  if (study.studyTypeId !== studyTypes.problemVaried && study.supportCount === 0) return refused('no_supports')
-  if (emptyParts(study).length > 0) return refused('empty_parts')
-  return planFindings(planOf(study), study).length > 0 ? refused('plan_misfit') : allowed
 }
 
 /** Participants are counted once there can be some. */

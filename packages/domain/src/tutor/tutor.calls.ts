@@ -4,7 +4,7 @@ import { homeworkIdSchema } from '../class/class.schema'
 import { participantKeySchema, studyLinkCodeSchema } from '../enrolment/enrolment.schema'
 import { doneSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
-import { clientEventSchema, eventIdSchema } from '../record/record.schema'
+import { clientEventSchema, eventIdSchema, surveyNameSchema } from '../record/record.schema'
 import { surveyAnswersSchema } from '../survey/survey.schema'
 import { onWire } from '../wire'
 import {
@@ -37,6 +37,7 @@ const isSimulated = z
 const activityEventSchema = z.discriminatedUnion('kind', [
   clientEventSchema.extend({ kind: z.literal('idle'), seconds: z.number().int().nonnegative().max(604_800) }),
   clientEventSchema.extend({ kind: z.literal('resumed'), awaySeconds: z.number().int().nonnegative().max(31_536_000) }),
+  clientEventSchema.extend({ kind: z.literal('survey_shown'), survey: surveyNameSchema }),
 ])
 export type ActivityEvent = z.infer<typeof activityEventSchema>
 
@@ -96,7 +97,9 @@ export const tutorCalls = {
   askForHelp: studyCall('POST', '/tutor/help', {
     summary: 'Get the next piece of help',
     access: 'work',
-    body: onProblem,
+    body: onProblem.extend({
+      isAutomatic: z.boolean().default(false).describe('Whether the help opens by itself, after a wrong answer.'),
+    }),
     reply: helpedSchema,
   }),
   skipProblem: studyCall('POST', '/tutor/skip', {

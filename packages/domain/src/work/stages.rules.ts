@@ -28,6 +28,12 @@ export interface StagePlan {
   withTests: boolean
 }
 
+/** The stage that a problem set of a study belongs to, by its block. */
+export function stageOfBlock(block: number): 'PRE_TEST' | 'MAIN' | 'POST_TEST' {
+  if (block === preTestBlock) return 'PRE_TEST'
+  return block === postTestBlock ? 'POST_TEST' : 'MAIN'
+}
+
 export function stagesOf({ content, main, flags, paradigm, withTests }: StagePlan): Stage[] {
   const rule = content.streakRule ?? 'WITHOUT_HELP'
   const sets = main.map((set): Stage => ({ name: 'MAIN', set: withStreakRule(inParadigm(set, paradigm), rule) }))

@@ -5,9 +5,10 @@ import {
   type HomeworkId,
   type HomeworkInClass,
   type OpenedHomework,
+  type UserId,
 } from '@trellis/domain'
 import type { Caller, PlatformHandlers } from '@trellis/http'
-import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { classes, classMembers, homework, problemSets, schools } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
@@ -17,7 +18,7 @@ import { readsEveryClass, requireOwnClass, requireTeacher, requireUserId } from 
 
 type Handlers = Pick<
   PlatformHandlers,
-  'addHomework' | 'updateHomework' | 'removeHomework' | 'getMyHomework' | 'getHomework'
+  'addHomework' | 'updateHomework' | 'removeHomework' | 'getMyHomework' | 'getHomework' | 'getHomeworkRosters'
 >
 
 type Row = typeof homework.$inferSelect
@@ -162,6 +163,31 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       const { size: rosterSize, joinedAt } = row.roster
       const namesakeId = row.roster.namesakeId as OpenedHomework['namesakeId']
       return { ...presentInClass(row), rosterSize, joinedAt, namesakeId }
+    },
+
+    async getHomeworkRosters({ body: { problemSetIds, since } }) {
+      const rows = await db
+        .select({
+          homeworkId: homework.id,
+          problemSetId: homework.problemSetId,
+          studentIds: sql<UserId[]>`coalesce(array_agg(${classMembers.userId} order by ${classMembers.userId})
+            filter (where ${classMembers.userId} is not null), '{}')`,
+        })
+        .from(homework)
+        .leftJoin(classMembers, and(eq(classMembers.classId, homework.classId), isNull(classMembers.removedAt)))
+        .where(
+          and(
+            inArray(homework.problemSetId, problemSetIds),
+            sql`(${homework.removedAt} is null or ${homework.removedAt} >= to_timestamp(${since}))`,
+          ),
+        )
+        .groupBy(homework.id)
+        .orderBy(homework.id)
+      return rows.map(({ homeworkId, problemSetId, studentIds }) => ({
+        homeworkId: homeworkId as HomeworkId,
+        problemSetId: problemSetId as Homework['problemSetId'],
+        studentIds,
+      }))
     },
   }
 }

@@ -39,6 +39,21 @@ export function describeHomework(harness: Harness): void {
     })
   })
 
+  it('tells the study service who was given a set, and no one else', async () => {
+    const { made, student } = await aClassWith('Maya')
+    const given = await add(made, set(1))
+    const body = { problemSetIds: [set(1)], since: 1 }
+    const rosters = await harness.port.getHomeworkRosters({ body }, 'service')
+    const own = rosters.find(({ homeworkId }) => homeworkId === given.id)
+    expect(own).toEqual({ homeworkId: given.id, problemSetId: set(1), studentIds: [student.actor.userId] })
+    expect(await read(given, student)).toMatchObject({ rosterSize: 1, joinedAt: expect.any(Number) })
+    expect(await read(given, teacher())).toMatchObject({ rosterSize: 1, joinedAt: null })
+    await expectRefusal(harness.port.getHomeworkRosters({ body }, teacher()), 'access_restricted')
+    await remove(given)
+    const later = await harness.port.getHomeworkRosters({ body: { ...body, since: 4_000_000_000 } }, 'service')
+    expect(later.some(({ homeworkId }) => homeworkId === given.id)).toBe(false)
+  })
+
   it('assigns a set once, even concurrently', async () => {
     const { made } = await aClassWith('Maya')
     const given = await add(made, set(0))

@@ -9,6 +9,7 @@ export interface CountedCondition {
   weight: number
   enrolled: number
   withdrawn: number
+  notStudents: number
   possibleDuplicates: number
   started: number
   finished: number
@@ -38,6 +39,7 @@ export async function readConditions(db: Db, study: StudyRow): Promise<CountedCo
     select c.id as "conditionId", c.name, c.weight,
       count(e.student_id)::int as enrolled,
       count(e.withdrawn_at)::int as withdrawn,
+      (count(*) filter (where e.participant_kind <> 'student'))::int as "notStudents",
       (count(*) filter (where e.is_possible_duplicate))::int as "possibleDuplicates",
       (count(*) filter (where w.has_started))::int as started,
       (count(*) filter (where w.has_finished))::int as finished,

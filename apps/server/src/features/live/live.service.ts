@@ -37,11 +37,13 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
   const expected = expectedByWeights(units, weights)
   const split = await checkSplit(db, study, counted, expected)
 
-  const conditions = counted.map(({ lastSeenAt: _, active: __, possibleDuplicates: ___, ...condition }, index) => ({
-    ...condition,
-    completion: wilsonInterval({ successes: condition.finished, trials: condition.enrolled }),
-    expected: expected[index]!,
-  }))
+  const conditions = counted.map(
+    ({ lastSeenAt: _, active: __, notStudents: ___, possibleDuplicates: ____, ...condition }, index) => ({
+      ...condition,
+      completion: wilsonInterval({ successes: condition.finished, trials: condition.enrolled }),
+      expected: expected[index]!,
+    }),
+  )
   const active = counted.reduce((sum, condition) => sum + condition.active, 0)
   const lastSeenAt = latest(counted.map((condition) => condition.lastSeenAt))
   return {
@@ -56,6 +58,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
       counted.map((condition) => condition.conditionId),
       now,
     ),
+    notStudents: counted.reduce((sum, condition) => sum + condition.notStudents, 0),
     events,
     possibleDuplicates: counted.reduce((sum, condition) => sum + condition.possibleDuplicates, 0),
     activeNow: Math.floor(active / activeRounding) * activeRounding,

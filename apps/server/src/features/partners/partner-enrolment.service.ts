@@ -2,6 +2,7 @@ import {
   AppError,
   type ConditionId,
   completeProblemFacts,
+  type EventPlace,
   isTreated,
   mayWork,
   type NewEvent,
@@ -10,9 +11,11 @@ import {
   type PartnerEvent,
   type ProblemSetId,
   type partnerCalls,
+  problemsOfWork,
   type ReplyOf,
   type StudyId,
   type StudyStatus,
+  stageOfBlock,
   type WithdrawalKind,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
@@ -191,17 +194,31 @@ async function linesOf(
       else refuse('studentId', 'This student was withdrawn from the study')
       continue
     }
-    const { problems } = (await delivery.studies.load(event.studyId)).content
+    const study = await delivery.studies.load(event.studyId)
+    const { problems } = study.content
     if (event.problemId !== null && !Object.hasOwn(problems, event.problemId)) {
       refuse('problemId', 'This problem is not in the study')
       continue
     }
-    const { studyId, id, at } = event
+    const { studyId, id, at, sentAt, device } = event
     const { workId, conditionId } = work
-    lines.push({ studyId, workId, conditionId, id, at, ...toNewEvent(event) })
+    const place = placeOfProblem(study, conditionId, event)
+    lines.push({ studyId, workId, conditionId, id, at, sentAt, device, ...toNewEvent(event), ...place })
   }
   if (fields.length > 0) throw new AppError('invalid_input', { fields })
   return lines
+}
+
+/** Where the problem of an event is in the study, if it is in one set only, and the support that was shown for it. */
+function placeOfProblem(study: RunningStudy, conditionId: ConditionId, { kind, problemId }: PartnerEvent): EventPlace {
+  if (problemId === null) return {}
+  const sets = study.content.sets.filter(({ set }) => problemsOfWork(set).includes(problemId))
+  const [only] = sets
+  const isSupport = kind === 'hint_shown' || kind === 'explanation_shown'
+  return {
+    ...(sets.length === 1 && { place: stageOfBlock(only!.studyBlockTypeId), problemSetId: only!.set.problemSetId }),
+    ...(isSupport && { supportId: study.conditions.get(conditionId)?.supports[problemId]?.supportId ?? null }),
+  }
 }
 
 /** The event as it is recorded (docs/codebook.md). */

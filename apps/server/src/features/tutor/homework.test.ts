@@ -1,5 +1,15 @@
-import { type Homework, homeworkSchema, type OpenedWork, type SchoolClass, type StudyFields } from '@trellis/domain'
+import {
+  type Homework,
+  homeworkSchema,
+  type OpenedWork,
+  type SchoolClass,
+  type StudyFields,
+  type StudyId,
+} from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../db/client'
+import { findDeployedStudy } from '../../study/view/deployed-study'
+import { flowCounts } from '../../study/view/flow-counts.read'
 import { statementsOf } from '../../testing/statements-of'
 import { newEvent, rightAnswer, studentAt, today, wrongAnswer } from '../../testing/student'
 import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
@@ -321,12 +331,33 @@ describe('opening homework where the platform is on the same database', () => {
     const { ticket } = done<OpenedWork>(first.result)
     expect(first.names).toEqual(['open-in-session', 'enrol'])
     const again = await statementsOf(server, () => open(student, homework))
-    expect([again.result.status, again.names]).toEqual([200, ['open-in-session']])
+    expect([again.result.status, again.names]).toEqual([200, ['open-in-session', 'work-append']])
     // The session counts as looked up, and the work as known.
     const { problemId } = again.result.body.work.progress.problem
     const body = { ticket, today: today(), event: newEvent(), problemId }
     const started = await statementsOf(server, () => student.post('/api/tutor/problem', body))
     expect([started.result.status, started.names]).toEqual([200, ['work-write']])
+  })
+
+  it('counts who was given the work, opened it, was refused and was enrolled', async () => {
+    const study = await aStudy({ enrolmentCap: 2 })
+    const period = await aClass('Period 5')
+    const homework = await give(study.set, period)
+    const [first, second, refused] = await Promise.all([1, 2, 3, 4].map(() => aStudent(period.joinCode)))
+    await (await work(first!, homework)).problem()
+    await open(second!, homework)
+    await open(refused!, homework)
+    const db = connect(server.composed.pools.study)
+    const deployed = (await findDeployedStudy(db, study.id as StudyId))!
+    expect(await flowCounts({ db, platform: server.composed.embedded!.port }, deployed)).toEqual({
+      ...{ givenHomework: 4, neverOpened: 1, notStudents: 0, enrolled: 2, joinedAfterDraw: 0, exposed: 1 },
+      ...{ refused: { full: 1, not_running: 0, ended: 0, begun_before: 0 }, finished: 0, withdrawn: 0 },
+    })
+    const { rows } = await server.composed.pools.study.query(
+      'select distinct roster_size, participant_kind from trellis.enrolment where study_id = $1',
+      [study.id],
+    )
+    expect(rows).toEqual([{ roster_size: 4, participant_kind: 'student' }])
   })
 
   it('refuses everyone whom the platform would refuse, in the same words', async () => {

@@ -2,19 +2,23 @@ import {
   type AnswerVerdict,
   AppError,
   type ClientEvent,
+  flagsFor,
   type GivenHelp,
   isCollected,
   mayWork,
   type NewEvent,
   type ProblemId,
+  type Stage,
   type StagePosition,
   type StageRecord,
+  type SupportId,
   stagePositionOf,
   type TutorWork,
   type WorkResult,
 } from '@trellis/domain'
 import type { Delivery } from '../../delivery/create-delivery'
 import type { SetContent } from '../../delivery/deliver-problem'
+import { placeOf, stageEntered, stageLeft } from '../../delivery/stage-events'
 import type { WorkKey } from '../../delivery/ticket'
 import type { WorkRow, WorkState, WorkVersion } from '../../delivery/work.store'
 import type { WorkContent, WorkFacts } from '../../delivery/work-content'
@@ -78,28 +82,32 @@ export function createActionRunner({ works, contents }: Pick<Delivery, 'works' |
       { today, event }: { today: string; event: ClientEvent },
       decide: (at: WorkPosition) => ActionResult<Reply> | { reply: Reply },
     ): Promise<Reply> {
-      const write = (work: WorkVersion, { state, events, reply, isReplyStored = true }: ActionResult<Reply>) => {
+      const write = (work: WorkVersion, at: WorkPosition, result: ActionResult<Reply>) => {
+        const { state, reply, isReplyStored = true } = result
+        const here = placeOf(at.content.stages[at.position.index])
+        const events = result.events.map((one) => ({ ...here, ...one }))
         const isFinished = events.some((one) => one.kind === 'finished')
         return works.write(work, event, { state, events, isFinished, reply: isReplyStored ? reply : null })
       }
       /** What the database said last, when the write that it refused has returned it. */
       let current: WorkRow | null = null
       const known = works.recall(key, event.id)
-      const isOpen = known !== null && isCollected(known.withdrawal)
-      const prepared = isOpen && decideOnKnown(await loadPosition(known, today), decide)
-      if (known && prepared) {
-        const written = await write(known, prepared)
+      const position = known && isCollected(known.withdrawal) ? await loadPosition(known, today) : null
+      const prepared = position && decideOnKnown(position, decide)
+      if (known && position && prepared) {
+        const written = await write(known, position, prepared)
         if (written.ok) return prepared.reply
         current = written.current
       }
       for (let attempts = 0; attempts < maxAttempts; attempts++) {
         const row: WorkRow = current ?? (await readWork(key, event.id))
         if (row.repeated?.reply) return row.repeated.reply as Reply
-        const result = decide(await loadPosition(requireOpen(row), today))
+        const at = await loadPosition(requireOpen(row), today)
+        const result = decide(at)
         if (!('events' in result)) return result.reply
         // Recorded for something else: it cannot be recorded again, however often it is tried.
         if (row.repeated) break
-        const written = await write(row, result)
+        const written = await write(row, at, result)
         if (written.ok) return result.reply
         current = written.current
       }
@@ -143,9 +151,18 @@ export function currentProblem({ row, content, position }: WorkPosition, problem
   }
 }
 
-/** The content that a problem belongs to, in whichever stage of the work. */
-export function setContentOf({ content }: WorkPosition, problemId: ProblemId): SetContent | null {
-  return content.contents.find((one) => one?.problems[problemId] !== undefined) ?? null
+/**
+ * The stage that a problem belongs to, and its content: the current stage or the last one before it that has the problem,
+ * otherwise a later one. Null when no stage of the work has it.
+ */
+export function stageWithProblem(
+  { content, position }: WorkPosition,
+  problemId: ProblemId,
+): { setContent: SetContent; stage: Stage } | null {
+  const having = content.contents.flatMap((setContent, index) =>
+    setContent && flagsFor(setContent.set, problemId) ? [{ setContent, index, stage: content.stages[index]! }] : [],
+  )
+  return having.findLast(({ index }) => index <= position.index) ?? having[0] ?? null
 }
 
 /** The work after a problem is finished, with the events that follow. */
@@ -169,12 +186,17 @@ export function advance(at: WorkPosition, state: WorkState): { state: WorkState;
   const { content, today, row } = at
   const position = stagePositionOf(content.stages, state.records, row.studentId, today)
   const events: NewEvent[] = []
+  if (position.index === at.position.index && position.progress.ending === 'day_limit') {
+    events.push(...stageLeft(content.stages[position.index], 'day_limit'))
+  }
   if (position.index > at.position.index) {
     const finishedStages = content.stages.slice(0, at.position.index + 1)
     const left = stagePositionOf(finishedStages, state.records, row.studentId, today).progress
     if (left.ending === 'mastered' || left.ending === 'tested_out') {
       events.push({ kind: 'mastered', data: { problems: left.done } })
     }
+    events.push(...stageLeft(content.stages[at.position.index], left.ending))
+    events.push(...stageEntered(content.stages, position.index))
   }
   if (position.stage === 'END') events.push({ kind: 'finished', data: { ending: position.progress.ending } })
   return { state, events, work: presentWork({ content, position }) }
@@ -206,20 +228,30 @@ export function presentWork({ content, position }: Pick<WorkPosition, 'content' 
 const hidesCorrectness = ({ contents }: WorkContent) =>
   contents.some((one) => Object.values(one?.problems ?? {}).some((problem) => !problem.properties.SHOW_CORRECTNESS))
 
-export function helpEvents(help: GivenHelp, problemId: ProblemId): NewEvent[] {
-  if (help.kind === 'answer') return [{ kind: 'answer_shown', problemId, data: {} }]
+export function helpEvents(
+  help: GivenHelp,
+  problemId: ProblemId,
+  { isAutomatic, supportId }: { isAutomatic: boolean; supportId: SupportId | null },
+): NewEvent[] {
+  if (help.kind === 'answer') return [{ kind: 'answer_shown', problemId, data: { isAutomatic } }]
   const kind = help.kind === 'hint' ? 'hint_shown' : 'explanation_shown'
-  return [{ kind, problemId, data: { number: help.number, of: help.of } }]
+  return [{ kind, problemId, supportId, data: { number: help.number, of: help.of, isAutomatic } }]
 }
 
-export function feedbackEvents({ feedback }: AnswerVerdict, problemId: ProblemId): NewEvent[] {
-  return feedback === null ? [] : [{ kind: 'feedback_shown', problemId, data: { html: feedback } }]
+export function feedbackEvents(
+  { feedback }: AnswerVerdict,
+  problemId: ProblemId,
+  supportId: SupportId | null,
+): NewEvent[] {
+  return feedback === null ? [] : [{ kind: 'feedback_shown', problemId, supportId, data: { html: feedback } }]
 }
 
 const dayMs = 86_400_000
 
+export const serverDay = (now = Date.now()) => new Date(now).toISOString().slice(0, 10)
+
 /** The server's day when the device's clock is days off; otherwise changing the clock would lift a daily limit. */
 export function plausibleDay(today: string, now = Date.now()): string {
-  const serverDay = new Date(now).toISOString().slice(0, 10)
-  return Math.abs(Date.parse(today) - Date.parse(serverDay)) <= dayMs ? today : serverDay
+  const day = serverDay(now)
+  return Math.abs(Date.parse(today) - Date.parse(day)) <= dayMs ? today : day
 }

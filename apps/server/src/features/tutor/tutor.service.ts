@@ -24,6 +24,7 @@ import { noClass } from '../../delivery/enrolment-record'
 import { linkPaces } from '../../delivery/link-paces'
 import type { FoundHomework, OpenWork } from '../../delivery/open-work.store'
 import { anonymousStudentId } from '../../delivery/participant-code'
+import { placeOf } from '../../delivery/stage-events'
 import type { WorkKey } from '../../delivery/ticket'
 import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
@@ -35,7 +36,8 @@ import {
   finishProblem,
   helpEvents,
   presentWork,
-  setContentOf,
+  serverDay,
+  stageWithProblem,
   withStageRecord,
 } from './run-action.service'
 
@@ -45,9 +47,18 @@ type Body<Name extends keyof typeof tutorCalls> =
 export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { delivery: Delivery }) {
   const { loadPosition, loadPositionOf, runAction, requireOpenWork } = createActionRunner(delivery)
 
-  async function presentOpened(work: OpenWork, today: string, session: string | null = null): Promise<OpenedWork> {
+  async function presentOpened(
+    work: OpenWork,
+    { today, event }: Pick<Body<'openLink'>, 'today' | 'event'>,
+    session: string | null = null,
+  ): Promise<OpenedWork> {
     delivery.works.remember(work)
-    return { ticket: delivery.tickets.issue(work, session), work: presentWork(await loadPosition(work, today)) }
+    const at = await loadPosition(work, today)
+    if (!work.isNew) {
+      const here = placeOf(at.content.stages[at.position.index])
+      await delivery.works.append(work, [{ ...event, kind: 'work_reopened', data: {}, ...here }])
+    }
+    return { ticket: delivery.tickets.issue(work, session), work: presentWork(at) }
   }
 
   return {
@@ -64,7 +75,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       const setting = { participantKind, teacherId, rosterSize, joinedAt, device, namesakeId } as const
       const request = { studentId, classId, grade, school, homeworkId, problemSetId, setting, event }
       const work = await delivery.openWork.homework(request, found?.context)
-      return presentOpened(work, today, session)
+      return presentOpened(work, { today, event }, session)
     },
 
     /**
@@ -92,7 +103,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         },
         'LINK',
       )
-      if (!('refused' in result)) return presentOpened(result, today)
+      if (!('refused' in result)) return presentOpened(result, { today, event })
       if (result.refused === 'no_study') throw new AppError('study_link_not_found', {})
       throw new AppError('study_closed', { reason: result.refused })
     },
@@ -132,10 +143,12 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       const { problemId, response } = body
       return runAction<Answered>(key, body, (at) => {
         const found = currentProblem(at, problemId)
-        const setContent = found?.setContent ?? setContentOf(at, problemId)
-        if (!setContent) throw new AppError('problem_not_found', { id: problemId })
+        // Another tab may have moved on to the next stage: what is sent late from this one is recorded where it belongs.
+        const within = stageWithProblem(at, problemId)
+        if (!within) throw new AppError('problem_not_found', { id: problemId })
+        const setContent = found?.setContent ?? within.setContent
         const { tries, helps, helpFirst } = found?.current ?? { tries: 0, helps: 0 }
-        const { correctness, verdict } = gradeAnswer(setContent, problemId, response, {
+        const { correctness, verdict, feedbackId } = gradeAnswer(setContent, problemId, response, {
           tries,
           helpGiven: helps,
           helpFirst,
@@ -152,9 +165,9 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         }
         if (!found) {
           const reply = { verdict: null, work: presentWork(at) }
-          return { state: at.row.state, events: [answered], reply }
+          return { state: at.row.state, events: [{ ...answered, ...placeOf(within.stage) }], reply }
         }
-        const shown = [answered, ...feedbackEvents(verdict, problemId)]
+        const shown = [answered, ...feedbackEvents(verdict, problemId, feedbackId)]
         if (verdict.result) {
           const { state, events, work } = finishProblem(at, verdict.result, { tries: tries + 1, helps })
           return { state, events: [...shown, ...events], reply: { verdict, work } }
@@ -167,13 +180,14 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     },
 
     async help(key: WorkKey, body: Body<'askForHelp'>): Promise<Helped> {
-      const { problemId } = body
+      const { problemId, isAutomatic } = body
       return runAction<Helped>(key, body, (at) => {
         const found = currentProblem(at, problemId)
         if (!found) return { reply: { help: null, work: presentWork(at) } }
         const { tries, helps, helpFirst } = found.current
         const help = nextHelp(found.setContent, problemId, { tries, helpGiven: helps, helpFirst, today: at.today })
-        const shown = helpEvents(help, problemId)
+        const supportId = found.setContent.given.supports[problemId]?.supportId ?? null
+        const shown = helpEvents(help, problemId, { isAutomatic, supportId })
         if (help.result) {
           const { state, events, work } = finishProblem(at, help.result, { tries, helps: helps + 1 })
           return { state, events: [...shown, ...events], reply: { help, work } }
@@ -227,8 +241,12 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     },
 
     async record(key: WorkKey, { events }: Body<'recordEvents'>) {
-      const row = await requireOpenWork(key)
-      await delivery.works.append(row, events.map(toNewEvent))
+      const { row, content, position } = await loadPosition(await requireOpenWork(key), serverDay())
+      const here = placeOf(content.stages[position.index])
+      await delivery.works.append(
+        row,
+        events.map((event) => ({ ...here, ...toNewEvent(event) })),
+      )
       return { recorded: events.map((event) => event.id) }
     },
   }
@@ -241,8 +259,14 @@ function digestOf(response: Response): string {
 }
 
 function toNewEvent(event: ActivityEvent): ClientEvent & NewEvent {
-  const { id, at } = event
-  return event.kind === 'idle'
-    ? { id, at, kind: event.kind, data: { seconds: event.seconds } }
-    : { id, at, kind: event.kind, data: { awaySeconds: event.awaySeconds } }
+  const { id, at, sentAt, device } = event
+  const sent = { id, at, sentAt, device }
+  switch (event.kind) {
+    case 'idle':
+      return { ...sent, kind: event.kind, data: { seconds: event.seconds } }
+    case 'resumed':
+      return { ...sent, kind: event.kind, data: { awaySeconds: event.awaySeconds } }
+    case 'survey_shown':
+      return { ...sent, kind: event.kind, data: { survey: event.survey } }
+  }
 }

@@ -100,17 +100,18 @@ describe('work in a study', () => {
     expect(problems[0]).toMatchObject({ response: right, outcome: 'wrong', isCorrect: true })
     expect(problems[0]!.key).toContain('<p>')
     const log = await logOf(study.id)
-    expect(log.map((event) => event.kind).slice(0, 6)).toEqual([
+    expect(log.map((event) => event.kind).slice(0, 7)).toEqual([
       'enrolled',
       'opened',
+      'stage_entered',
       'started',
       'answered',
       'answered',
       'problem_finished',
     ])
     expect(log.at(-1)!.kind).toBe('finished')
-    expect(log[3]!.data).toMatchObject({ correctness: 'incorrect', try: 1, counted: true })
-    expect(log[5]!.data).toEqual({ outcome: 'right', firstAnswer: 'incorrect', helpFirst: false, tries: 2, helps: 0 })
+    expect(log[4]!.data).toMatchObject({ correctness: 'incorrect', try: 1, counted: true })
+    expect(log[6]!.data).toEqual({ outcome: 'right', firstAnswer: 'incorrect', helpFirst: false, tries: 2, helps: 0 })
     expect(new Set(log.map((event) => event.condition_id)).size).toBe(1)
     const { rows } = await query('select finished_at is not null as finished from trellis.work where study_id = $1', [
       study.id,
@@ -235,7 +236,9 @@ describe('what is sent again', () => {
     const opened = await Promise.all(Array.from({ length: 20 }, () => openLink(server, study.code, key)))
     expect(opened.map((answer) => answer.status)).toEqual(Array(20).fill(200))
     expect(await conditionsOf(study.id)).toHaveLength(1)
-    expect(await kindsOf(study.id)).toEqual(['enrolled', 'opened'])
+    const kinds = await kindsOf(study.id)
+    expect(kinds.slice(0, 3)).toEqual(['enrolled', 'opened', 'stage_entered'])
+    expect(kinds.slice(3)).toEqual(Array(19).fill('work_reopened'))
     const student = await studentByLink(server, study.code, key)
     await Promise.all(Array.from({ length: 5 }, () => student.problem()))
     expect((await kindsOf(study.id)).filter((kind) => kind === 'started')).toHaveLength(1)
@@ -299,7 +302,7 @@ describe('activity that the browser reports', () => {
       const answer = await student.post('events', { events })
       expect(answer.body).toEqual({ recorded: events.map((event) => event.id) })
     }
-    expect((await kindsOf(study.id)).slice(2)).toEqual(['idle', 'resumed'])
+    expect((await kindsOf(study.id)).slice(3)).toEqual(['idle', 'resumed'])
   })
 })
 
@@ -445,6 +448,41 @@ describe('tests and surveys', () => {
     const finished = log.flatMap((event) => (event.kind === 'problem_finished' ? [event.problem_ceri] : []))
     expect(finished).toHaveLength(pre.problems.length + study.set.problems.length + post.problems.length)
     expect(finished.at(-1)).toBe(post.problems.at(-1))
+
+    const stages = await query<{ kind: string; place: string; how: string | null }>(
+      `select kind, place, data->>'how' as how from trellis.event where study_id = $1 and kind like 'stage%' order by ordinal`,
+      [study.id],
+    )
+    const passed = ['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST'].flatMap((place) => [
+      { kind: 'stage_entered', place, how: null },
+      { kind: 'stage_left', place, how: 'finished' },
+    ])
+    expect(stages.rows).toEqual(passed)
+    const ordinals = await query<{ ordinal: number }>(
+      'select ordinal from trellis.event where study_id = $1 order by ordinal',
+      [study.id],
+    )
+    expect(ordinals.rows.map(({ ordinal }) => ordinal)).toEqual(log.map((_, index) => index + 1))
+
+    // From a second tab that still shows the test, on a device whose clock is an hour fast.
+    const anHourFast = Date.now() + 3_600_000
+    const event = { ...newEvent(), at: anHourFast - 5_000, sentAt: anHourFast, device: 'phone' }
+    const response = await rightAnswer(owner, pre.problems[0]!)
+    const late = await student.post('answer', { problemId: pre.problems[0], response, event })
+    expect(late.body).toMatchObject({ verdict: null, work: { place: 'END' } })
+    const recorded = await query(
+      `select place, problem_set_ceri, device, data->'counted' as counted,
+         client_at > at + interval '50 minutes' as "isFast", student_at <= at - interval '4 seconds' as "isCorrected",
+         student_at > at - interval '10 minutes' as "isRecent"
+       from trellis.event where study_id = $1 and id = $2`,
+      [study.id, event.id],
+    )
+    expect(recorded.rows).toEqual([
+      {
+        ...{ place: 'PRE_TEST', problem_set_ceri: pre.ceri, device: 'phone', counted: false },
+        ...{ isFast: true, isCorrected: true, isRecent: true },
+      },
+    ])
   })
 })
 

@@ -9,6 +9,7 @@ import {
   type ProblemId,
   type ProblemSetId,
   type ProblemSetTree,
+  type StreakRule,
   type StudentResponse,
   type StudyContent,
   type StudyId,
@@ -18,11 +19,12 @@ import {
   withFallbackHelp,
 } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import {
   conditions,
   feedbackMappings,
+  snapshots,
   studies,
   studyProblemSets,
   studyProblems,
@@ -58,10 +60,19 @@ export async function assembleStudyContent(
     sets: sets.map(({ studyBlockTypeId, set }) => ({ studyBlockTypeId, set })),
     problems,
     conditions: await loadConditions(db, platform, studyId, [...supported] as ProblemId[], only.conditionId),
-    streakRule: defaultStreakRule,
+    streakRule: await loadStreakRule(db, studyId),
     // Absent where nothing is asked, so that what was frozen before there were surveys keeps its hash.
     ...(surveys && { surveys }),
   }
+}
+
+/** A study keeps the rule that it was deployed with; what was frozen without one goes by the rule of that time. */
+async function loadStreakRule(db: Db | Tx, studyId: StudyId): Promise<StreakRule> {
+  const [frozen] = await db
+    .select({ rule: sql<StreakRule | null>`${snapshots.content}->>'streakRule'` })
+    .from(snapshots)
+    .where(eq(snapshots.studyId, studyId))
+  return frozen ? (frozen.rule ?? 'WITHOUT_HELP') : defaultStreakRule
 }
 
 /** The questions of the surveys that the study has switched on; null where it asks nothing. */

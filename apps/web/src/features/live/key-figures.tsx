@@ -19,28 +19,35 @@ export function KeyFigures({ live }: { live: Live }) {
       ? i18n._('live.active.few', { count: activeRounding })
       : i18n._('live.active.some', { count: live.activeNow.toLocaleString() })
   return (
-    <Box component="dl" aria-label={i18n._('live.glance')} sx={grid}>
-      <Figure
-        label={i18n._('live.students', { count: enrolled })}
-        value={enrolled.toLocaleString()}
-        note={
-          live.possibleDuplicates > 0
-            ? `${seen} · ${i18n._('live.duplicates', { count: live.possibleDuplicates })}`
-            : seen
-        }
-      />
-      <Figure label={i18n._('live.active')} value={active} note={i18n._('live.active.help')} />
-      <Figure
-        label={i18n._('live.finished')}
-        value={finished.toLocaleString()}
-        note={enrolled > 0 ? percent(finished / enrolled) : ''}
-      />
-      <Figure
-        label={i18n._('live.events', { count: live.events })}
-        value={live.events < maxEventsCounted ? events : i18n._('live.events.more', { count: events })}
-        note=""
-      />
-    </Box>
+    <>
+      <Box component="dl" aria-label={i18n._('live.glance')} sx={grid}>
+        <Figure
+          label={i18n._('live.students', { count: enrolled })}
+          value={enrolled.toLocaleString()}
+          note={
+            live.possibleDuplicates > 0
+              ? `${seen} · ${i18n._('live.duplicates', { count: live.possibleDuplicates })}`
+              : seen
+          }
+        />
+        <Figure label={i18n._('live.active')} value={active} note={i18n._('live.active.help')} />
+        <Figure
+          label={i18n._('live.finished')}
+          value={finished.toLocaleString()}
+          note={enrolled > 0 ? percent(finished / enrolled) : ''}
+        />
+        <Figure
+          label={i18n._('live.events', { count: live.events })}
+          value={live.events < maxEventsCounted ? events : i18n._('live.events.more', { count: events })}
+          note=""
+        />
+      </Box>
+      {live.notStudents > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {i18n._('live.notStudents', { count: live.notStudents })}
+        </Typography>
+      )}
+    </>
   )
 }
 

@@ -67,6 +67,7 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
         .map(({ set, studyBlockTypeId, problems }) => (
           <Box component="section" key={set.problemSetId} aria-label={set.name} sx={{ mb: 4 }}>
             <ProblemSetHeader
+              streakRule={content.streakRule}
               set={set}
               blockTypeId={studyBlockTypeId}
               conditions={studyBlockTypeId === allConditionsBlock ? content.conditions : []}

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { allConditionsBlock, type WorkSet } from '@trellis/domain'
+import { allConditionsBlock, defaultStreakRule, type StreakRule, type WorkSet } from '@trellis/domain'
 import { studyBlockMessage } from '../../shared/design/labels'
 import { problemsOfSet } from '../../shared/problem/content-outline'
 import { problemSetTypeMessage } from '../../shared/problem/labels'
@@ -19,16 +19,33 @@ interface Props {
   heading?: 'h3' | 'h4'
   /** Whether what is compared is never shown to students. */
   silence?: 'help' | 'feedback' | null
+  /** What counts as right where the set has no rule of its own. */
+  streakRule?: StreakRule
 }
 
 /** A problem set: how students work through it, with previews for each condition. */
-export function ProblemSetHeader({ set, blockTypeId, conditions, studyId, heading = 'h3', silence = null }: Props) {
+export function ProblemSetHeader({
+  set,
+  blockTypeId,
+  conditions,
+  studyId,
+  heading = 'h3',
+  silence = null,
+  streakRule = defaultStreakRule,
+}: Props) {
   const { i18n } = useLingui()
   const { properties } = set
   const isSkillBuilder = set.type === 'SKILL_BUILDER_RANDOM' || set.type === 'SKILL_BUILDER_LINEAR'
   const facts = [
     i18n._('review.set.facts', { type: i18n._(problemSetTypeMessage[set.type]), count: problemsOfSet(set).length }),
-    ...(isSkillBuilder ? [i18n._('review.set.streak', { count: properties.CORRECT_IN_A_ROW })] : []),
+    ...(isSkillBuilder
+      ? [
+          i18n._('review.set.streak', { count: properties.CORRECT_IN_A_ROW }),
+          (properties.STREAK_RULE ?? streakRule) === 'FIRST_ANSWER'
+            ? i18n._('review.set.rule.firstAnswer')
+            : i18n._('review.set.rule.withoutHelp'),
+        ]
+      : []),
     ...(properties.SHOW_CORRECTNESS ? [] : [i18n._('review.set.noCorrectness')]),
     ...(blockTypeId === allConditionsBlock
       ? []

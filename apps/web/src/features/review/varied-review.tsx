@@ -41,6 +41,7 @@ export function VariedReview({ content, studyId }: Props) {
       {others.map(({ set, studyBlockTypeId }) => (
         <Box component="section" key={set.problemSetId} aria-label={set.name} sx={{ mt: 4 }}>
           <ProblemSetHeader
+            streakRule={content.streakRule}
             set={set}
             blockTypeId={studyBlockTypeId}
             conditions={unchosen(studyBlockTypeId)}
@@ -67,6 +68,7 @@ function ConditionSet({ content, condition, studyId }: Props & { condition: Cond
       {set ? (
         <>
           <ProblemSetHeader
+            streakRule={content.streakRule}
             set={set}
             blockTypeId={allConditionsBlock}
             conditions={[condition]}

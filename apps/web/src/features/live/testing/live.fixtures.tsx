@@ -80,6 +80,7 @@ export const aLive = (facts: Partial<Live> = {}): Live => ({
   conditions: [aCondition(11, 'Hints'), aCondition(12, 'Nothing')],
   split: { p: null, recomputed: null, mismatched: null, units: 0, verdict: 'none' },
   timeline: [],
+  notStudents: 0,
   events: 0,
   possibleDuplicates: 0,
   activeNow: 0,
