@@ -65,7 +65,7 @@ describe('erasing a student', () => {
       const places = await placesOf(server, trace)
       expect(places, trace).toEqual(trace === student.homework.inStudy.id ? ['platform.homework.id'] : [])
     }
-    expect(counts).toEqual({ students: 1, participations: 1, works: 1, events: before.events.length + 3 })
+    expect(counts).toEqual({ students: 1, participations: 1, works: 1, events: before.events.length + 4 })
   })
 
   it('keeps the assignment under a code that cannot be computed from the student', async () => {
@@ -103,7 +103,7 @@ describe('erasing a student', () => {
       before.events.find((event) => event.kind === 'answered')!.data,
       { response: {}, correctness: 'malformed', try: 0, counted: true },
     ])
-    expect(data('withdrawn')).toEqual([{ note: '' }])
+    expect(data('withdrawn')).toEqual([{ withdrawal: 'TREATMENT', reason: 'guardian_request', note: '' }])
     const [{ participant }] = await enrolmentsOf(student.study.id)
     expect(data('enrolled')).toEqual([{ participant }])
   })
