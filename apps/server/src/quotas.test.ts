@@ -31,6 +31,7 @@ const limits: Record<Counted, number> = {
   images: 8,
   imageMegabytes: 2,
   classes: 6,
+  schools: 6,
   homeworkPerClass: 6,
 }
 
@@ -228,6 +229,15 @@ const cases: Record<Counted, () => Promise<Case>> = {
       }),
       free: async () => done(await teacher.delete(`/core/classes/${added[0]}`)),
       age: () => platform("update platform.class set created_at = created_at - interval '2 days'"),
+    }
+  },
+
+  async schools() {
+    const teacher = await server.signUp('schools@quota.test', 'TEACHER')
+    let number = 0
+    return {
+      additions: many(() => teacher.post('/core/schools', { name: `School ${++number}` })),
+      age: () => platform("update platform.school set created_at = created_at - interval '2 days'"),
     }
   },
 

@@ -20,6 +20,7 @@ import { upgradeCalls } from './partner/upgrade.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
+import { schoolCalls } from './school/school.calls'
 import { passkeyCalls } from './session/passkey.calls'
 import { secondFactorCalls } from './session/second-factor.calls'
 import { accountsCalls, loginCalls, mockLoginCalls } from './session/session.calls'
@@ -52,6 +53,7 @@ describe('every call', () => {
       adminTableCalls,
       analysisPlanCalls,
       classCalls,
+      schoolCalls,
       conditionCalls,
       contentCalls,
       enrolmentCalls,

@@ -15,6 +15,7 @@ import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
+import { schoolCalls } from './school/school.calls'
 import { passkeyCalls } from './session/passkey.calls'
 import { secondFactorCalls } from './session/second-factor.calls'
 import { accountsCalls, loginCalls } from './session/session.calls'
@@ -37,6 +38,7 @@ export const platformCalls = {
   ...userCalls,
   ...imageCalls,
   ...classCalls,
+  ...schoolCalls,
   ...studentDataCalls,
 }
 

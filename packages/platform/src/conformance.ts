@@ -7,6 +7,7 @@ import { describeFinder } from './conformance/finder'
 import { createHarness, type Harness, type PlatformUnderTest } from './conformance/harness'
 import { describeHomework } from './conformance/homework'
 import { describeImages } from './conformance/images'
+import { describeSchools } from './conformance/schools'
 import { describeStudentData } from './conformance/student-data'
 import { describeTutorings } from './conformance/tutorings'
 import { describeUsers } from './conformance/users'
@@ -38,6 +39,7 @@ export function describePlatform(name: string, start: () => Promise<PlatformUnde
     describe('images', () => describeImages(harness))
     describe('users', () => describeUsers(harness))
     describe('classes', () => describeClasses(harness))
+    describe('schools', () => describeSchools(harness))
     describe('homework', () => describeHomework(harness))
     describe('data of students', () => describeStudentData(harness))
     describe('access', () => describeAccess(harness))

@@ -11,6 +11,7 @@ import { contentHandlers } from './content/content.handlers'
 import { connect, type Db } from './db/client'
 import { createPlatformQuotas } from './quotas'
 import { imageHandlers } from './resources/resources.handlers'
+import { schoolHandlers } from './schools/schools.handlers'
 import { studentResponseHandlers } from './student-responses/student-responses.handlers'
 import { tutoringHandlers } from './tutorings/tutorings.handlers'
 import { userHandlers } from './users/users.handlers'
@@ -43,6 +44,7 @@ export function createEmbeddedPlatform(
     ...userHandlers(db, identifySession),
     ...imageHandlers(db, quotas),
     ...classHandlers(db, quotas),
+    ...schoolHandlers(db, quotas),
     ...homeworkHandlers(db, quotas),
     ...studentDataHandlers(db),
   }

@@ -25,6 +25,9 @@ const usage: Record<Counted, QuotaUsage> = {
     select count(*) filter (where closed_at is null) as existing, count(*) filter (where created_at > ${aDayAgo}) as added
     from platform.class where teacher_id = ${teacherId}`,
 
+  schools: (teacherId) => sql`
+    select count(*) as added from platform.school where created_by = ${teacherId} and created_at > ${aDayAgo}`,
+
   homeworkPerClass: (classId) => sql`
     select count(*) filter (where removed_at is null) as existing, count(*) filter (where created_at > ${aDayAgo}) as added
     from platform.homework where class_id = ${classId}`,

@@ -170,7 +170,13 @@ export const rowsAfter: Record<string, string> = {
 
   '0011_calendar_due_dates': `
     insert into platform.class (id, teacher_id, name, join_code, time_zone) values ('C2', 'UADA', 'Period 2', 'K7MPQ3', 'America/Chicago');
+    insert into platform.class (id, teacher_id, name, join_code, school) values ('C3', 'UADA', 'Period 3', 'K7MPQ4', 'Oak Lane');
     insert into platform.homework (id, class_id, problem_set_ceri, title, due_on) values ('H2', 'C2', 'PSA1', 'Fractions', '2026-05-03');`,
+
+  '0012_schools': `
+    insert into platform.school (id, name, place, unit_key, created_by, merged_into) values
+      ('SCA', 'Oak Lane', 'Springfield', 'SCA', 'UADA', null), ('SCB', 'Oak Lane School', null, 'SCB', 'UADA', 'SCA');
+    insert into platform.class (id, teacher_id, name, join_code, school_id) values ('C4', 'UADA', 'Period 4', 'K7MPQ5', 'SCA');`,
 
   '0011_deletions_on_record': `
     insert into trellis.notification (user_id, kind, details) values ('UADA', 'deleted', '{"name":"A study that was deleted"}');`,
@@ -224,4 +230,4 @@ export const changedOnPurpose = [
 ]
 
 /** Columns that migrations have dropped; what was in them is in another one. */
-export const droppedColumns = ['platform.homework.due_at']
+export const droppedColumns = ['platform.homework.due_at', 'platform.class.school']

@@ -192,8 +192,9 @@ describe('data of the release before participants were unrecognizable', () => {
         ('URESEARCHER', 'Ada', 'Byron', 'Ada Byron'), ('USTUDENT', '', '', 'Maya');
       insert into platform."user" (id, first_name, last_name, display_name, time_zone) values
         ('UTEACHER', 'Ines', 'Roth', 'Ines Roth', 'Asia/Calcutta'), ('UMARS', 'M', 'M', 'M', 'Mars/Olympus_Mons');
-      insert into platform.class (id, teacher_id, name, join_code) values
-        ('C1', 'UTEACHER', 'Period 1', 'K7MPQ2'), ('C2', 'UMARS', 'Period 2', 'K7MPQ3');
+      insert into platform.class (id, teacher_id, name, join_code, school) values
+        ('C1', 'UTEACHER', 'Period 1', 'K7MPQ2', 'Oak Lane'), ('C2', 'UMARS', 'Period 2', 'K7MPQ3', 'oak lane'),
+        ('C3', 'UMARS', 'Period 3', 'K7MPQ4', 'Oak Lane'), ('C4', 'UMARS', 'Period 4', 'K7MPQ5', null);
       insert into platform.problem_set (ceri, name, type, properties, is_listed, folder_path, lesson_type, grades, grade,
         curriculum, skill_codes, is_skillbuilder, problem_count, open_response_count, search_text)
         values ('PSA1', 'Fractions', 'LINEAR_COMPLETE_ALL', '{}', true, '', '', '{}', '', '', '{}', false, 0, 0, '');
@@ -264,12 +265,33 @@ describe('data of the release before participants were unrecognizable', () => {
     expect(await rowsOf('select id, time_zone from platform.class order by id')).toEqual([
       { id: 'C1', time_zone: 'Asia/Kolkata' },
       { id: 'C2', time_zone: 'Mars/Olympus_Mons' },
+      { id: 'C3', time_zone: 'Mars/Olympus_Mons' },
+      { id: 'C4', time_zone: 'Mars/Olympus_Mons' },
     ])
     expect(await rowsOf('select id, due_on::text from platform.homework order by id')).toEqual([
       { id: 'H1', due_on: '2026-05-03' },
       { id: 'H2', due_on: '2026-05-03' },
       { id: 'H3', due_on: null },
     ])
+  })
+
+  it('makes one school of equal texts, and keeps what studies assign by', async () => {
+    const classes = await rowsOf<{
+      id: string
+      school_id: string | null
+      name: string | null
+      unit_key: string | null
+    }>(
+      `select c.id, c.school_id, s.name, s.unit_key from platform.class c
+       left join platform.school s on s.id = c.school_id order by c.id`,
+    )
+    expect(classes.map(({ id, name, unit_key }) => [id, name, unit_key])).toEqual([
+      ['C1', 'Oak Lane', 'Oak Lane'],
+      ['C2', 'oak lane', 'oak lane'],
+      ['C3', 'Oak Lane', 'Oak Lane'],
+      ['C4', null, null],
+    ])
+    expect(classes[2]!.school_id).toBe(classes[0]!.school_id)
   })
 
   it('no longer shows the order of enrollment in a completed study, and keeps every number with its condition', async () => {

@@ -599,6 +599,11 @@ const onClass = (path: string, body?: object, statuses = theTeacher) =>
 const classes: Record<string, Entry> = {
   'GET /core/classes': at(teachers, '/core/classes'),
   'POST /core/classes': at(teachers, '/core/classes', { name: 'Period 9' }),
+  'GET /core/schools': at(teachers, '/core/schools?search=oak'),
+  'POST /core/schools': at(teachers, '/core/schools', { name: 'Oak Lane' }),
+  'GET /core/schools/list': at(admins, '/core/schools/list'),
+  'PATCH /core/schools/:id': at({ ...admins, admin: 404 }, '/core/schools/SCNOTHERE', { name: 'Oak Lane' }),
+  'POST /core/schools/:id/merge': at({ ...admins, admin: 404 }, '/core/schools/SCNOTHERE/merge', { into: 'SCNEITHER' }),
   'GET /core/classes/:id': onClass('', undefined, teachers),
   'GET /api/tutor/class/stream': from(teachers, (f) => ({ url: `/api/tutor/class/stream?classId=${f.classroom.id}` })),
   'PATCH /core/classes/:id': onClass('', { name: 'Period 8' }),

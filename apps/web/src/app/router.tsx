@@ -110,6 +110,11 @@ export function routes(client: QueryClient): RouteObject[] {
               lazy: () => withMessages(import('./pages/deleted-studies-page'), 'admin'),
             },
             {
+              path: '/admin/schools',
+              loader: admin,
+              lazy: () => withMessages(import('./pages/schools-page'), 'admin'),
+            },
+            {
               path: '/admin/accounts',
               loader: admin,
               lazy: () => withMessages(import('./pages/role-requests-page'), 'admin'),

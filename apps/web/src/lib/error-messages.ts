@@ -32,6 +32,7 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   student_response_not_found: /*i18n*/ 'error.student_response_not_found',
   snapshot_not_found: /*i18n*/ 'error.snapshot_not_found',
   mapping_not_found: /*i18n*/ 'error.mapping_not_found',
+  school_not_found: /*i18n*/ 'error.school_not_found',
   class_not_found: /*i18n*/ 'error.class_not_found',
   join_code_not_found: /*i18n*/ 'error.join_code_not_found',
   homework_not_found: /*i18n*/ 'error.homework_not_found',

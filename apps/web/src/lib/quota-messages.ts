@@ -22,6 +22,7 @@ export const quotaMessages: { [R in QuotaResource]: Record<(typeof quotas)[R]['c
   images: { existing: /*i18n*/ 'quota.images.existing' },
   imageMegabytes: { existing: /*i18n*/ 'quota.imageMegabytes.existing' },
   classes: { existing: /*i18n*/ 'quota.classes.existing', added: /*i18n*/ 'quota.classes.added' },
+  schools: { added: /*i18n*/ 'quota.schools.added' },
   homeworkPerClass: {
     existing: /*i18n*/ 'quota.homeworkPerClass.existing',
     added: /*i18n*/ 'quota.homeworkPerClass.added',

@@ -3,6 +3,7 @@ import { accountsCall, platformCall } from '../call'
 import { doneSchema, userIdSchema } from '../ids'
 import { momentSchema } from '../moment'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
+import { schoolIdSchema, schoolNameSchema } from '../school/school.schema'
 import { timeZoneSchema } from '../time-zone/time-zone.schema'
 import {
   classIdSchema,
@@ -18,12 +19,19 @@ import {
   openedHomeworkSchema,
   pinSchema,
   schoolClassSchema,
-  schoolNameSchema,
 } from './class.schema'
 
 const classParams = z.object({ id: classIdSchema })
 const homeworkParams = z.object({ id: homeworkIdSchema })
 const studentParams = z.object({ id: classIdSchema, studentId: userIdSchema })
+
+const schoolChoice = {
+  schoolId: schoolIdSchema.nullable().optional(),
+  school: schoolNameSchema
+    .nullable()
+    .optional()
+    .describe('Instead of an id: the school of this name, which is added if there is none.'),
+}
 
 /** Teachers' classes, their students and their homework. A class of another teacher answers 404. */
 export const classCalls = {
@@ -38,7 +46,7 @@ export const classCalls = {
     body: z.object({
       name: classNameSchema,
       grade: gradeNameSchema.nullable().default(null),
-      school: schoolNameSchema.nullable().default(null),
+      ...schoolChoice,
       timeZone: timeZoneSchema.optional().describe('The time zone of the class; without it, that of the teacher.'),
     }),
     reply: schoolClassSchema,
@@ -60,7 +68,7 @@ export const classCalls = {
     body: z.object({
       name: classNameSchema.optional(),
       grade: gradeNameSchema.nullable().optional(),
-      school: schoolNameSchema.nullable().optional(),
+      ...schoolChoice,
       timeZone: timeZoneSchema.optional(),
       isOpen: z.boolean().optional(),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { epochSecondsSchema, userIdSchema } from '../ids'
 import { calendarDateSchema, daySchema } from '../moment'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
+import { schoolIdSchema } from '../school/school.schema'
 
 export const classIdSchema = z
   .string()
@@ -28,7 +29,6 @@ export const joinCodeSchema = z
   .describe('What students type to come into a class.')
 
 export const classNameSchema = z.string().trim().min(1, 'Give the class a name').max(80, 'Max 80 characters')
-export const schoolNameSchema = z.string().trim().min(1).max(120, 'Max 120 characters')
 export const gradeNameSchema = z.string().trim().min(1).max(40, 'Max 40 characters')
 
 export const nicknameSchema = z
@@ -52,7 +52,9 @@ export const schoolClassSchema = z.object({
   id: classIdSchema,
   name: z.string(),
   grade: z.string().nullable(),
-  school: z.string().nullable(),
+  schoolId: schoolIdSchema.nullable(),
+  school: z.string().nullable().describe('The name of its school; null for none.'),
+  schoolPlace: z.string().nullable(),
   joinCode: z.string(),
   isOpen: z.boolean().describe('Whether new students may come in by the code.'),
   timeZone: classTimeZoneSchema,
@@ -90,7 +92,10 @@ export const homeworkInClassSchema = homeworkSchema.extend({
   className: z.string(),
   timeZone: classTimeZoneSchema,
   grade: z.string().nullable(),
-  school: z.string().nullable(),
+  school: z
+    .string()
+    .nullable()
+    .describe('Identifies the school of the class, and stays the same when the school is renamed; null for none.'),
   teacherId: userIdSchema,
 })
 export type HomeworkInClass = z.infer<typeof homeworkInClassSchema>

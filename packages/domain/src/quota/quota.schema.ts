@@ -127,6 +127,13 @@ export const quotas = {
     counts: ['existing', 'added'],
     description: 'Classes of one teacher.',
   },
+  schools: {
+    per: 'account',
+    keptBy: 'platform',
+    limit: 50,
+    counts: ['added'],
+    description: 'Schools that one account adds to the list within 24 hours.',
+  },
   homeworkPerClass: {
     per: 'class',
     keptBy: 'platform',

@@ -1,12 +1,20 @@
-import { AppError, type ClassId, type ClassStudent, type SchoolClass, type UserId } from '@trellis/domain'
+import {
+  AppError,
+  type ClassId,
+  type ClassStudent,
+  type SchoolClass,
+  type SchoolId,
+  type UserId,
+} from '@trellis/domain'
 import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { renewPin } from '../accounts/students/students.service'
-import type { Db } from '../db/client'
-import { classes, classMembers, homework, sessions, users } from '../db/schema'
+import type { Db, Tx } from '../db/client'
+import { classes, classMembers, homework, schools, sessions, users } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
 import { newId } from '../new-id'
 import type { PlatformQuotas } from '../quotas'
+import { findOrAddSchool, requireSchool } from '../schools/schools.store'
 import { readsEveryClass, requireOwnClass, requireUserId } from './class-access'
 import { homeworkOfClass } from './homework.handlers'
 import { withUnusedJoinCode } from './join-codes'
@@ -30,6 +38,7 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
     const rows = await db
       .select({
         class: classes,
+        school: schools,
         // Table names are written out: in a select from one table, Drizzle leaves them out of columns.
         students: sql<number>`(select count(*)::int from ${classMembers} member
           where member.class_id = ${classes}.id and member.removed_at is null)`,
@@ -37,13 +46,16 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
           where given.class_id = ${classes}.id and given.removed_at is null)`,
       })
       .from(classes)
+      .leftJoin(schools, eq(schools.id, classes.schoolId))
       .where(and(where, isNull(classes.closedAt)))
       .orderBy(desc(classes.createdAt), desc(classes.id))
-    return rows.map(({ class: row, students, homework }) => ({
+    return rows.map(({ class: row, school, students, homework }) => ({
       id: row.id as ClassId,
       name: row.name,
       grade: row.grade,
-      school: row.school,
+      schoolId: row.schoolId as SchoolId | null,
+      school: school?.name ?? null,
+      schoolPlace: school?.place ?? null,
       joinCode: row.joinCode,
       isOpen: row.isOpen,
       timeZone: row.timeZone,
@@ -60,6 +72,17 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
     const mayRead = found && (readsEveryClass(caller) || found.teacherId === requireUserId(caller))
     if (!mayRead) throw new AppError('class_not_found', { id })
     return withoutTeacher(found)
+  }
+
+  /** The school that was chosen, or the one that a name stands for; undefined when nothing was said about it. */
+  async function chooseSchool(
+    tx: Tx,
+    { school, schoolId }: { school?: string | null | undefined; schoolId?: SchoolId | null | undefined },
+    teacherId: UserId,
+  ): Promise<SchoolId | null | undefined> {
+    if (schoolId) return (await requireSchool(tx, schoolId)).id as SchoolId
+    if (school) return findOrAddSchool(tx, quotas, teacherId, { name: school, place: null })
+    return schoolId === undefined ? (school as null | undefined) : null
   }
 
   async function timeZoneOf(userId: UserId): Promise<string> {
@@ -88,16 +111,17 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       return (await loadClasses(eq(classes.teacherId, requireUserId(caller)))).map(withoutTeacher)
     },
 
-    async addClass({ body }, caller) {
+    async addClass({ body: { school, schoolId: chosen, ...body } }, caller) {
       const teacherId = requireUserId(caller)
       const id = newId('C') as ClassId
       const timeZone = body.timeZone ?? (await timeZoneOf(teacherId))
       await db.transaction(async (tx) => {
         await quotas.require(tx, 'classes', teacherId)
+        const schoolId = (await chooseSchool(tx, { school, schoolId: chosen }, teacherId)) ?? null
         await withUnusedJoinCode(async (joinCode) => {
           const [added] = await tx
             .insert(classes)
-            .values({ id, teacherId, joinCode, ...body, timeZone })
+            .values({ id, teacherId, joinCode, ...body, schoolId, timeZone })
             .onConflictDoNothing({ target: classes.joinCode })
             .returning({ id: classes.id })
           return added ?? null
@@ -112,11 +136,15 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       return { class: found, students, homework }
     },
 
-    async updateClass({ params: { id }, body }, caller) {
+    async updateClass({ params: { id }, body: { school, schoolId: chosen, ...body } }, caller) {
       await requireOwnClass(db, id, caller)
-      if (Object.values(body).some((value) => value !== undefined)) {
-        await db.update(classes).set(body).where(eq(classes.id, id))
-      }
+      await db.transaction(async (tx) => {
+        const schoolId = await chooseSchool(tx, { school, schoolId: chosen }, requireUserId(caller))
+        const changes = { ...body, ...(schoolId !== undefined && { schoolId }) }
+        if (Object.values(changes).some((value) => value !== undefined)) {
+          await tx.update(classes).set(changes).where(eq(classes.id, id))
+        }
+      })
       return readClass(id, caller)
     },
 

@@ -10,7 +10,7 @@ import {
 import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import { classes, classMembers, homework, problemSets } from '../db/schema'
+import { classes, classMembers, homework, problemSets, schools } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
 import { newId } from '../new-id'
 import type { PlatformQuotas } from '../quotas'
@@ -29,7 +29,7 @@ const columns = {
   className: classes.name,
   timeZone: classes.timeZone,
   grade: classes.grade,
-  school: classes.school,
+  school: schools.unitKey,
   teacherId: classes.teacherId,
 }
 
@@ -72,6 +72,7 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       .from(homework)
       .innerJoin(classes, eq(classes.id, homework.classId))
       .innerJoin(problemSets, eq(problemSets.problemSetId, homework.problemSetId))
+      .leftJoin(schools, eq(schools.id, classes.schoolId))
 
   /** Runs whenever a student opens homework, so the access check is part of this one statement. */
   const readOne = db
@@ -86,6 +87,7 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
     .from(homework)
     .innerJoin(classes, eq(classes.id, homework.classId))
     .innerJoin(problemSets, eq(problemSets.problemSetId, homework.problemSetId))
+    .leftJoin(schools, eq(schools.id, classes.schoolId))
     .where(isOpenTo(sql.placeholder('id'), sql.placeholder('userId'), sql.placeholder('readsAll')))
     .prepare('read_homework')
 

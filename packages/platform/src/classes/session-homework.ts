@@ -8,7 +8,7 @@ import {
   tokenHashOf,
 } from '../accounts/sessions/sessions.store'
 import type { Db } from '../db/client'
-import { classes, homework, problemSets } from '../db/schema'
+import { classes, homework, problemSets, schools } from '../db/schema'
 import { isOpenTo, rosterOf } from './homework.handlers'
 
 export function createSessionHomework(db: Db, policy: SecondFactorPolicy): SessionHomework {
@@ -17,12 +17,13 @@ export function createSessionHomework(db: Db, policy: SecondFactorPolicy): Sessi
       classId: homework.classId,
       problemSetId: homework.problemSetId,
       grade: classes.grade,
-      school: classes.school,
+      school: schools.unitKey,
       teacherId: classes.teacherId,
     })
     .from(homework)
     .innerJoin(classes, eq(classes.id, homework.classId))
     .innerJoin(problemSets, eq(problemSets.problemSetId, homework.problemSetId))
+    .leftJoin(schools, eq(schools.id, classes.schoolId))
     .where(isOpenTo(sql.raw('$2'), sql.raw('(select "userId" from person)'), sql.raw('false')))
   return {
     tables: `${sessionTable(db, 'person', '$1')},

@@ -15,6 +15,7 @@ import {
   classes,
   classMembers,
   homework,
+  schools,
   sessions,
   students,
   userAttributes,
@@ -212,17 +213,18 @@ async function studentData(db: Db, id: UserId): Promise<StudentData> {
 
 async function classesOf(db: Db, id: UserId): Promise<StudentData['classes']> {
   const rows = await db
-    .select({ member: classMembers, class: classes, teacherName: users.displayName })
+    .select({ member: classMembers, class: classes, school: schools.name, teacherName: users.displayName })
     .from(classMembers)
     .innerJoin(classes, eq(classes.id, classMembers.classId))
     .innerJoin(users, eq(users.id, classes.teacherId))
+    .leftJoin(schools, eq(schools.id, classes.schoolId))
     .where(eq(classMembers.userId, id))
     .orderBy(asc(classMembers.joinedAt))
   const classIds = rows.map((row) => row.class.id)
   const given = classIds.length
     ? await db.select().from(homework).where(inArray(homework.classId, classIds)).orderBy(asc(homework.createdAt))
     : []
-  return rows.map(({ member, class: { id: classId, name, grade, school }, teacherName }) => ({
+  return rows.map(({ member, class: { id: classId, name, grade }, school, teacherName }) => ({
     id: classId as ClassId,
     name,
     grade,

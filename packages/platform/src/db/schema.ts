@@ -14,6 +14,7 @@ import type {
 } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -511,6 +512,34 @@ export const resources = platform.table(
   ],
 )
 
+/** A school that teachers choose for their classes. */
+export const schools = platform.table(
+  'school',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** To tell schools of one name apart. */
+    place: text('place'),
+    /**
+     * What studies compute assignments from, whatever the school is called. Schools that were typed before there was a
+     * list have what was typed, so that running studies go on as they began.
+     */
+    unitKey: text('unit_key').notNull().unique(),
+    /** Null for schools from before there was a list. */
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** Set when it turned out to be another one, which its classes belong to now. */
+    mergedInto: text('merged_into').references((): AnyPgColumn => schools.id),
+  },
+  (table) => [
+    check('school_id_form', sql`${table.id} ~ '^SC[0-9A-Z]+$'`),
+    check('school_merged_into_another', sql`${table.mergedInto} <> ${table.id}`),
+    uniqueIndex('school_name').on(table.name, sql`coalesce(${table.place}, '')`).where(sql`merged_into is null`),
+    index('school_by_name').on(sql`lower(${table.name})`),
+    index('school_creator').on(table.createdBy),
+  ],
+)
+
 export const classes = platform.table(
   'class',
   {
@@ -520,7 +549,7 @@ export const classes = platform.table(
       .references(() => users.id),
     name: text('name').notNull(),
     grade: text('grade'),
-    school: text('school'),
+    schoolId: text('school_id').references(() => schools.id),
     joinCode: text('join_code').notNull().unique(),
     /** Whether new students may join with the code. */
     isOpen: boolean('is_open').notNull().default(true),
@@ -533,6 +562,7 @@ export const classes = platform.table(
     check('class_id_form', sql`${table.id} ~ '^C[0-9A-Z]+$'`),
     check('class_join_code_form', sql`${table.joinCode} ~ '^[2-9A-HJKMNP-Z]{6}$'`),
     index('class_teacher').on(table.teacherId),
+    index('class_school').on(table.schoolId),
   ],
 )
 

@@ -103,7 +103,7 @@ describe('erasing a student', () => {
       before.events.find((event) => event.kind === 'answered')!.data,
       { response: {}, correctness: 'malformed', try: 0, counted: true },
     ])
-    expect(data('withdrawn')).toEqual([{ note: '' }])
+    expect(data('withdrawn')).toEqual([{ withdrawal: 'TREATMENT', reason: 'guardian_request', note: '' }])
     const [{ participant }] = await enrolmentsOf(student.study.id)
     expect(data('enrolled')).toEqual([{ participant }])
   })

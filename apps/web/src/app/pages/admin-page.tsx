@@ -26,6 +26,9 @@ export function Component() {
           <Button component={Link} to="/admin/personal-data" variant="outlined">
             {i18n._('admin.personalData')}
           </Button>
+          <Button component={Link} to="/admin/schools" variant="outlined">
+            {i18n._('admin.schools')}
+          </Button>
           <Button component={Link} to="/admin/platforms" variant="outlined">
             {i18n._('admin.platforms')}
           </Button>

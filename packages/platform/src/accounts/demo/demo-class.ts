@@ -1,7 +1,7 @@
 import type { ClassId, UserId } from '@trellis/domain'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { classes, classMembers, students, users } from '../../db/schema'
+import { classes, classMembers, schools, students, users } from '../../db/schema'
 import { newId } from '../../new-id'
 import { hashPassword, verifyPassword } from '../credentials/passwords'
 import { insertStudent } from '../students/students.service'
@@ -28,9 +28,11 @@ export async function seedDemoClass(db: Db, teacherId: UserId): Promise<void> {
   await db.transaction(async (tx) => {
     const [teacher] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, teacherId))
     const { timeZone } = teacher!
+    const schoolId = newId('SC')
+    await tx.insert(schools).values({ id: schoolId, name: school, unitKey: schoolId, createdBy: teacherId })
     const [added] = await tx
       .insert(classes)
-      .values({ id: newId('C'), teacherId, joinCode, name, grade, school, timeZone })
+      .values({ id: newId('C'), teacherId, joinCode, name, grade, schoolId, timeZone })
       .onConflictDoNothing({ target: classes.joinCode })
       .returning({ id: classes.id })
     if (!added) return

@@ -13,6 +13,7 @@ import {
   gradeOptions,
   localTimeZone,
   type SchoolClass,
+  type SchoolId,
   schoolNameSchema,
 } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
@@ -22,8 +23,10 @@ import { useAuth } from '../../../lib/session'
 import { common } from '../../../locales/common-messages'
 import { issueMessage } from '../../../shared/issue-message'
 import { TimeZoneField } from '../../../shared/person/time-zone-field'
+import { schoolLabel } from '../../../shared/school-label'
 import { submitOnce, unlessSecondClick } from '../../../ui/double-click'
 import { useDraft } from '../../../ui/use-draft'
+import { SchoolField } from './school-field'
 import { useClassMutation } from './use-class-mutation'
 
 interface Props {
@@ -34,7 +37,7 @@ interface Props {
   onDone: (schoolClass: SchoolClass) => void
 }
 
-const newClass = () => ({ name: '', grade: '', school: '', timeZone: localTimeZone() })
+const newClass = () => ({ name: '', grade: '', schoolId: '', school: '', timeZone: localTimeZone() })
 
 /**
  * Name, grade, school and time zone of a class. What was typed survives a failed save, a reload and a click outside the dialog;
@@ -48,7 +51,8 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
     ? {
         name: schoolClass.name,
         grade: schoolClass.grade ?? '',
-        school: schoolClass.school ?? '',
+        schoolId: schoolClass.schoolId ?? '',
+        school: schoolClass.school ? schoolLabel({ name: schoolClass.school, place: schoolClass.schoolPlace }) : '',
         timeZone: schoolClass.timeZone,
       }
     : newClass()
@@ -57,15 +61,21 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
   const { value, changes } = draft
   const save = useClassMutation(() => {
     const { name, timeZone } = value
-    const body = { name, grade: orNull(value.grade), school: orNull(value.school), timeZone }
-    if (!schoolClass) return request(classCalls.addClass, { body })
+    const body = { name, grade: orNull(value.grade), timeZone }
+    const school = value.schoolId === '' ? { school: orNull(value.school) } : { schoolId: value.schoolId as SchoolId }
+    if (!schoolClass) return request(classCalls.addClass, { body: { ...body, ...school } })
     // Only the fields that were edited: another user may have changed the others.
     const touched = Object.fromEntries(Object.entries(body).filter(([field]) => field in changes))
-    return request(classCalls.updateClass, { params: { id: schoolClass.id }, body: touched })
+    const isMoved = 'school' in changes || 'schoolId' in changes
+    return request(classCalls.updateClass, {
+      params: { id: schoolClass.id },
+      body: { ...touched, ...(isMoved && school) },
+    })
   })
   const problems = {
     name: wasSent || value.name.length > 80 ? issueMessage(classNameSchema.safeParse(value.name)) : null,
-    school: orNull(value.school) ? issueMessage(schoolNameSchema.safeParse(value.school)) : null,
+    school:
+      value.schoolId === '' && orNull(value.school) ? issueMessage(schoolNameSchema.safeParse(value.school)) : null,
   }
 
   const leave = () => {
@@ -122,13 +132,7 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
               </MenuItem>
             ))}
           </TextField>
-          <TextField
-            label={i18n._('classes.school')}
-            value={value.school}
-            onChange={(event) => draft.edit({ school: event.target.value })}
-            error={problems.school !== null}
-            helperText={problems.school ?? i18n._('classes.school.help')}
-          />
+          <SchoolField value={value} onChange={draft.edit} problem={problems.school} />
           <TimeZoneField
             value={value.timeZone}
             onChange={(timeZone) => draft.edit({ timeZone })}

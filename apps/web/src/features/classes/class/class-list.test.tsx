@@ -69,6 +69,24 @@ describe('a new class', () => {
     expect(sent('POST', '/core/classes')).toEqual([{ name: ' Period 3 ', grade: 'Grade 7', school: null, timeZone }])
   })
 
+  it('gets a school of the list by its id, and one that is not in it by its name', async () => {
+    const { user, sent, at } = await open({
+      answer: ({ method, path, body }) => {
+        if (path.startsWith('/core/schools')) return { body: [{ id: 'SC7', name: 'Oak Lane', place: 'Springfield' }] }
+        return method === 'POST' && path === '/core/classes' ? { body: aClass(body as object) } : undefined
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'New class' }))
+    await user.type(dialog().getByRole('textbox', { name: /Class name/ }), 'Period 3')
+    const school = dialog().getByRole('combobox', { name: /School/ })
+    await user.type(school, 'oak')
+    expect(dialog().getByText('“oak” will be added to the list of schools')).toBeTruthy()
+    await user.click(await screen.findByRole('option', { name: 'Oak Lane, Springfield' }))
+    await user.click(dialog().getByRole('button', { name: 'Create class' }))
+    await waitFor(() => expect(at()).toBe('/classes/C1'))
+    expect(sent('POST', '/core/classes')).toMatchObject([{ name: 'Period 3', schoolId: 'SC7' }])
+  })
+
   it('requires a name, with an error at the field, and sends nothing', async () => {
     const { user, sent } = await open()
     await user.click(await screen.findByRole('button', { name: 'New class' }))
@@ -86,7 +104,7 @@ describe('a new class', () => {
     const { user } = await open(lost)
     await user.click(await screen.findByRole('button', { name: 'New class' }))
     await user.type(dialog().getByRole('textbox', { name: /Class name/ }), 'Period 3')
-    await user.type(dialog().getByRole('textbox', { name: /School/ }), 'Hill School')
+    await user.type(dialog().getByRole('combobox', { name: /School/ }), 'Hill School')
     await user.click(dialog().getByRole('button', { name: 'Create class' }))
     await dialog().findByText(/Couldn’t reach Trellis/)
     cleanup()
@@ -95,6 +113,6 @@ describe('a new class', () => {
     const again = await open()
     await again.user.click(await screen.findByRole('button', { name: 'New class' }))
     expect(dialog().getByRole<HTMLInputElement>('textbox', { name: /Class name/ }).value).toBe('Period 3')
-    expect(dialog().getByRole<HTMLInputElement>('textbox', { name: /School/ }).value).toBe('Hill School')
+    expect(dialog().getByRole<HTMLInputElement>('combobox', { name: /School/ }).value).toBe('Hill School')
   })
 })

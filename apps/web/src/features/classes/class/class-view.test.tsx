@@ -263,7 +263,7 @@ describe('a class', () => {
       answer: ({ method, body }) => (method === 'PATCH' ? { body: aClass(body as object) } : undefined),
     })
     await user.click(screen.getByRole('button', { name: 'Edit class' }))
-    const school = within(await screen.findByRole('dialog')).getByRole('textbox', { name: /School/ })
+    const school = within(await screen.findByRole('dialog')).getByRole('combobox', { name: /School/ })
     await user.clear(school)
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Saved')

@@ -6,6 +6,7 @@ import type {
   ProblemSetId,
   ProblemSetRow,
   SchoolClass,
+  SchoolId,
   StudentProgress,
   UserId,
 } from '@trellis/domain'
@@ -16,7 +17,9 @@ export const aClass = (facts: Partial<SchoolClass> = {}): SchoolClass => ({
   id: 'C1' as ClassId,
   name: 'Mathematics 6b',
   grade: 'Grade 6',
+  schoolId: 'SC1' as SchoolId,
   school: 'Hill School',
+  schoolPlace: null,
   joinCode: 'K7MPQ2',
   isOpen: true,
   timeZone: 'America/New_York',

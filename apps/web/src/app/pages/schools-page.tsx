@@ -1,0 +1,1 @@
+export { Schools as Component } from '../../features/admin/schools'
