@@ -50,6 +50,7 @@ describe('the run of a study', () => {
       seed: null,
       linkCode: null,
       invitations: [],
+      lastSeal: null,
     })
     for (const status of ['PAUSED', 'DEPLOYED']) {
       done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status }))
