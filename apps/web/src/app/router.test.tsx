@@ -59,6 +59,7 @@ const aStudy = (facts: object) => ({
   fallbackHelp: true,
   preSurveyQuestions: [],
   postSurveyQuestions: [],
+  analysisPlan: {},
   randomisation: 'SIMPLE',
   randomisedUnit: 'STUDENT',
   strata: [],

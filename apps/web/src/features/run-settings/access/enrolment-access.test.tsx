@@ -14,7 +14,7 @@ afterEach(async () => {
   await stop()
 })
 
-const run = { studyId: 1, seedHash: 'abc', seed: null, linkCode: null, invitations: [] }
+const run = { studyId: 1, seedHash: 'abc', seed: null, linkCode: null, invitations: [], lastSeal: null }
 const invitation = (id: number, code: string, more: object = {}) => ({
   ...{ id, code, label: '', createdAt: 1, revokedAt: null, classes: [] },
   ...more,
