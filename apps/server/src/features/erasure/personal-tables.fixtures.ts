@@ -33,7 +33,10 @@ export const personalTables: Record<string, { exported: string; erased: string }
     erased: 'deleted',
   },
   'platform.class': { exported: 'platform.classes', erased: '[It names its teacher and no student.]' },
-  'platform.school': { exported: '[It names the teacher who added it.]', erased: '[It names the teacher who added it.]' },
+  'platform.school': {
+    exported: '[It names the teacher who added it.]',
+    erased: '[It names the teacher who added it.]',
+  },
   'platform.tutoring': {
     exported: '[Its author is a researcher or a teacher.]',
     erased: '[Its author is a researcher or a teacher.]',
