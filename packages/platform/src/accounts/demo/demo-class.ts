@@ -1,6 +1,6 @@
 import type { ClassId, UserId } from '@trellis/domain'
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../db/client'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
 import { classes, classMembers, schools, students, users } from '../../db/schema'
 import { newId } from '../../new-id'
 import { hashPassword, verifyPassword } from '../credentials/passwords'
@@ -28,8 +28,7 @@ export async function seedDemoClass(db: Db, teacherId: UserId): Promise<void> {
   await db.transaction(async (tx) => {
     const [teacher] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, teacherId))
     const { timeZone } = teacher!
-    const schoolId = newId('SC')
-    await tx.insert(schools).values({ id: schoolId, name: school, unitKey: schoolId, createdBy: teacherId })
+    const schoolId = await findOrAddSchool(tx, school, teacherId)
     const [added] = await tx
       .insert(classes)
       .values({ id: newId('C'), teacherId, joinCode, name, grade, schoolId, timeZone })
@@ -39,6 +38,17 @@ export async function seedDemoClass(db: Db, teacherId: UserId): Promise<void> {
     const classId = added.id as ClassId
     for (const nickname of nicknames) await insertStudent(tx, { classId, nickname, pinHash })
   })
+}
+
+/** Another process may add it at the same time, and a teacher may have added it before. */
+async function findOrAddSchool(tx: Tx, name: string, createdBy: UserId): Promise<string> {
+  const id = newId('SC')
+  await tx.insert(schools).values({ id, name, unitKey: id, createdBy }).onConflictDoNothing()
+  const [found] = await tx
+    .select({ id: schools.id })
+    .from(schools)
+    .where(and(eq(schools.name, name), isNull(schools.place), isNull(schools.mergedInto)))
+  return found!.id
 }
 
 /** The screens show the PIN of today, also over older data. PINs that a visitor changed are left alone. */
