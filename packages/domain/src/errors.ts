@@ -64,7 +64,11 @@ export const errorRegistry = {
   student_response_not_found: { status: 404, message: 'Student response not found', details: id },
   snapshot_not_found: { status: 404, message: 'The study has not been deployed yet', details: id },
   mapping_not_found: { status: 404, message: 'Mapping not found', details: none },
-  school_not_found: { status: 404, message: 'School not found', details: id },
+  school_not_found: {
+    status: 404,
+    message: 'That school is not in the list any more. Choose another one.',
+    details: id,
+  },
   class_not_found: { status: 404, message: 'Class not found', details: id },
   join_code_not_found: { status: 404, message: 'No class has that code', details: none },
   homework_not_found: { status: 404, message: 'Homework not found', details: id },

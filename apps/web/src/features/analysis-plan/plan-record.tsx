@@ -10,7 +10,6 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
-import { withMessages } from '../../locales/catalogs'
 import { formatMoment } from '../../shared/dates'
 import { ErrorState } from '../../ui/error-state'
 import { contrastMessage, outcomeMessages, partOfPath, subgroupMessages } from './plan-messages'
@@ -18,7 +17,7 @@ import { studyPlanQuery } from './plan-queries'
 import { PlanSummary } from './plan-summary'
 
 const DeviationDialog = lazy(async () => ({
-  default: (await withMessages(import('./deviation-dialog'), 'issues')).DeviationDialog,
+  default: (await import('./deviation-dialog')).DeviationDialog,
 }))
 
 interface Props {
