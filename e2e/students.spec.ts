@@ -133,8 +133,9 @@ test('a student loses the connection, reloads and changes devices, and nothing i
   const { total, participants } = await participantsOf(page, study)
   expect([total, participants[0]!.state]).toEqual([1, 'FINISHED'])
   const { events } = await json<{ events: number }>(page.request, `/api/study/live?studyId=${study.studyId}`)
-  // Enrolled, opened; four problems started, answered and finished; one more answer; mastered, finished.
-  const done = 2 + 4 * 3 + 1 + 2
+  // Enrolled, opened, stage entered; four problems started, answered and finished; one more answer; mastered, stage left,
+  // finished; opened again after the page was closed, after it was reloaded and on the other device.
+  const done = 3 + 4 * 3 + 1 + 3 + 3
   expect(events).toBe(done + activityEvents.reduce((sum, each) => sum + each.size, 0))
 })
 
