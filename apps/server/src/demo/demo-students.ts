@@ -155,9 +155,9 @@ function throughServices({ platform, delivery }: DemoDeps, caller: Caller): Tran
     [tutorCalls.answerSurvey.path]: (body) => tutor.answerSurvey(workOf(body), body),
     [tutorCalls.recordEvents.path]: (body) => tutor.record(workOf(body), body),
   }
-  const send = async (call: { path: string }, input: { body: unknown }) => {
+  const send = async (call: { path: string; body: { parse(value: unknown): unknown } }, input: { body: unknown }) => {
     try {
-      return await handlers[call.path]!(input.body as never)
+      return await handlers[call.path]!(call.body.parse(input.body) as never)
     } catch (error) {
       if (error instanceof AppError) throw new Refused(error.code, error.status, error.message)
       throw error

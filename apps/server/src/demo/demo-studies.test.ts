@@ -92,6 +92,11 @@ describe('the demo', () => {
     expect(last - first).toBeGreaterThan((ended - deployDate!) / 2)
   })
 
+  it('has students of whom none may be another one', async () => {
+    const { possibleDuplicates } = await live('One hint at a time for percent change')
+    expect(possibleDuplicates).toBe(0)
+  })
+
   it('has a history in which every step of a study has a day of its own, in order', async () => {
     for (const { studyId, studyStatus, deployDate } of studies) {
       const moves = await movesOf(studyId)

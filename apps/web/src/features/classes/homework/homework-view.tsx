@@ -155,7 +155,7 @@ function WrongAnswers({ report, problem }: { report: HomeworkReport; problem: Pr
   const wrong = report.problems.find(({ problemId }) => problemId === problem.problemId)?.wrongAnswers ?? []
   if (wrong.length === 0) return null
   return (
-    <Box sx={below}>
+    <Box sx={underProblem}>
       <Typography component="h4" variant="subtitle2">
         {i18n._('classes.report.wrongAnswers')}
       </Typography>
@@ -193,7 +193,7 @@ function OpenResponses({ report, problemId, nicknames }: OpenResponsesProps) {
     .toSorted((a, b) => a.nickname.localeCompare(b.nickname))
   if (written.length === 0) return null
   return (
-    <Box sx={{ ...below, mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box sx={underProblem}>
       <Typography component="h4" variant="subtitle2">
         {i18n._('classes.responses', { count: written.length })}
       </Typography>
@@ -214,4 +214,5 @@ function OpenResponses({ report, problemId, nicknames }: OpenResponsesProps) {
 }
 
 const below = { display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const underProblem = { ...below, mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' } as const
 const section = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
