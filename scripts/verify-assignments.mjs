@@ -185,7 +185,7 @@ function wrongSeals({ seedHash, seals, sealOpening, assignments }) {
   const sealed = seals.reduce((total, { product }) => (total * BigInt(`0x${product}`)) % prime, 1n)
   const listed = assignments.reduce((total, one) => (total * sealedNumber(one)) % prime, 1n)
   if ((listed * power(4n, BigInt(`0x${sealOpening}`))) % prime !== sealed) {
-    wrong.push('The assignments are not the ones that were sealed: somebody is missing, added or changed.')
+    wrong.push('The assignments are not the ones that were sealed: a student is missing, added or changed.')
   }
   return wrong
 }
@@ -193,7 +193,7 @@ function wrongSeals({ seedHash, seals, sealOpening, assignments }) {
 /** What the seals say, for a file that has them. */
 function describeSeals({ version, seals, assignments }) {
   const last = seals.at(-1)
-  if (!last) return 'Nobody was enrolled, and nothing was sealed.'
+  if (!last) return 'No one was enrolled, and nothing was sealed.'
   const erased = seals.reduce((sum, seal) => sum + seal.erased, 0)
   return [
     `The ${assignments.length} assignments are the ones that were sealed; the head of the chain is ${last.head}, of ${last.day}.`,

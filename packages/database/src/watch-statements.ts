@@ -1,13 +1,14 @@
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** Is told the text of a statement when it is sent, without its values; what it returns is told how it ended. */
+/** Called with the text of each statement, without its values; the function it returns is called when the statement ends. */
 export type StatementWatcher = (text: string) => (error?: unknown) => void
 
-/** Tells the watcher about every statement that is sent through the pool, in the context of whoever sends it. */
+/** Calls the watcher for every statement that is sent through the pool, in the context of its sender. */
 export function watchStatements(pool: pg.Pool, watcher: StatementWatcher): void {
   pool.on('connect', (client) => watchClient(client as WatchedClient, watcher))
-  // Who waits for a connection is called by whoever gives one back, in whose context its statements would seem to be.
+  // A request that waits for a connection is called back by the one that returns it: without the binding, its statements
+  // would appear in the other request's context.
   const connect = pool.connect.bind(pool) as (callback?: (...args: unknown[]) => void) => unknown
   pool.connect = ((callback?: (...args: unknown[]) => void) =>
     connect(callback && AsyncResource.bind(callback))) as typeof pool.connect
@@ -23,11 +24,11 @@ function watchClient(client: WatchedClient, watcher: StatementWatcher): void {
     const ended = watcher(textOf(args[0]))
     const callback = args.at(-1)
     if (typeof callback === 'function') {
-      const told = (error: unknown, result: unknown) => {
+      const report = (error: unknown, result: unknown) => {
         ended(error ?? undefined)
         callback(error, result)
       }
-      return query.apply(client, [...args.slice(0, -1), told])
+      return query.apply(client, [...args.slice(0, -1), report])
     }
     const returned = query.apply(client, args)
     if (returned instanceof Promise) {

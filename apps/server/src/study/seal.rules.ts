@@ -19,7 +19,7 @@ const hashBytes = 288
 
 /**
  * An enrollment as a number: a hash, squared. A product of such numbers depends on what was multiplied and not on the
- * order, and nobody can find other enrollments with the same product.
+ * order, and no other enrollments with the same product can be found.
  */
 function numberOf({ participant, unit, stratum, conditionId }: SealedFacts): bigint {
   const text = JSON.stringify([participant, unit, stratum, conditionId])

@@ -15,7 +15,7 @@ interface SealedEnrolment extends SealedFacts {
 
 const factsColumns = sql`participant, unit, stratum, condition_id as "conditionId"`
 
-/** Whoever seals or erases in a study waits for each other; students who enroll do not. To be called before rows are locked. */
+/** Seals and erasures of a study wait for each other; students who enroll do not. To be called before rows are locked. */
 export async function lockSeals(tx: Tx, studyIds: readonly StudyId[]): Promise<void> {
   await tx.execute(sql`
     select from trellis.run where study_id = any(${sql.param([...studyIds])}::integer[])

@@ -40,7 +40,7 @@ export async function enrolStudents(server: TestServer, options: Students): Prom
   return rows.map((row) => row.student_id)
 }
 
-/** Changes the record as the database lets nobody change it, to set up what a test looks at. */
+/** Changes the record in ways that the database refuses, to set up what a test looks at. */
 export async function changeRecord(server: TestServer, statement: string, values: unknown[]): Promise<void> {
   await inTransaction(server.composed.pools.study, async (client) => {
     await client.query('set local session_replication_role = replica')

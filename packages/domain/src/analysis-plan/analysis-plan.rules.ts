@@ -114,7 +114,7 @@ function defaultPrimary(study: PlanFacts): AnalysisPlan['primaryOutcome'] {
   return order.find((outcome) => possible.includes(outcome)) ?? null
 }
 
-/** The plan of a study that nobody has written one for: it follows the type of the study and what the study has. */
+/** The plan of a study without one of its own: it follows the type of the study and what the study has. */
 export function defaultPlan(study: PlanFacts): AnalysisPlan {
   const primaryOutcome = defaultPrimary(study)
   const isMastered = study.experimentalParadigmNumber === paradigms.masterySet

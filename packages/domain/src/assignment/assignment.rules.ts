@@ -35,7 +35,7 @@ interface Block {
 /**
  * The permuted blocks of a study: in each of them every condition has its exact share. A block is at least two rounds of
  * the weights long, because with one its last condition could be predicted. In version 3 every block has two, three or four
- * rounds, drawn from the seed, so that nobody who knows the conditions in a block can tell how many of it are left.
+ * rounds, drawn from the seed, so that the conditions seen in a block do not show how many of it are left.
  */
 export function createBlockReader<Id>(
   { arms, seed, version }: BlockDesign<Id>,

@@ -6,7 +6,7 @@ const answers = (...values: string[]) => values.map((value): Response => ({ '1':
 
 describe('common wrong answers', () => {
   it.each([
-    ['of nobody', [], []],
+    ['of no one', [], []],
     ['that one student gave are left out', answers('3', '4'), []],
     ['are counted, the most frequent first', answers('3', '4', '4', '3', '4'), [{ '4': 3 }, { '3': 2 }]],
     ['may differ in spaces and capitals', answers('X + 1', 'x+1'), [{ 'X + 1': 2 }]],

@@ -67,7 +67,7 @@ export const eventData = {
   assigned: z
     .object({})
     .describe(
-      'Another platform asked for the condition of a student and was told it. The student counts as enrolled whether or not the condition is delivered; that it was is a later event: marked, or what the platform records of the work.',
+      'Another platform asked for the condition of a student and received it. The student counts as enrolled whether or not the condition is delivered; that it was is a later event: marked, or what the platform records of the work.',
     ),
   opened: z
     .object({ withTests: z.boolean().describe('Whether the tests and surveys of the study are part of this work.') })

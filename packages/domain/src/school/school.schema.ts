@@ -19,13 +19,13 @@ export const schoolPlaceSchema = z
   .trim()
   .max(120, 'Max 120 characters')
   .transform((place) => (place === '' ? null : place))
-  .describe('Where it is, to tell schools of one name apart; empty when there is no need.')
+  .describe('Where it is, to distinguish schools of one name; empty when there is no need.')
 
 /** A school that teachers choose for their classes. */
 export const schoolSchema = z.object({
   id: schoolIdSchema,
   name: z.string(),
-  place: z.string().nullable().describe('Where it is, to tell schools of one name apart; null if not given.'),
+  place: z.string().nullable().describe('Where it is, to distinguish schools of one name; null if not given.'),
 })
 export type School = z.infer<typeof schoolSchema>
 

@@ -361,7 +361,7 @@ describe('the three facts of a finished problem', () => {
     [{ outcome: 'wrong', firstAnswer: null, helpFirst: true }, 'wrong', 'wrong'],
     [{ outcome: 'ungraded', firstAnswer: 'ungraded', helpFirst: false }, 'ungraded', 'ungraded'],
     [{ outcome: 'skipped', firstAnswer: null, helpFirst: false }, 'skipped', 'skipped'],
-    // Recorded before the facts were told apart.
+    // Recorded before the facts were separate.
     [{ outcome: 'right' }, 'right', 'right'],
     [{ outcome: 'wrong' }, 'wrong', 'wrong'],
   ] as const)('%o counts as %s by first answers and as %s without help', (result, byFirstAnswer, withoutHelp) => {

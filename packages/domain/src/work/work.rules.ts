@@ -263,7 +263,7 @@ export function problemsOfWork(set: WorkSet): ProblemId[] {
   return set.members.flatMap((member) => (member.kind === 'problem' ? [member.problemId] : problemsOfWork(member.set)))
 }
 
-/** What a finished problem counts as. A result from before the three facts were told apart counts as it did then. */
+/** What a finished problem counts as. A result from before the three facts were recorded separately counts as it did then. */
 export function markOf(
   { outcome, firstAnswer, helpFirst }: Omit<WorkResult, 'problemId' | 'day'>,
   rule: StreakRule,

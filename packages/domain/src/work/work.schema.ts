@@ -32,7 +32,7 @@ export const workResultSchema = problemFactsSchema
     day: z.iso.date().describe('The local date of the student when it ended.'),
   })
   .describe(
-    'A problem that a student has finished. Results from before the three facts were told apart have an outcome alone, which is right only for a correct first answer without help.',
+    'A problem that a student has finished. Results from before the three facts were recorded separately have an outcome alone, which is right only for a correct first answer without help.',
   )
 export type WorkResult = z.infer<typeof workResultSchema>
 

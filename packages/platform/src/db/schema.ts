@@ -518,7 +518,7 @@ export const schools = platform.table(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** To tell schools of one name apart. */
+    /** To distinguish schools of one name. */
     place: text('place'),
     /**
      * What studies compute assignments from, whatever the school is called. Schools that were typed before there was a

@@ -50,7 +50,7 @@ describe('LOOP with least squares', () => {
     expectClose(shifted.standardError, 1000 * standardError, 1e-6)
   })
 
-  it('predicts participants that nobody resembles by the mean of the others', () => {
+  it('predicts participants that no other resembles by the mean of the others', () => {
     const values = study.outcome.map((_, row) => (row === 5 ? 'alone' : 'usual'))
     const result = estimated(loopEstimate({ ...study, covariates: [{ name: 'group', kind: 'factor', values }] }))
     expect([result.estimate, result.standardError, result.p].every(Number.isFinite)).toBe(true)

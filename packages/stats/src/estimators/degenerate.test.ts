@@ -130,7 +130,7 @@ describe('what cannot be estimated', () => {
     ['the same uptake in both', 'cace', { ...eight, received: [1, 1, 0, 0, 1, 1, 0, 0] }, 'no_effect_on_uptake'],
     ['uptake by all', 'cace', { ...eight, received: [1, 1, 1, 1, 1, 1, 1, 1] }, 'no_effect_on_uptake'],
     ['an outcome of several values', 'log-odds', eight, 'not_binary'],
-    ['nobody with a 1', 'log-odds', { ...eight, outcome: [0, 0, 0, 0, 0, 0, 0, 0] }, 'no_variation'],
+    ['no outcome of 1', 'log-odds', { ...eight, outcome: [0, 0, 0, 0, 0, 0, 0, 0] }, 'no_variation'],
     ['clusters for Hedges g', 'hedges', { ...eight, clusters: classes }, 'clustered_assignment'],
   ])('%s: %s', (_, id, comparison, reason) => {
     expect(outcomeOf(id, comparison)).toBe(reason)

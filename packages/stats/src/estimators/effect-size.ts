@@ -141,7 +141,7 @@ function intraclassCorrelation({ outcome, treatment, clusters, n }: PreparedComp
     sizes += total - arm.reduce((sum, group) => sum + group.size ** 2, 0) / total
   }
   const total = n.treated + n.control
-  // One participant in every cluster: between and within cannot be told apart, and clusters are participants.
+  // One participant in every cluster: between and within cannot be separated, and clusters are participants.
   if (total === groups.length) return 0
   const meanBetween = between / (groups.length - 2)
   const meanWithin = groups.reduce((sum, group) => sum + group.within, 0) / (total - groups.length)

@@ -12,7 +12,7 @@ export const notEstimableText: Record<NotEstimableReason, string> = {
   too_few_items: 'there are fewer than two items',
   too_few_studies: 'there are too few studies',
   no_variation: 'the outcome does not vary within the conditions',
-  no_events: 'nobody reached the event',
+  no_events: 'no one reached the event',
   collinear: 'covariates or blocks determine who is in which condition',
   too_few_assignments: 'there are too few possible assignments to reject any effect',
   no_degrees_of_freedom: 'there are not more participants than coefficients',

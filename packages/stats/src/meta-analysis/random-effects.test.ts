@@ -39,7 +39,7 @@ describe('random-effects meta-analysis', () => {
       '0.0188',
       '-0.2036',
     ])
-    // Printed as .3711: metafor ends its search for the variance at 1e-5 unless told otherwise.
+    // Printed as .3711: metafor ends its search for the variance at 1e-5 by default.
     expect(Math.abs(high - 0.3711)).toBeLessThan(2e-4)
   })
 

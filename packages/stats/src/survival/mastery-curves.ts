@@ -19,7 +19,7 @@ export interface CurvePoint {
   atRisk: number
   mastered: number
   droppedOut: number
-  /** Kaplan–Meier: the probability of still working without mastery, when nobody could drop out. */
+  /** Kaplan–Meier: the probability of still working without mastery, if no one could drop out. */
   notMastered: CurveValue
   /** Aalen–Johansen: the probability of having mastered, and of having dropped out before. */
   hasMastered: CurveValue
@@ -300,7 +300,7 @@ function byStratum(
   return groups.values()
 }
 
-/** Numbers at risk and mastering in both groups, at each number of problems at which somebody mastered. */
+/** Numbers at risk and mastering in both groups, at each number of problems at which a student mastered. */
 function riskTable(...groups: Groups): { atRisk: [number, number]; events: [number, number] }[] {
   const counts = groups.map((group) => {
     const [ends, events] = [new Map<number, number>(), new Map<number, number>()]

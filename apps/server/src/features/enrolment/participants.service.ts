@@ -8,7 +8,7 @@ import { loadParticipants } from './participants.read'
 
 type Body = ParsedOf<typeof calls.withdrawParticipant>['body']
 
-/** Stops the treatment of a student, or the recording. Whoever does it does not see the condition before the end. */
+/** Stops the treatment of a student, or the recording. The person who does it does not see the condition before the end. */
 export async function withdraw(db: Db, body: Body, actor: Actor): Promise<Participant> {
   const { studyId, participant } = body
   return db.transaction(async (tx) => {

@@ -152,7 +152,7 @@ describe('the script that verifies assignments', () => {
     const tampered = async (change: Partial<AssignmentRecord>) =>
       verify(await saved('tampered', { ...record, ...change }), atDeployment)
 
-    const notSealed = 'The assignments are not the ones that were sealed: somebody is missing, added or changed.'
+    const notSealed = 'The assignments are not the ones that were sealed: a student is missing, added or changed.'
     const broken = (...issues: string[]) =>
       `The seals are broken:\n${[...issues, notSealed].map((issue) => `  ${issue}\n`).join('')}`
     const elsewhere = (first.conditionId === one.conditionId ? other : one).conditionId
@@ -194,7 +194,7 @@ describe('the script that verifies assignments', () => {
     const { code: exit, said, complained } = await verify(await saved('replaced', { ...record, assignments }))
     expect([exit, said]).toEqual([1, expect.stringContaining('6 of 6 assignments are as drawn.')])
     expect(complained).toBe(
-      'The seals are broken:\n  The assignments are not the ones that were sealed: somebody is missing, added or changed.\n',
+      'The seals are broken:\n  The assignments are not the ones that were sealed: a student is missing, added or changed.\n',
     )
   })
 
@@ -352,7 +352,7 @@ describe('the seals', () => {
     ])
   })
 
-  it('take hundreds of students at once, and show nobody while the study runs', async () => {
+  it('take hundreds of students at once, and show no one while the study runs', async () => {
     const { id, conditions } = await aStudyWith(0, 'SIMPLE')
     const enrolledAt = new Date('2026-02-01T09:00:00Z')
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 501, enrolledAt })

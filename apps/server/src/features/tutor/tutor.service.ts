@@ -79,8 +79,8 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     },
 
     /**
-     * `address` is where the request came from; null for students that the server itself invents. `actor` is whoever is
-     * signed in on the device.
+     * `address` is where the request came from; null for students that the server itself invents. `actor` is the
+     * person signed in on the device.
      */
     async openLink(
       { code, participantKey, today, device, event, isSimulated }: Body<'openLink'>,
