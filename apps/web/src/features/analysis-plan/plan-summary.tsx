@@ -4,6 +4,7 @@ import { type AnalysisPlan, outcomeKindOf, planFindings, type Study } from '@tre
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../locales/format-locale'
 import { effectMessage } from '../../shared/power/power-message'
+import { Fact, FactList } from '../../ui/fact-list'
 import {
   contrastMessage,
   covariateMessages,
@@ -24,7 +25,7 @@ export function PlanSummary({ study, plan }: { study: Study; plan: AnalysisPlan 
   const findings = planFindings(plan, study)
   return (
     <>
-      <Box component="dl" sx={facts}>
+      <FactList>
         <Fact name={i18n._(partMessages.primaryOutcome)}>
           <strong>
             {plan.primaryOutcome === null ? i18n._('plan.outcome.none') : i18n._(outcomeMessages[plan.primaryOutcome])}
@@ -57,22 +58,13 @@ export function PlanSummary({ study, plan }: { study: Study; plan: AnalysisPlan 
             </Box>
           </Fact>
         )}
-      </Box>
+      </FactList>
       {findings.map((finding) => (
         <Box key={`${finding.code} ${finding.subject}`} sx={{ typography: 'body2', color: 'error.main', mt: 1 }}>
           {findingMessage(finding, i18n)}
         </Box>
       ))}
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -83,13 +75,3 @@ function Line({ children }: { children: ReactNode }) {
     </Box>
   )
 }
-
-const facts = {
-  m: 0,
-  display: 'grid',
-  columnGap: 3,
-  rowGap: 1.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-  '& dt': { color: 'text.secondary', typography: 'caption' },
-  '& dd': { m: 0, typography: 'body2', overflowWrap: 'anywhere' },
-} as const

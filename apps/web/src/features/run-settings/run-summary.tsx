@@ -17,12 +17,13 @@ import {
   studentOrder,
   studyTypes,
 } from '@trellis/domain'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { assignmentSentence } from '../../shared/design/assignment-sentence'
 import { recruitmentMessages } from '../../shared/design/labels'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
+import { Fact, FactList } from '../../ui/fact-list'
 import { recruitmentDescriptions } from './design-choices'
 import { describeLimits, describeParadigm, percent, stageName } from './run-messages'
 import { QuestionAnswers } from './survey/question-answers'
@@ -56,7 +57,7 @@ export function RunSummary({ study, canChange = false }: Props) {
           </Box>
         ))}
       </Box>
-      <Box component="dl" sx={facts}>
+      <FactList>
         <Fact name={i18n._('run.meet.recruitment')}>
           {recruitment === null ? (
             i18n._('run.meet.recruitment.none')
@@ -80,7 +81,7 @@ export function RunSummary({ study, canChange = false }: Props) {
           ))}
         </Fact>
         <Fact name={i18n._('run.meet.limits')}>{describeLimits(study, timeZone, i18n)}</Fact>
-      </Box>
+      </FactList>
       {isOpen && (
         <Button
           component={Link}
@@ -138,15 +139,6 @@ function Questions({ survey }: { survey: Survey }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 const list = {
   listStyle: 'none',
   counterReset: 'place',
@@ -171,14 +163,4 @@ const list = {
     bgcolor: 'primary.light',
     color: 'text.primary',
   },
-} as const
-
-const facts = {
-  m: 0,
-  display: 'grid',
-  columnGap: 3,
-  rowGap: 1.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-  '& dt': { color: 'text.secondary', typography: 'caption' },
-  '& dd': { m: 0, typography: 'body2', overflowWrap: 'anywhere' },
 } as const
