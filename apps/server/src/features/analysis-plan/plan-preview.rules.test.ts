@@ -1,6 +1,6 @@
 import { type AnalysisPlan, type ConditionId, defaultPlan, normalizeStudy, type Study } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { simulateResults, welch } from './plan-preview.rules'
+import { simulateResults } from './plan-preview.rules'
 
 const condition = (id: number, weight: number) => ({ conditionId: id as ConditionId, isFixed: false, weight })
 const study = {
@@ -28,14 +28,9 @@ describe('simulated results', () => {
     }
   })
 
-  it('have the interval and p value of Welch, as R’s t.test has them for sleep', () => {
-    const sleep = [
-      { students: 10, mean: 2.33, deviation: 2.002249 },
-      { students: 10, mean: 0.75, deviation: 1.78901 },
-    ] as const
-    const { low, high, p } = welch(...sleep)
-    expect(low).toBeCloseTo(-0.2055, 3)
-    expect(high).toBeCloseTo(3.3655, 3)
-    expect(p).toBeCloseTo(0.07939, 4)
+  it('leave out a comparison of students who are all alike', () => {
+    const plan: AnalysisPlan = { ...defaultPlan(study), primaryOutcome: 'COMPLETION', smallestEffect: 1, sampleSize: 2 }
+    const compared = Array.from({ length: 20 }, (_, studyId) => simulateResults(plan, { ...study, studyId } as Study))
+    expect(new Set(compared.map(({ contrasts }) => contrasts.length))).toEqual(new Set([0, 1]))
   })
 })

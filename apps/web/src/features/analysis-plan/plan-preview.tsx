@@ -55,6 +55,7 @@ export function PlanPreview({ study, plan, isSaving }: Props) {
 function Simulated({ study, preview }: { study: Study; preview: Preview }) {
   const { i18n } = useLingui()
   const { outcome, contrasts } = preview
+  if (contrasts.length === 0) return <Typography>{i18n._('plan.preview.none')}</Typography>
   const isShare = outcomeKindOf(outcome) === 'SHARE'
   // Shares are shown in percentage points, scores in points of 100.
   const shown = (value: number) =>
