@@ -141,6 +141,7 @@ export function routes(client: QueryClient): RouteObject[] {
                   'design',
                   'ending',
                   'history',
+                  'plan',
                   'power',
                   'withdrawal',
                   'request',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { conditionColor } from '../../shared/study/condition-color'
+import { conditionColor } from './condition-color'
 import { dashPattern } from './dash-pattern'
 
 interface Props {
