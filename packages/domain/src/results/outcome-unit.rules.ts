@@ -29,10 +29,10 @@ export function shownDifference(unit: OutcomeUnit, difference: number): number {
   return unit === 'TIME' ? 100 * Math.expm1(Math.min(difference, largestLogarithm)) : difference
 }
 
-/** A value of the outcome in the unit it is shown in: points of 100, percent, seconds, problems, pieces of help. */
+/** A value of the outcome in the unit it is shown in: points of 100, percent, minutes, problems, pieces of help. */
 export function shownLevel(unit: OutcomeUnit, value: number): number {
   if (unit === 'PERCENTAGE_POINTS') return 100 * value
-  return unit === 'TIME' ? Math.exp(Math.min(value, 2 * largestLogarithm)) : value
+  return unit === 'TIME' ? Math.exp(Math.min(value, 2 * largestLogarithm)) / 60 : value
 }
 
 /** Decimals that differences and means are shown with. */

@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { firstStepPath, isDeployed, type Live, paradigms, type Study, type StudyId } from '@trellis/domain'
-import type { ReactNode } from 'react'
+import { firstStepPath, isDeployed, type Live, paradigms, planOf, type Study, type StudyId } from '@trellis/domain'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
+import { useAuth } from '../../lib/session'
+import { withMessages } from '../../locales/catalogs'
 import { common } from '../../locales/common-messages'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -23,6 +25,10 @@ import { Participants } from './participants'
 import { RandomizationAudit } from './randomization-audit'
 import { TimelineTable } from './timeline-table'
 import { UpdatedNote } from './updated-note'
+
+const InterimLook = lazy(async () => ({
+  default: (await withMessages(import('./interim-look'), 'figure', 'plan')).InterimLook,
+}))
 
 interface Props {
   /** Undefined while loading. */
@@ -59,6 +65,7 @@ function LiveDashboard({ study, enrolmentAccess }: Props & { study: Study }) {
     <Box sx={stack}>
       <LiveHeader
         study={current}
+        hasResults={data?.blinding.isBlinded === false}
         note={
           data && (
             <UpdatedNote updatedAt={live.dataUpdatedAt} reason={live.error} isOver={data.status === 'COMPLETED'} />
@@ -86,6 +93,8 @@ function LiveContent({ study, live, enrolmentAccess }: { study: Study; live: Liv
   const studyId = study.studyId as StudyId
   const hasMastery = study.experimentalParadigmNumber === paradigms.masterySet || live.pooled.mastered > 0
   const figures = figuresOf(live)
+  const { isAdmin } = useAuth()
+  const hasLooks = isAdmin && live.status !== 'COMPLETED' && planOf(study).looks > 1
   return (
     <>
       <Box sx={{ ...stack, gap: live.alerts.length > 0 ? 2 : 0 }}>
@@ -107,6 +116,11 @@ function LiveContent({ study, live, enrolmentAccess }: { study: Study; live: Liv
         </Box>
         <RandomizationAudit studyId={studyId} isBlinded={live.blinding.isBlinded} />
       </Box>
+      {hasLooks && (
+        <Suspense fallback={null}>
+          <InterimLook study={study} />
+        </Suspense>
+      )}
       <Participants studyId={studyId} conditions={live.conditions} />
     </>
   )
