@@ -25,7 +25,11 @@ interface Props {
 export function ForestFigure({ results, outcome, comparison }: Props) {
   const { i18n } = useLingui()
   const unit = outcomeUnitOf(outcome.outcome)
-  const names = contrastNames(results, comparison)
+  const names = {
+    ...contrastNames(results, comparison),
+    outcome: i18n._(outcomeMessages[outcome.outcome]),
+    unit: i18n._(differenceUnitMessages[unit]),
+  }
   const plannedMark = { series: 3, isHollow: false }
   const otherMark = { series: 0, isHollow: true }
   // An odds ratio is not on the scale of the others: it is in the table only.
@@ -44,11 +48,7 @@ export function ForestFigure({ results, outcome, comparison }: Props) {
   return (
     <Figure
       title={i18n._('results.forest', names)}
-      caption={i18n._('results.forest.caption', {
-        ...names,
-        outcome: i18n._(outcomeMessages[outcome.outcome]),
-        unit: i18n._(differenceUnitMessages[unit]),
-      })}
+      caption={i18n._('results.forest.caption', names)}
       empty={i18n._('results.forest.empty')}
       table={{
         heads: [

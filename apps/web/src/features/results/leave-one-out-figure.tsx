@@ -19,12 +19,12 @@ interface Props {
 export function LeaveOneOutFigure({ results, outcome, comparison }: Props) {
   const { i18n } = useLingui()
   const unit = outcomeUnitOf(outcome.outcome)
-  const names = contrastNames(results, comparison)
+  const names = { ...contrastNames(results, comparison), unit: i18n._(differenceUnitMessages[unit]) }
   const nameOf = (group: string) => i18n._('results.leaveOut.without', { group })
   return (
     <Figure
       title={i18n._('results.leaveOut', names)}
-      caption={i18n._('results.leaveOut.caption', { ...names, unit: i18n._(differenceUnitMessages[unit]) })}
+      caption={i18n._('results.leaveOut.caption', names)}
       empty={i18n._('results.leaveOut.empty')}
       table={{
         heads: [

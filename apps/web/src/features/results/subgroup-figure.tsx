@@ -43,16 +43,17 @@ export function SubgroupFigure({ results, outcome, comparison, subgroup }: Props
         : i18n._('results.quartile.scores', { quartile: name, low: formatDecimal(from, 0), high: formatDecimal(to, 0) })
       : i18n._('results.group', { subgroup: subgroup.subgroup, name })
   const { interaction, slope } = subgroup
+  const values = {
+    ...names,
+    group,
+    outcome: i18n._(outcomeMessages[outcome.outcome]),
+    unit: i18n._(differenceUnitMessages[unit]),
+  }
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Figure
-        title={i18n._('results.subgroup', { ...names, group })}
-        caption={i18n._('results.subgroup.caption', {
-          ...names,
-          group,
-          outcome: i18n._(outcomeMessages[outcome.outcome]),
-          unit: i18n._(differenceUnitMessages[unit]),
-        })}
+        title={i18n._('results.subgroup', values)}
+        caption={i18n._('results.subgroup.caption', values)}
         empty={i18n._('results.subgroup.empty')}
         table={{
           heads: [

@@ -20,21 +20,18 @@ export function SequenceFigure({ sequence, outcome, conditionName }: Props) {
   const names = { condition: conditionName(sequence.conditionId), reference: conditionName(sequence.referenceId) }
   const { points } = sequence
   const last = points.at(-1)
+  const values = last && {
+    ...names,
+    outcome: i18n._(outcomeMessages[outcome]),
+    estimate: formatDifference(unit, last.estimate),
+    low: formatDifference(unit, last.interval.low),
+    high: formatDifference(unit, last.interval.high),
+    unit: i18n._(differenceUnitMessages[unit]),
+  }
   return (
     <Figure
       title={i18n._('figure.sequence', names)}
-      caption={
-        last
-          ? i18n._('figure.sequence.caption', {
-              ...names,
-              outcome: i18n._(outcomeMessages[outcome]),
-              estimate: formatDifference(unit, last.estimate),
-              low: formatDifference(unit, last.interval.low),
-              high: formatDifference(unit, last.interval.high),
-              unit: i18n._(differenceUnitMessages[unit]),
-            })
-          : i18n._('figure.sequence.caption.none')
-      }
+      caption={values ? i18n._('figure.sequence.caption', values) : i18n._('figure.sequence.caption.none')}
       empty={i18n._('figure.sequence.empty')}
       table={{
         heads: [
