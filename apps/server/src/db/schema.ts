@@ -442,7 +442,10 @@ export const studyRequests = trellis.table(
     reply: text('reply'),
   },
   (table) => [
-    check('study_request_kind_known', sql`${table.kind} in ('pause', 'resume', 'complete', 'deploy', 'archive', 'unblind')`),
+    check(
+      'study_request_kind_known',
+      sql`${table.kind} in ('pause', 'resume', 'complete', 'deploy', 'archive', 'unblind')`,
+    ),
     check('study_request_status_known', sql`${table.status} in ('open', 'done', 'declined', 'withdrawn', 'obsolete')`),
     check('study_request_date', sql`(${table.kind} = 'deploy') = (${table.deployOn} is not null)`),
     check('study_request_closed', sql`(${table.status} = 'open') = (${table.closedAt} is null)`),

@@ -15,7 +15,15 @@ import type { Identity, SessionHomework } from '@trellis/http'
 import type { Pool } from 'pg'
 import { activityOf } from './activity'
 import type { EnrolmentRequest } from './enrolment.store'
-import { finishedAtSeconds, initialVersion, noHomework, noProblemSet, noStudy, timesOf, type WorkVersion } from './work.store'
+import {
+  finishedAtSeconds,
+  initialVersion,
+  noHomework,
+  noProblemSet,
+  noStudy,
+  timesOf,
+  type WorkVersion,
+} from './work.store'
 import type { WorkFacts } from './work-content'
 
 export interface OpenRequest extends Omit<EnrolmentRequest, 'studyId' | 'source'> {

@@ -107,7 +107,9 @@ export const enrolmentCalls = {
     summary: 'The students of a class who can take a delayed post-test now and have not, for their teacher',
     access: 'teacher',
     query: z.object({ classId: classIdSchema }),
-    reply: z.record(z.string(), z.array(studentFollowUpSchema)).describe('By homework; those without any are left out.'),
+    reply: z
+      .record(z.string(), z.array(studentFollowUpSchema))
+      .describe('By homework; those without any are left out.'),
   }),
   getFollowUpCounts: studyCall('GET', '/study/followUps', {
     summary: 'How many students of a study have taken its delayed post-test, and how many still can',

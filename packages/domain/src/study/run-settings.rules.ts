@@ -104,9 +104,7 @@ export const studyStages = ['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST
 export type StudyStage = (typeof studyStages)[number]
 
 /** The stages of a study, in the order in which a student gets them. */
-export function studentOrder(
-  study: Pick<Study, AroundPart | 'preSurveyBeforePreTest'>,
-): StudyStage[] {
+export function studentOrder(study: Pick<Study, AroundPart | 'preSurveyBeforePreTest'>): StudyStage[] {
   const isAsked: Record<StudyStage, boolean> = {
     PRE_SURVEY: study.preSurvey,
     PRE_TEST: study.preTest,

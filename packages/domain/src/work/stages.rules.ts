@@ -11,9 +11,7 @@ import type { Progress, StageName, WorkResult } from './work.schema'
  * A part of an assignment: surveys and tests come before and after the problem sets themselves, and a delayed post-test days
  * after everything else.
  */
-export type Stage =
-  | { name: 'PRE_SURVEY' | 'POST_SURVEY'; survey: Survey }
-  | { name: TestStage | 'MAIN'; set: WorkSet }
+export type Stage = { name: 'PRE_SURVEY' | 'POST_SURVEY'; survey: Survey } | { name: TestStage | 'MAIN'; set: WorkSet }
 
 type TestStage = 'PRE_TEST' | 'POST_TEST' | 'DELAYED_POST_TEST'
 

@@ -1,4 +1,4 @@
-import type { ClassId, FollowUpCounts, FollowUpState, ReplyOf, StudentFollowUp, StudyId, calls } from '@trellis/domain'
+import type { ClassId, calls, FollowUpCounts, FollowUpState, ReplyOf, StudentFollowUp, StudyId } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
