@@ -224,7 +224,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     settings: { ...selfDeploy, randomisation: 'BLOCKS' },
     takesPart: { byLink: 400 },
     // The strip is compared with the number line, which comes first.
-    truth: { ...noTruth, effect: -0.6 },
+    truth: { ...noTruth, effect: -0.6, attrition: 0.08 },
     dates: { created: 72, submitted: 66, deployed: 63, completed: 12 },
   },
   {
@@ -261,7 +261,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     postTest: { name: 'Solve two-step inequalities', skill: '7.EE.B.4b' },
     settings: { recruitmentTypeNumber: 0, randomisation: 'BLOCKS', randomisedUnit: 'CLASS' },
     takesPart: { classes: 14, students: 16 },
-    truth: { ...noTruth, effect: 0.8, icc: 0.15 },
+    truth: { ...noTruth, effect: 0.8, icc: 0.15, attrition: 0.06 },
     dates: { created: 110, submitted: 104, deployed: 98, completed: 45 },
   },
   {
