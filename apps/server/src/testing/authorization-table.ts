@@ -410,6 +410,7 @@ const ofDeployed = (path: string, statuses = ownerAndAdmins) =>
 
 const taking: Record<string, Entry> = {
   'GET /api/study/run': ofDeployed('run'),
+  'GET /api/study/followUps': ofDeployed('followUps'),
   'GET /api/study/live': ofDeployed('live'),
   'GET /api/study/live/stream': ofDeployed('live/stream'),
   // The study runs, and its plan has no looks.
@@ -439,6 +440,7 @@ const taking: Record<string, Entry> = {
     classId: 'C0',
   }),
   'GET /api/tutor/homeworkReport': at(teachersOfNothing, '/api/tutor/homeworkReport?classId=C0&homeworkId=H0'),
+  'GET /api/tutor/classFollowUps': at(teachersOfNothing, '/api/tutor/classFollowUps?classId=C0'),
   'GET /api/tutor/homeworkProgress': at(teachersOfNothing, '/api/tutor/homeworkProgress?classId=C0&homeworkIds=H0'),
 }
 
@@ -466,6 +468,7 @@ const previews: Record<string, Entry> = {
     today,
     event: newEvent(),
   }),
+  'GET /api/tutor/followUps': at(students, '/api/tutor/followUps'),
   'GET /api/tutor/progress': at(students, '/api/tutor/progress'),
   // Those admitted get an error: no study has this code.
   'POST /api/tutor/link/look-up': at(all(404), '/api/tutor/link/look-up', { code: 'ZZZZZZZZ' }),
