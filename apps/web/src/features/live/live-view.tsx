@@ -2,7 +2,16 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { firstStepPath, isDeployed, type Live, paradigms, planOf, type Study, type StudyId } from '@trellis/domain'
+import {
+  firstStepPath,
+  isDeployed,
+  type Live,
+  mayLookEarly,
+  paradigms,
+  planOf,
+  type Study,
+  type StudyId,
+} from '@trellis/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
@@ -95,7 +104,7 @@ function LiveContent({ study, live, enrolmentAccess }: { study: Study; live: Liv
   const hasMastery = study.experimentalParadigmNumber === paradigms.masterySet || live.pooled.mastered > 0
   const figures = figuresOf(live)
   const { isAdmin } = useAuth()
-  const hasLooks = isAdmin && live.status !== 'COMPLETED' && planOf(study).looks > 1
+  const hasLooks = isAdmin && mayLookEarly(live.status, planOf(study)).ok
   return (
     <>
       <Box sx={{ ...stack, gap: live.alerts.length > 0 ? 2 : 0 }}>

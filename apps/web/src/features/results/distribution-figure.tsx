@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { useTheme } from '@mui/material/styles'
-import { type OutcomeResult, outcomeUnitOf, type Results, shownLevel } from '@trellis/domain'
+import { type OutcomeOfCondition, type OutcomeResult, outcomeUnitOf, type Results, shownLevel } from '@trellis/domain'
 import { scaleLinear } from '@visx/scale'
 import { formatNumber } from '../../locales/format-locale'
 import { BottomAxis, bottomAxisHeight } from '../../shared/figure/axes'
 import { type Drawing, Figure } from '../../shared/figure/figure'
 import { Marker } from '../../shared/figure/marker'
-import { formatLevel } from '../../shared/figure/outcome-format'
+import { formatLevel, formatPercent } from '../../shared/figure/outcome-format'
 import { wrapText } from '../../shared/figure/wrap-text'
 import { outcomeMessages } from '../../shared/plan/plan-labels'
 import { conditionColor } from '../../shared/study/condition-color'
@@ -21,6 +21,7 @@ interface Props {
 export function DistributionFigure({ results, outcome }: Props) {
   const { i18n } = useLingui()
   const unit = outcomeUnitOf(outcome.outcome)
+  const name = i18n._(outcomeMessages[outcome.outcome])
   const none = i18n._('results.none')
   const level = (value: number | null | undefined) =>
     value === null || value === undefined ? none : formatLevel(unit, value)
@@ -32,11 +33,12 @@ export function DistributionFigure({ results, outcome }: Props) {
   }[unit]
   return (
     <Figure
-      title={i18n._('results.distribution', { outcome: i18n._(outcomeMessages[outcome.outcome]) })}
-      caption={i18n._('results.distribution.caption', {
-        outcome: i18n._(outcomeMessages[outcome.outcome]),
-        unit: axis,
-      })}
+      title={i18n._('results.distribution', { outcome: name })}
+      caption={
+        outcome.kind === 'SHARE'
+          ? i18n._('results.distribution.caption.share', { outcome: name })
+          : i18n._('results.distribution.caption', { outcome: name, unit: axis })
+      }
       empty={i18n._('results.distribution.empty')}
       table={{
         heads: [
@@ -62,10 +64,11 @@ export function DistributionFigure({ results, outcome }: Props) {
   )
 }
 
-const [barHeight, rowGap] = [64, 34]
+const [barHeight, rowGap, yesNoAxisHeight] = [64, 34, 14]
 
 function histograms(props: Props & { axis: string; width: number }): Drawing {
-  const height = props.outcome.conditions.length * (barHeight + rowGap) + bottomAxisHeight + 8
+  const below = props.outcome.kind === 'SHARE' ? yesNoAxisHeight : bottomAxisHeight
+  const height = props.outcome.conditions.length * (barHeight + rowGap) + below + 16
   return { height, content: <Histograms {...props} height={height} /> }
 }
 
@@ -81,7 +84,8 @@ function Histograms({
   const bins = outcome.conditions.flatMap((condition) => condition.bins)
   const [least, most] = [Math.min(...bins.map(({ from }) => from)), Math.max(...bins.map(({ to }) => to))]
   const x = scaleLinear({ domain: [least, most > least ? most : least + 1], range: [8, width - 8] })
-  const bottom = height - bottomAxisHeight
+  const bottom = height - (outcome.kind === 'SHARE' ? yesNoAxisHeight : bottomAxisHeight)
+  const isYesOrNo = outcome.kind === 'SHARE'
   // Conditions may differ in size: the share of students decides the height.
   const shareOf = ({ n }: { n: number }, count: number) => (n === 0 ? 0 : count / n)
   const tallest = Math.max(
@@ -90,17 +94,21 @@ function Histograms({
   )
   return (
     <>
-      <BottomAxis
-        {...{ scale: x, label: axis, left: 8, right: width - 8, y: bottom, top: rowGap }}
-        format={(value) => formatNumber(shownLevel(unit, value), { maximumFractionDigits: 1 }).replace('-', '−')}
-      />
+      {isYesOrNo ? (
+        <YesNoAxis bins={outcome.conditions[0]!.bins} x={x} y={bottom} />
+      ) : (
+        <BottomAxis
+          {...{ scale: x, label: axis, left: 8, right: width - 8, y: bottom, top: rowGap }}
+          format={(value) => formatNumber(shownLevel(unit, value), { maximumFractionDigits: 1 }).replace('-', '−')}
+        />
+      )}
       {outcome.conditions.map((one, row) => {
         const base = (row + 1) * (barHeight + rowGap)
         const index = conditionIndexOf(results, one.conditionId)
         const color = conditionColor(index)
         const [name = ''] = wrapText(
           `${conditionNameOf(results, one.conditionId)} (n = ${formatNumber(one.n)})`,
-          width,
+          width * 0.9,
           1,
         )
         return (
@@ -111,27 +119,39 @@ function Histograms({
             {one.bins.map(({ from, to, count }) => {
               const size = (shareOf(one, count) / tallest) * barHeight
               return (
-                <rect
-                  key={from}
-                  x={x(from) + 0.75}
-                  y={base - size}
-                  width={Math.max(1, x(to) - x(from) - 1.5)}
-                  height={size}
-                  fill={color}
-                  fillOpacity={0.55}
-                  stroke={color}
-                />
+                <g key={from}>
+                  <rect
+                    x={x(from) + 0.75}
+                    y={base - size}
+                    width={Math.max(1, x(to) - x(from) - 1.5)}
+                    height={size}
+                    fill={color}
+                    fillOpacity={0.55}
+                    stroke={color}
+                  />
+                  {isYesOrNo && (
+                    <text
+                      x={x((from + to) / 2)}
+                      y={base - 6}
+                      textAnchor="middle"
+                      fontSize={12}
+                      fill={palette.text.primary}
+                    >
+                      {formatPercent(shareOf(one, count))}
+                    </text>
+                  )}
+                </g>
               )
             })}
             <line {...{ x1: 8, x2: width - 8, y1: base, y2: base }} stroke={palette.grey[500]} />
-            {one.quartiles && (
+            {one.quartiles && !isYesOrNo && (
               <line
                 {...{ x1: x(one.quartiles[1]), x2: x(one.quartiles[3]), y1: base + 7, y2: base + 7 }}
                 stroke={palette.text.primary}
                 strokeWidth={3}
               />
             )}
-            {one.mean !== null && one.mean >= least && one.mean <= most && (
+            {one.mean !== null && !isYesOrNo && one.mean >= least && one.mean <= most && (
               <Marker x={x(one.mean)} y={base + 7} index={index} color={palette.text.primary} />
             )}
           </g>
@@ -139,4 +159,15 @@ function Histograms({
       })}
     </>
   )
+}
+
+/** An outcome that is yes or no has two bars: no, and yes. */
+function YesNoAxis({ bins, x, y }: { bins: OutcomeOfCondition['bins']; x: (value: number) => number; y: number }) {
+  const { i18n } = useLingui()
+  const { palette } = useTheme().vars
+  return bins.map(({ from, to }, index) => (
+    <text key={from} x={x((from + to) / 2)} y={y + 8} textAnchor="middle" fontSize={12} fill={palette.text.secondary}>
+      {index === 0 ? i18n._('results.no') : i18n._('results.yes')}
+    </text>
+  ))
 }

@@ -140,7 +140,7 @@ function flowDrawing(top: readonly FlowBox[], columns: readonly FlowBox[][], wid
 
 function place({ title, lines }: FlowBox, x: number, y: number, width: number): Placed {
   const room = width - 2 * padding
-  const box = { title: wrapText(title, room), lines: lines.map((line) => wrapText(line, room, 3)) }
+  const box = { title: wrapText(title, room, 3), lines: lines.map((line) => wrapText(line, room, 3)) }
   const height =
     2 * padding + box.title.length * titleLine + box.lines.reduce((sum, wrapped) => sum + wrapped.length * textLine, 0)
   return { box, x, y, width, height }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { type ComparisonResult, type OutcomeResult, outcomeUnitOf, type Results } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { Figure } from '../../shared/figure/figure'
-import { Marker } from '../../shared/figure/marker'
+import { NeutralMarker } from '../../shared/figure/marker'
 import {
   differenceUnitMessages,
   formatDecimal,
@@ -89,16 +89,18 @@ export function ForestFigure({ results, outcome, comparison }: Props) {
               rows,
               axisLabel: i18n._('results.difference', { unit: i18n._(differenceUnitMessages[unit]) }),
               legend: [
-                { name: i18n._('results.forest.legend.planned'), symbol: <PlannedMark {...plannedMark} /> },
-                { name: i18n._('results.forest.legend.other'), symbol: <PlannedMark {...otherMark} /> },
+                {
+                  name: i18n._('results.forest.legend.planned'),
+                  symbol: <NeutralMarker x={0} y={0} index={plannedMark.series} />,
+                },
+                {
+                  name: i18n._('results.forest.legend.other'),
+                  symbol: <NeutralMarker x={0} y={0} index={otherMark.series} isHollow />,
+                },
               ],
             })
           : null
       }
     />
   )
-}
-
-function PlannedMark({ series, isHollow }: { series: number; isHollow: boolean }) {
-  return <Marker x={0} y={0} index={series} isHollow={isHollow} color="currentColor" />
 }

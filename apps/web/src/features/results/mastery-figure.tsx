@@ -67,7 +67,8 @@ export function MasteryFigure({ results, outcome, event }: { results: Results; o
               isStepped: true,
               xLabel: i18n._('results.curves.problems'),
               yLabel: i18n._('results.curves.axis'),
-              ...{ xDomain: [0, 1], yDomain: [0, 100] },
+              xDomain: [0, 1],
+              yDomain: [0, isMastery ? 100 : 20],
             })
       }
     />

@@ -26,7 +26,10 @@ export function MissingSection({ results, outcome }: Props) {
   const { i18n } = useLingui()
   const unit = outcomeUnitOf(outcome.outcome)
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}
+    >
       {outcome.comparisons.map((comparison) => (
         <div key={`${comparison.conditionId}-${comparison.referenceId}`}>
           <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>

@@ -4,7 +4,7 @@ const isFetching = (rule: CSSRule) =>
 
 /** The styles of the page, as far as they are about what is in the report. */
 function stylesFor(root: Element): string {
-  const classes = new Set([...root.querySelectorAll('[class]')].flatMap((element) => [...element.classList]))
+  const classes = new Set([root, ...root.querySelectorAll('[class]')].flatMap((element) => [...element.classList]))
   const concerns = (selector: string) => {
     const named = [...selector.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name]) => name!.replaceAll('\\', ''))
     return named.length === 0 || named.some((name) => classes.has(name))
@@ -27,8 +27,9 @@ function stylesFor(root: Element): string {
 const documentStyles = `
 body { margin: 0 auto; padding: 24px 16px; max-width: 960px; font-family: Inter, system-ui, sans-serif; }
 [data-report="show"] { display: block !important; }
-table { break-inside: auto; } tr, figure, section > h2, section > h3 { break-inside: avoid; }
-h2, h3 { break-after: avoid; }
+[role="group"]:has(> table) { overflow: visible !important; max-height: none !important; }
+th, td { white-space: normal !important; }
+tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
 @page { margin: 16mm 14mm; }
 @media print { body { padding: 0; max-width: none; background: #fff; } }
 `

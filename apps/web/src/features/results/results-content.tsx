@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { primaryOutcomeOf, type Results } from '@trellis/domain'
-import { formatDecimal, formatP } from '../../shared/figure/outcome-format'
+import { formatDecimal, formatSignedP } from '../../shared/figure/outcome-format'
 import { SequenceFigure } from '../../shared/figure/sequence-figure'
 import { Panel } from '../../ui/panel'
 import { AttritionFigure } from './attrition-figure'
@@ -39,7 +39,7 @@ export function ResultsContent({ results }: { results: Results }) {
     <>
       <VerdictSection results={results} />
       <KeyNumbers results={results} />
-      <RatingSection rating={results.rating} />
+      {results.sample === 'STUDENTS' && <RatingSection rating={results.rating} />}
       <Panel title={i18n._('results.section.flow')}>
         <FlowFigure results={results} />
         <SplitNote results={results} />
@@ -157,7 +157,7 @@ function SplitNote({ results: { split, reach } }: { results: Results }) {
           {i18n._('results.reach', {
             chiSquare: formatDecimal(reach.chiSquare, 2),
             degrees: reach.degreesOfFreedom,
-            p: formatP(reach.p),
+            p: formatSignedP(reach.p),
           })}
         </Typography>
       )}

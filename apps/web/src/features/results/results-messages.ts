@@ -171,6 +171,7 @@ export const stageMessages: Partial<Record<StageName, string>> = {
   PRE_TEST: /*i18n*/ 'results.stage.PRE_TEST',
   MAIN: /*i18n*/ 'results.stage.MAIN',
   POST_TEST: /*i18n*/ 'results.stage.POST_TEST',
+  DELAYED_POST_TEST: /*i18n*/ 'results.stage.DELAYED_POST_TEST',
 }
 
 export function conditionNameOf({ conditions }: Pick<Results, 'conditions'>, conditionId: number): string {

@@ -163,7 +163,7 @@ describe('the results page', () => {
 
   it('says that results come with completion', async () => {
     await open(aResults(), ({ path }) =>
-      path.startsWith('/api/study/results?') ? refusal(409, 'study_is_blinded') : undefined,
+      path.startsWith('/api/study/results?') ? refusal(409, 'study_blinded') : undefined,
     )
     await screen.findByText('No results yet')
   })

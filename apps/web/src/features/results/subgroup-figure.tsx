@@ -17,6 +17,7 @@ import {
   formatDifference,
   formatInterval,
   formatP,
+  formatSignedP,
 } from '../../shared/figure/outcome-format'
 import { rowPlot } from '../../shared/figure/row-plot'
 import { outcomeMessages, subgroupMessages } from '../../shared/plan/plan-labels'
@@ -95,7 +96,7 @@ export function SubgroupFigure({ results, outcome, comparison, subgroup }: Props
               f: formatDecimal(interaction.f, 2),
               first: formatDecimal(interaction.degreesOfFreedom[0], 0),
               second: formatDecimal(interaction.degreesOfFreedom[1], 1),
-              p: formatP(interaction.p),
+              p: formatSignedP(interaction.p),
             })
           : i18n._('results.interaction.none', { reason: i18n._(reasonMessages[interaction.reason]) })}
         {slope?.ok &&

@@ -5,8 +5,7 @@ import { dashPattern } from '../study/dash-pattern'
 import { BottomAxis, bottomAxisHeight, LeftAxis } from './axes'
 import type { Drawing } from './figure'
 import { Legend, type LegendEntry, legendHeight } from './legend'
-import { Marker } from './marker'
-import { textWidth } from './wrap-text'
+import { Marker, NeutralMarker } from './marker'
 
 export interface PlotLine {
   name: string
@@ -57,15 +56,21 @@ export function linePlot(options: LinePlotOptions) {
 
 const colorOf = ({ series, color }: { series: number; color?: string }) => color ?? conditionColor(series)
 
-function legendOf({ lines }: LinePlotOptions): LegendEntry[] {
-  return lines.map((line) => ({
-    name: line.name,
-    symbol: (
-      <line
-        {...{ x1: -12, x2: 12, stroke: colorOf(line), strokeWidth: 2.5, strokeDasharray: dashPattern(line.series) }}
-      />
-    ),
-  }))
+function legendOf({ lines, marks = [] }: LinePlotOptions): LegendEntry[] {
+  return [
+    ...lines.map((line) => ({
+      name: line.name,
+      symbol: (
+        <line
+          {...{ x1: -12, x2: 12, stroke: colorOf(line), strokeWidth: 2.5, strokeDasharray: dashPattern(line.series) }}
+        />
+      ),
+    })),
+    ...marks.map(({ name, series }) => ({
+      name,
+      symbol: <NeutralMarker x={0} y={0} index={series} />,
+    })),
+  ]
 }
 
 function LinePlot(options: LinePlotOptions & { width: number }) {
@@ -112,24 +117,9 @@ function LinePlot(options: LinePlotOptions & { width: number }) {
           )}
         </g>
       ))}
-      {marks.map((mark) => {
-        const isLeft = x(mark.x) + 10 + textWidth(mark.name) > right
-        return (
-          <g key={mark.name}>
-            <Marker x={x(mark.x)} y={y(mark.y)} index={mark.series} color={palette.text.primary} />
-            <text
-              x={x(mark.x) + (isLeft ? -10 : 10)}
-              y={y(mark.y)}
-              dy="0.34em"
-              textAnchor={isLeft ? 'end' : 'start'}
-              fontSize={12}
-              fill={palette.text.primary}
-            >
-              {mark.name}
-            </text>
-          </g>
-        )
-      })}
+      {marks.map((mark) => (
+        <NeutralMarker key={mark.name} x={x(mark.x)} y={y(mark.y)} index={mark.series} />
+      ))}
     </>
   )
 }

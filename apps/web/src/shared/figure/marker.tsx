@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material/styles'
 import { conditionColor } from '../study/condition-color'
 
 const shapes = [
@@ -29,4 +30,9 @@ export function Marker({ x, y, index, color = conditionColor(index), isHollow = 
       strokeWidth={1.8}
     />
   )
+}
+
+/** A point of no condition, in the color of text. */
+export function NeutralMarker(props: Omit<Props, 'color'>) {
+  return <Marker {...props} color={useTheme().vars.palette.text.primary} />
 }

@@ -28,6 +28,11 @@ export function formatP(p: number): string {
     : formatNumber(p, { maximumSignificantDigits: 2 })
 }
 
+/** The same in a sentence: with its sign. */
+export function formatSignedP(p: number): string {
+  return p < 0.0001 ? formatP(p) : `= ${formatP(p)}`
+}
+
 export function formatPercent(share: number, decimals = 1): string {
   return `${formatDecimal(100 * share, decimals)}%`
 }

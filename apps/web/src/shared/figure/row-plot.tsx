@@ -52,7 +52,7 @@ function layoutOf({ rows, legend = [] }: RowPlotOptions, width: number) {
   let y = legendHeight(legend, width) + 4
   const top = y
   const placed = rows.map((row) => {
-    const lines = wrapText(row.label, labelWidth - 8)
+    const lines = wrapText(row.label, labelWidth - 8, 3)
     const labelHeight = lines.length * 15
     const height = isWide ? Math.max(28, labelHeight + 10) : labelHeight + 15 + 24
     const at = { row, lines, top: y, height, center: isWide ? y + height / 2 : y + labelHeight + 15 + 11 }
@@ -82,11 +82,21 @@ function RowPlot({ rows, axisLabel, lines = [0], domain, legend = [], format, wi
   return (
     <>
       <Legend entries={legend} width={width} />
-      <BottomAxis {...{ scale: x, label: axisLabel, left, right, y: bottom, top }} {...(format && { format })} />
+      <BottomAxis
+        {...{ scale: x, label: axisLabel, left, right, y: bottom, top: isWide ? top : bottom }}
+        {...(format && { format })}
+      />
       {lines.map((value, index) => (
-        <line
+        <path
           key={value}
-          {...{ x1: x(value), x2: x(value), y1: top, y2: bottom }}
+          // Under names that are above their rows, a line would strike them through.
+          d={(isWide
+            ? [{ from: top, to: bottom }]
+            : placed.map(({ center }) => ({ from: center - 12, to: center + 12 }))
+          )
+            .map(({ from, to }) => `M${x(value)} ${from}V${to}`)
+            .join('')}
+          fill="none"
           stroke={palette.text.secondary}
           strokeWidth={1.2}
           {...(index > 0 && { strokeDasharray: '4 4' })}

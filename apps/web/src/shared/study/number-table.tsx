@@ -85,4 +85,6 @@ const Scroller = styled('div')(({ theme }) => ({
   '& tbody tr + tr > *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& tr.total > *': { fontWeight: 650 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  // On paper, nothing can be scrolled.
+  '@media print': { overflow: 'visible', maxHeight: 'none', '& th, & td': { whiteSpace: 'normal' } },
 }))
