@@ -24,6 +24,7 @@ const usualDraws = 100
 const standardError = 0.0025
 /** Milliseconds for all of them. */
 const maxDrawingMs = 3_000
+const dayMs = 86_400_000
 /** The share of the whole that playing takes, roughly. */
 const playingShare = 0.4
 
@@ -136,15 +137,23 @@ async function simulateSome(
 }
 
 async function playOne(learner: Learner, content: WorkContent, options: PlayOptions) {
-  const { tutor, results, practiceResults } = createInMemoryTutor(content, options.seed)
+  const { seed, startAt } = options
+  const { tutor, openFollowUp, results, practiceResults } = createInMemoryTutor(content, seed)
   const { fate, seconds } = await playWork(learner, tutor, options)
+  let followUpSeconds = 0
+  if (content.followUpTerms && fate === 'finished' && learner.comesBack()) {
+    openFollowUp()
+    const later = startAt + content.followUpTerms.delayedPostTestDays * dayMs
+    const followUp = await playWork(learner, tutor, { ...options, seed: `${seed}/follow-up`, startAt: later })
+    followUpSeconds = followUp.seconds
+  }
   const practiced = practiceResults()
   return {
     isFinished: fate === 'finished',
     problems: results().length,
     practiced: practiced.length,
     right: practiced.filter((result) => result.firstAnswer === 'correct').length,
-    seconds,
+    seconds: seconds + followUpSeconds,
   }
 }
 
