@@ -103,6 +103,9 @@ async function buildServer() {
       DRY_RUN_WORKER_SCRIPT: JSON.stringify(
         await workerScript(esbuild, 'apps/server/src/features/simulation/dry-run-worker.ts'),
       ),
+      RESULTS_WORKER_SCRIPT: JSON.stringify(
+        await workerScript(esbuild, 'apps/server/src/features/results/results-worker.ts'),
+      ),
     },
     sourcemap: true,
     logLevel: 'warning',

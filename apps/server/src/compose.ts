@@ -57,6 +57,7 @@ import { partnersRoutes } from './features/partners/partners.routes'
 import { portableRoutes } from './features/portable/portable.routes'
 import { previewRoutes } from './features/preview/preview.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
+import { resultsRoutes } from './features/results/results.routes'
 import { reviewRoutes } from './features/review/review.routes'
 import { simulationRoutes } from './features/simulation/simulation.routes'
 import { snapshotRoutes } from './features/snapshot/snapshot.routes'
@@ -308,6 +309,7 @@ async function mountStudyService(
       reviewRoutes(api, deps)
       enrolmentRoutes(api, deps)
       liveRoutes(api, deps)
+      resultsRoutes(api, { ...deps, version })
       tutorRoutes(api, deps)
       simulationRoutes(api, deps)
       partnersRoutes(api, partners)

@@ -1,5 +1,13 @@
 import { defaultBases, noQuotaLimits } from '@trellis/domain'
-import { createEmbeddedPlatform, demoAccounts, demoClass, seedDemoAccounts, seedLibrary } from '@trellis/platform'
+import {
+  addDemoStudents,
+  createEmbeddedPlatform,
+  demoAccounts,
+  demoClass,
+  findOrAddFieldTeacher,
+  seedDemoAccounts,
+  seedLibrary,
+} from '@trellis/platform'
 import type pg from 'pg'
 import { type Composed, compose, directoriesIn } from './compose'
 import { type Config, ConfigError } from './config'
@@ -20,6 +28,8 @@ export interface StartOptions {
 }
 
 const print = (line: string) => console.log(line)
+/** Of each study of a small demo. */
+const fewStudents = 30
 
 /** Starts everything up to a server that answers; stops cleanly on SIGTERM and SIGINT. */
 export async function startServer(config: Config, options: StartOptions): Promise<void> {
@@ -83,15 +93,21 @@ async function seed(config: Config, { embedded, pools }: Composed, options: Star
   })
   // Small quotas are no reason not to start.
   const platform = createEmbeddedPlatform(pools.platform, noQuotaLimits).port
+  const played = createProgress('Playing the demo studies')
   const added = await seedDemoStudies(
     {
+      fieldTeacher: () => findOrAddFieldTeacher(embedded.db),
+      addStudents: (classId, count) => addDemoStudents(embedded.db, classId, count),
       db: connect(pools.study),
       platform,
       quotas: createStudyQuotas(noQuotaLimits),
       delivery: await createDelivery(pools.study, platform, config.enrolmentLimits),
     },
     { researcher: actorOf(researcher), admin: actorOf(admin), teacher: actorOf(teacher) },
+    // Where a small library is enough, so is a small demo.
+    { mostStudents: options.size ? fewStudents : undefined, onProgress: played.update },
   )
+  played.finish()
   if (added > 0) print(`Added ${added} demo studies.`)
 }
 

@@ -20,6 +20,7 @@ import { upgradeCalls } from './partner/upgrade.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
+import { resultsCalls } from './results/results.calls'
 import { schoolCalls } from './school/school.calls'
 import { passkeyCalls } from './session/passkey.calls'
 import { secondFactorCalls } from './session/second-factor.calls'
@@ -74,6 +75,7 @@ describe('every call', () => {
       portableCalls,
       previewCalls,
       resourceCalls,
+      resultsCalls,
       reviewCalls,
       secondFactorCalls,
       passkeyCalls,

@@ -15,6 +15,7 @@ import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
+import { resultsCalls } from './results/results.calls'
 import { schoolCalls } from './school/school.calls'
 import { passkeyCalls } from './session/passkey.calls'
 import { secondFactorCalls } from './session/second-factor.calls'
@@ -61,6 +62,7 @@ export const studyServiceCalls = {
   ...notificationCalls,
   ...snapshotCalls,
   ...analysisPlanCalls,
+  ...resultsCalls,
   ...portableCalls,
   ...enrolmentCalls,
   ...tutorCalls,

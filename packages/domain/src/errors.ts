@@ -109,6 +109,11 @@ export const errorRegistry = {
     message: 'The analysis plan cannot be changed that way',
     details: z.object({ reason: z.enum(['not_deployed', 'nothing_changed']) }),
   },
+  look_refused: {
+    status: 409,
+    message: 'The plan has no look at this study now',
+    details: z.object({ reason: z.enum(['not_running', 'not_planned']) }),
+  },
   unblinding_refused: {
     status: 409,
     message: 'The study is not blinded',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { CannotSimulate } from './cannot-simulate'
 import { type SimulationReport, simulate } from './simulate'
+import { noTruth, type Truth } from './truth'
 
 const usage = `npm run simulate -- --study N [--students 1000] [options]
 
@@ -9,6 +10,11 @@ const usage = `npm run simulate -- --study N [--students 1000] [options]
   --students N           how many simulated students (1000)
   --url URL              address of the server (http://127.0.0.1:4000)
   --concurrency N        how many work at the same time (20)
+  --effect D             what the treatment adds to the ability of a student who receives it, in standard deviations (0)
+  --icc R                share of the variance of ability that lies between classes, 0 to 0.9 (0)
+  --attrition A          share of students who leave before the end, 0 to 1 (as drawn, about one in ten)
+  --attrition-gap G      by how much that share is larger among those who receive the treatment, 0 to 1 (0)
+  --compliance C         share of students who use what their condition offers, 0 to 1 (1)
   --seed TEXT            the same seed gives the same students again
   --staff EMAIL          the study's owner or an administrator (the demo administrator)
   --staff-password       or SIMULATE_STAFF_PASSWORD
@@ -29,6 +35,11 @@ function readFlags() {
       url: text,
       concurrency: text,
       seed: text,
+      effect: text,
+      icc: text,
+      attrition: text,
+      'attrition-gap': text,
+      compliance: text,
       staff: text,
       'staff-password': text,
       teacher: text,
@@ -46,6 +57,26 @@ function wholeNumber(flags: Flags, name: 'study' | 'students' | 'concurrency', f
   const value = flags[name] === undefined ? fallback : Number(flags[name])
   if (Number.isInteger(value) && value >= 1 && value <= max) return value
   throw new CannotSimulate(`--${name}: must be a whole number from 1 to ${max.toLocaleString('en')}.`)
+}
+
+/** What is true of the students by choice; undefined where nothing was chosen. */
+function truthOf(flags: Flags): Truth | undefined {
+  const chosen = (name: 'effect' | 'icc' | 'attrition' | 'attrition-gap' | 'compliance', min: number, max: number) => {
+    const text = flags[name]
+    if (text === undefined) return undefined
+    const value = text.trim() === '' ? Number.NaN : Number(text)
+    if (value >= min && value <= max) return value
+    throw new CannotSimulate(`--${name}: must be a number from ${min} to ${max}.`)
+  }
+  const truth = {
+    effect: chosen('effect', -3, 3),
+    icc: chosen('icc', 0, 0.9),
+    attrition: chosen('attrition', 0, 1),
+    differentialAttrition: chosen('attrition-gap', 0, 1),
+    compliance: chosen('compliance', 0, 1),
+  }
+  const given = Object.fromEntries(Object.entries(truth).filter(([, value]) => value !== undefined))
+  return Object.keys(given).length > 0 ? { ...noTruth, ...given } : undefined
 }
 
 function urlOf({ url = `http://127.0.0.1:${process.env.PORT || 4000}`, remote }: Flags): string {
@@ -73,6 +104,7 @@ async function main(): Promise<void> {
     students,
     concurrency: wholeNumber(flags, 'concurrency', 20, 500),
     seed,
+    truth: truthOf(flags),
     staff: {
       email: flags.staff ?? 'admin@demo.trellis',
       password: flags['staff-password'] ?? process.env.SIMULATE_STAFF_PASSWORD ?? 'trellis-admin',

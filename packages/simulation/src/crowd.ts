@@ -3,6 +3,7 @@ import { type Call, canonicalJson, createRandom, tutorCalls } from '@trellis/dom
 import { createLearner } from './learner'
 import { type KeySource, type Played, playWork } from './play'
 import { type Fault, type Transport, withFaults, withReceipts, withRetries } from './transport'
+import type { Recognizer, Truth } from './truth'
 import { createTutorClient, type Entry } from './tutor'
 
 export interface CrowdOptions {
@@ -10,9 +11,12 @@ export interface CrowdOptions {
   /** Students who work at the same time. */
   concurrency: number
   seed: string
-  /** How a student gets in, and the network of one of the student's tabs. */
-  enter(index: number): Promise<{ entry: Entry; transport: () => Transport }>
+  /** How a student gets in, the network of one of the student's tabs, and the class where there is one. */
+  enter(index: number): Promise<{ entry: Entry; transport: () => Transport; className?: string }>
   keyOf?: KeySource
+  /** What is true of the students by choice, and how the treatment is recognized. */
+  truth?: Truth
+  isTreatment?: Recognizer
   /** The chance of a fault in one call. */
   faults?: number
   /** The chance that a student works in two tabs at the same time. */
@@ -64,7 +68,7 @@ export async function playCrowd(options: CrowdOptions): Promise<CrowdReport> {
 
 async function playStudent(options: CrowdOptions, index: number, report: CrowdReport): Promise<CrowdStudent> {
   const seed = `${options.seed}/${index}`
-  const { entry, transport } = await options.enter(index)
+  const { entry, transport, className } = await options.enter(index)
   const hasTwo = createRandom(`${seed}/tabs`).next() < (options.twoTabs ?? 0)
   const acknowledged: string[] = []
   const played = await Promise.all(
@@ -73,10 +77,11 @@ async function playStudent(options: CrowdOptions, index: number, report: CrowdRe
       const network = withReceipts(overNetwork(transport(), options, tabSeed, report, hasTwo), (ids, call, reply) => {
         if (leavesEvent(call, reply, hasTwo)) acknowledged.push(...ids)
       })
-      const learner = createLearner(tabSeed)
+      const learner = createLearner(tabSeed, { truth: options.truth, className })
       const startAt = options.startAt?.(index) ?? Date.now()
-      const { keyOf, sitting } = options
-      return playWork(learner, createTutorClient(network, entry), { seed: tabSeed, startAt, keyOf, sitting })
+      const { keyOf, isTreatment, sitting } = options
+      const tutor = createTutorClient(network, entry)
+      return playWork(learner, tutor, { seed: tabSeed, startAt, keyOf, isTreatment, sitting })
     }),
   )
   return { index, played, acknowledged }

@@ -1,7 +1,8 @@
 import type { ProblemId } from '@trellis/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLearner, difficultyOf } from './learner'
+import { createLearner, difficultyOf, type Learner } from './learner'
+import { noTruth, type Truth } from './truth'
 
 const seeds = Array.from({ length: 2000 }, (_, index) => `population/${index}`)
 const problemId = (index: number) => `PRA${index}` as ProblemId
@@ -84,5 +85,58 @@ describe('a problem', () => {
   it('is equally hard for everyone', () => {
     expect(difficultyOf(problemId(7))).toBe(difficultyOf(problemId(7)))
     expect(difficultyOf(problemId(7))).not.toBe(difficultyOf(problemId(8)))
+  })
+})
+
+describe('what is true of simulated students by choice', () => {
+  const learners = (truth: Partial<Truth>, className: (index: number) => string | null = () => null) =>
+    seeds.map((seed, index) => createLearner(seed, { truth: { ...noTruth, ...truth }, className: className(index) }))
+  const shareOf = <T>(values: readonly T[], holds: (value: T) => boolean) => values.filter(holds).length / values.length
+
+  it('is an effect on ability, once, of those who comply', () => {
+    for (const learner of learners({ effect: 0.5, compliance: 0.7 }).slice(0, 200)) {
+      const plain = createLearner(seeds[0]!)
+      const before = learner.chance(situation)
+      learner.receiveTreatment()
+      const after = learner.chance(situation)
+      expect(after > before).toBe(learner.complies)
+      learner.receiveTreatment()
+      expect(learner.chance(situation)).toBe(after)
+      plain.receiveTreatment()
+      expect(plain.chance(situation)).toBe(createLearner(seeds[0]!).chance(situation))
+    }
+  })
+
+  it('is the share that complies; the others do not ask for help', () => {
+    const all = learners({ compliance: 0.7 })
+    expect(shareOf(all, ({ complies }) => complies)).toBeCloseTo(0.7, 1)
+    const asks = all.filter(({ complies }) => !complies).filter((learner) => learner.decide(situation) === 'help')
+    expect(asks).toEqual([])
+  })
+
+  it('is the share that leaves, and more of those who receive the treatment', () => {
+    const hasLeft = (learner: Learner) => Array.from({ length: 6 }, () => learner.leaves()).includes(true)
+    expect(shareOf(learners({ attrition: 0.3 }), hasLeft)).toBeCloseTo(0.3, 1)
+    expect(shareOf(learners({ attrition: 0 }), hasLeft)).toBe(0)
+    const treated = learners({ attrition: 0.2, differentialAttrition: 0.25 })
+    for (const learner of treated) learner.receiveTreatment()
+    expect(shareOf(treated, hasLeft)).toBeCloseTo(0.2 + 0.8 * 0.25, 1)
+  })
+
+  it('is the correlation of abilities within classes', () => {
+    const size = 10
+    const abilities = learners({ icc: 0.3 }, (index) => `${Math.floor(index / size)}`).map(({ ability }) => ability)
+    const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    const varianceOf = (values: readonly number[]) => {
+      const mean = meanOf(values)
+      return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
+    }
+    const classes = Array.from({ length: seeds.length / size }, (_, index) =>
+      abilities.slice(index * size, (index + 1) * size),
+    )
+    const between = size * varianceOf(classes.map(meanOf))
+    const within = meanOf(classes.map(varianceOf))
+    expect(within).toBeCloseTo(0.7, 1)
+    expect((between - within) / (between + (size - 1) * within)).toBeCloseTo(0.3, 1)
   })
 })

@@ -1,4 +1,5 @@
 import { createRandom, type ProblemId, type Random } from '@trellis/domain'
+import { noTruth, type Truth } from './truth'
 
 /** What a simulated student is like. Everything the student does is drawn from these. */
 export interface Traits {
@@ -18,6 +19,8 @@ export interface Traits {
   attrition: number
   /** The chance to come back the next day where a set ends for today. */
   returning: number
+  /** Whether the student uses what the condition offers. */
+  complies: boolean
 }
 
 /** What a student decides from. */
@@ -42,6 +45,8 @@ export interface Learner extends Traits {
   isRight(situation: Pick<Situation, 'problemId' | 'guess' | 'helps'>): boolean
   /** After a problem was worked through, with so many pieces of help. */
   learn(helps: number): void
+  /** What the student was shown is the treatment. It counts once. */
+  receiveTreatment(): void
   secondsFor(what: 'answer' | 'help' | 'survey'): number
   leaves(): boolean
   comesBack(): boolean
@@ -53,11 +58,29 @@ const helpGain = 0.9
 const medianSeconds = { answer: 45, help: 15, survey: 30 }
 const spread = 0.6
 
+/** Problems after which a student leaves who leaves before the end. */
+const earlyProblems = { min: 1, max: 3 }
+/** Wrong answers before a student asks for help who does not want any: without it, a problem might never end. */
+const lastPatience = 12
+
+export interface Circumstances {
+  truth?: Truth
+  /** Students of the same class are alike to a degree; null for those without one. */
+  className?: string | null
+}
+
 /** The same seed: always the same student, who does the same in the same situations. */
-export function createLearner(seed: string): Learner {
-  const traits = drawTraits(seed)
+export function createLearner(seed: string, circumstances: Circumstances = {}): Learner {
+  const { truth = noTruth } = circumstances
+  const traits = drawTraits(seed, circumstances)
   const random = createRandom(`${seed}/acts`)
+  const fate = createRandom(`${seed}/fate`)
   let learned = 0
+  let isTreated = false
+  let worked = 0
+  const draw = fate.next()
+  let leavesAfter =
+    truth.attrition !== null && draw < truth.attrition ? fate.int(earlyProblems.min, earlyProblems.max) : null
 
   const chance: Learner['chance'] = ({ problemId, guess, helps }) => {
     const helped = helpGain * (1 - 0.5 ** helps) * 2
@@ -78,16 +101,29 @@ export function createLearner(seed: string): Learner {
     learn(helps) {
       learned += traits.learningRate * (1 + 0.5 * Math.min(helps, 2))
     },
+    receiveTreatment() {
+      if (isTreated || !traits.complies) return
+      isTreated = true
+      learned += truth.effect
+      if (fate.next() < truth.differentialAttrition) leavesAfter ??= worked + 1
+    },
     secondsFor: (what) => medianSeconds[what] * traits.pace * Math.exp(spread * normal(random)),
-    leaves: () => random.next() < traits.attrition,
+    leaves() {
+      worked += 1
+      if (leavesAfter !== null && worked >= leavesAfter) return true
+      return truth.attrition === null && random.next() < traits.attrition
+    },
     comesBack: () => random.next() < traits.returning,
   }
 }
 
-function drawTraits(seed: string): Traits {
+function drawTraits(seed: string, { truth = noTruth, className = null }: Circumstances): Traits {
   const random = createRandom(`${seed}/traits`)
-  return {
-    ability: normal(random),
+  const own = normal(random)
+  const shared = className === null ? null : normal(createRandom(`class/${className}`))
+  const ability = shared === null ? own : Math.sqrt(1 - truth.icc) * own + Math.sqrt(truth.icc) * shared
+  const drawn = {
+    ability,
     learningRate: Math.max(0, 0.08 + 0.05 * normal(random)),
     slip: 0.02 + 0.08 * random.next(),
     helpSeeking: 0.5 * random.next(),
@@ -95,7 +131,9 @@ function drawTraits(seed: string): Traits {
     pace: Math.exp(0.35 * normal(random)),
     attrition: 0.03 * random.next(),
     returning: 0.6 + 0.4 * random.next(),
+    complies: random.next() < truth.compliance,
   }
+  return drawn.complies ? drawn : { ...drawn, helpSeeking: 0, patience: lastPatience }
 }
 
 /** Problems differ in difficulty, each equally for everyone. In standard deviations of ability; easy more often than hard. */

@@ -11,6 +11,7 @@ import { type StudentClock, studentClock } from './clock'
 import type { Learner } from './learner'
 import { guessChance, type ProblemKey, responseFor, surveyAnswersFor } from './responses'
 import { Refused } from './transport'
+import type { Recognizer } from './truth'
 import type { Tutor } from './tutor'
 
 /** Where the answers are known from. Without one, students guess. */
@@ -23,6 +24,8 @@ export interface PlayOptions {
   /** Another one where the same student comes back: what is done then are other events. */
   sitting?: string
   keyOf?: KeySource
+  /** What the treatment is, where it makes a difference. */
+  isTreatment?: Recognizer
   /** Days after which a student no longer returns to a set that is over for the day. */
   maxDays?: number
 }
@@ -52,7 +55,8 @@ export async function playWork(learner: Learner, tutor: Tutor, options: PlayOpti
   const random = createRandom(`${options.seed}/play`)
   const clock = studentClock(options.startAt, createRandom(`${options.seed}/events/${options.sitting ?? ''}`))
   const tally = { problems: 0, right: 0, answers: 0, helps: 0 }
-  const player: Player = { learner, tutor, random, clock, tally, keyOf: options.keyOf ?? (() => null) }
+  const { keyOf = () => null, isTreatment = () => false } = options
+  const player: Player = { learner, tutor, random, clock, tally, keyOf, isTreatment }
   let ending: Ending | null = null
   const end = (fate: Fate): Played => ({ fate, ending, ...tally, seconds: clock.seconds, days: clock.days })
   try {
@@ -83,6 +87,7 @@ interface Player {
   clock: StudentClock
   tally: { problems: number; right: number; answers: number; helps: number }
   keyOf: KeySource
+  isTreatment: Recognizer
 }
 
 async function answerSurvey({ learner, tutor, random, clock }: Player, work: TutorWork): Promise<TutorWork> {
@@ -111,10 +116,14 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
   let helps = opened.helps.length
   let asksNext = false
   let refused = 0
+  const notice = (html: string | null) => {
+    if (player.isTreatment(problemId, html)) learner.receiveTreatment()
+  }
   const done = async (result: WorkResult, next: TutorWork | null) => {
     tally.problems += 1
     if (result.outcome === 'right') tally.right += 1
     learner.learn(helps)
+    notice(null)
     return next ?? tutor.work(clock.today)
   }
   await maybeLookAway(player)
@@ -130,6 +139,7 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
       if (!help) return work ?? tutor.work(clock.today)
       helps = help.number
       tally.helps += 1
+      notice(help.html)
       if (help.result) return done(help.result, work)
       continue
     }
@@ -140,6 +150,7 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
     const { verdict, work } = await tutor.answer(problemId, response, clock.moment())
     tally.answers += 1
     if (!verdict) return work ?? tutor.work(clock.today)
+    if (verdict.feedback) notice(verdict.feedback)
     if (verdict.result) return done(verdict.result, work)
     if (verdict.verdict === 'incorrect') tries += 1
     else refused += 1

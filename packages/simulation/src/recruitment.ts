@@ -77,7 +77,11 @@ function byClass(
     const random = createRandom(`${seed}/pin/${index}`)
     const pin = makePin((below) => random.int(0, below - 1))
     await send(studentEntryCalls.joinClass, { body: { joinCode, nickname: `Student ${index + 1}`, pin } })
-    return { entry: { homeworkId: homework[index % homework.length]! }, transport: () => send }
+    return {
+      entry: { homeworkId: homework[index % homework.length]! },
+      transport: () => send,
+      className: `${seed} ${number}`,
+    }
   }
 }
 

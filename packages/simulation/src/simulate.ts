@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { calls, type Live, maxEventsCounted, type Study, type StudyId, statusLabel } from '@trellis/domain'
+import {
+  calls,
+  type Live,
+  maxEventsCounted,
+  recruitmentTypes,
+  type Study,
+  type StudyId,
+  statusLabel,
+} from '@trellis/domain'
 import { CannotSimulate } from './cannot-simulate'
 import { type CrowdStudent, playCrowd } from './crowd'
 import { httpTransport } from './http-transport'
@@ -7,6 +15,7 @@ import type { Fate } from './play'
 import { recruitmentFor } from './recruitment'
 import { type Account, createKeySource, signIn } from './staff'
 import { Refused, type Transport, Unreachable } from './transport'
+import { type Truth, treatmentIn } from './truth'
 
 export interface SimulateOptions {
   /** Where the server is. */
@@ -21,6 +30,8 @@ export interface SimulateOptions {
   staff: Account
   /** Whose classes the students join, unless the study has a link. */
   teacher: Account
+  /** What is true of the students by choice; without it, conditions make no difference. */
+  truth?: Truth
   onBegin?(study: Study): void
   onDone?(done: number): void
 }
@@ -70,10 +81,15 @@ async function play(options: SimulateOptions): Promise<SimulationReport> {
     teacher: () => signIn(url, options.teacher),
     network: () => httpTransport({ base: url, onAnswer: countCall }).send,
   })
+  const { truth } = options
+  if (truth && truth.icc > 0 && study.recruitmentTypeNumber === recruitmentTypes.selfDeploy) {
+    throw new CannotSimulate('--icc: students of this study come by its link and have no classes.')
+  }
+  const isTreatment = truth && treatmentIn((await staff(calls.getSnapshot, { query })).content)
   options.onBegin?.(study)
   const startedAt = performance.now()
   const crowd = await playCrowd({
-    ...{ students, concurrency, seed, enter },
+    ...{ students, concurrency, seed, enter, truth, isTreatment },
     sitting: randomUUID(),
     keyOf: createKeySource(staff),
     startAt: () => Date.now() - startedAgoMs,

@@ -86,6 +86,9 @@ export const studies = trellis.table(
     directions: flag('directions'),
     preTest: flag('pre_test'),
     postTest: flag('post_test'),
+    delayedPostTest: flag('delayed_post_test'),
+    delayedPostTestDays: smallint('delayed_post_test_days').notNull().default(14),
+    delayedPostTestWindow: smallint('delayed_post_test_window').notNull().default(7),
     preSurvey: flag('pre_survey'),
     postSurvey: flag('post_survey'),
     preSurveyBeforePreTest: flag('pre_survey_before_pre_test'),
@@ -120,6 +123,8 @@ export const studies = trellis.table(
     check('study_randomised_unit_known', sql`${table.randomisedUnit} in ('STUDENT', 'CLASS', 'SCHOOL')`),
     check('study_strata_known', sql`${table.strata} <@ array['CLASS', 'GRADE']`),
     check('study_enrolment_cap', sql`${table.enrolmentCap} between 1 and 10000000`),
+    check('study_delayed_post_test_days', sql`${table.delayedPostTestDays} between 1 and 180`),
+    check('study_delayed_post_test_window', sql`${table.delayedPostTestWindow} between 1 and 90`),
     check('study_end_action_known', sql`${table.endAction} in ('PAUSED', 'COMPLETED')`),
     // What ends by itself is looked for again and again: only the few that can.
     index('study_limited')
@@ -158,7 +163,7 @@ export const studyProblemSets = trellis.table(
   },
   (table) => [
     primaryKey({ columns: [table.studyId, table.problemSetId] }),
-    check('study_problem_set_block', sql`${table.blockType} between 1 and 3`),
+    check('study_problem_set_block', sql`${table.blockType} in (1, 2, 3, 8)`),
     check('study_problem_set_ceri_form', sql`${table.problemSetId} ~ '^W?PS[0-9A-Z]+$'`),
     // Found by the beginning of an id.
     index('study_problem_set_by_set').on(table.problemSetId.op('text_pattern_ops')),
@@ -437,7 +442,10 @@ export const studyRequests = trellis.table(
     reply: text('reply'),
   },
   (table) => [
-    check('study_request_kind_known', sql`${table.kind} in ('pause', 'resume', 'complete', 'deploy', 'archive')`),
+    check(
+      'study_request_kind_known',
+      sql`${table.kind} in ('pause', 'resume', 'complete', 'deploy', 'archive', 'unblind')`,
+    ),
     check('study_request_status_known', sql`${table.status} in ('open', 'done', 'declined', 'withdrawn', 'obsolete')`),
     check('study_request_date', sql`(${table.kind} = 'deploy') = (${table.deployOn} is not null)`),
     check('study_request_closed', sql`(${table.status} = 'open') = (${table.closedAt} is null)`),

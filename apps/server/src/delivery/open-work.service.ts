@@ -84,6 +84,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       state: initialState,
       version: initialVersion,
       lastAt: result.enrolled.lastAt,
+      finishedAt: null,
       isNew: true,
     }
   }

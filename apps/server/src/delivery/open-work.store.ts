@@ -15,7 +15,15 @@ import type { Identity, SessionHomework } from '@trellis/http'
 import type { Pool } from 'pg'
 import { activityOf } from './activity'
 import type { EnrolmentRequest } from './enrolment.store'
-import { initialVersion, noHomework, noProblemSet, noStudy, timesOf, type WorkVersion } from './work.store'
+import {
+  finishedAtSeconds,
+  initialVersion,
+  noHomework,
+  noProblemSet,
+  noStudy,
+  timesOf,
+  type WorkVersion,
+} from './work.store'
 import type { WorkFacts } from './work-content'
 
 export interface OpenRequest extends Omit<EnrolmentRequest, 'studyId' | 'source'> {
@@ -24,7 +32,7 @@ export interface OpenRequest extends Omit<EnrolmentRequest, 'studyId' | 'source'
   linkCode?: string
 }
 
-export type StoredWork = WorkFacts & Pick<WorkVersion, 'id' | 'state' | 'version' | 'lastAt'>
+export type StoredWork = WorkFacts & Pick<WorkVersion, 'id' | 'state' | 'version' | 'lastAt' | 'finishedAt'>
 
 /** A work that its student may go on with. */
 export interface OpenWork extends StoredWork {
@@ -87,7 +95,7 @@ const columns = ({ student, homework }: Sources) => `s.id as study_id, s.status,
     exists (select from trellis.work o where o.study_id = s.id and o.student_id = ${student}) as has_other_work,
     (select json_agg(json_build_object('id', w.id, 'studyId', w.study_id, 'conditionId', w.condition_id,
         'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state,
-        'version', w.version, 'lastAt', w.last_at))
+        'version', w.version, 'lastAt', w.last_at, 'finishedAt', ${finishedAtSeconds}))
       from trellis.work w where w.student_id = ${student} and w.homework_id = ${homework}) as works`
 const joins = ({ student, classId }: Sources) => `left join trellis.tally t on t.study_id = s.id and t.key = 'students'
     left join trellis.invited_class i on i.study_id = s.id and i.class_id = ${classId}
@@ -279,7 +287,7 @@ export function createOpenWorkStore(pool: Pool) {
       const [row] = rows
       if (!row) return null
       activityOf(pool).events += lines.length
-      const stamp = { version: initialVersion, lastAt: row.lastAt }
+      const stamp = { version: initialVersion, lastAt: row.lastAt, finishedAt: null }
       return { id: Number(row.id), ...stamp, ...facts, studentId, problemSetId, isNew: true }
     },
   }

@@ -5,6 +5,7 @@ import {
   allConditionsBlock,
   type ConditionContent,
   type ConditionId,
+  type FollowUpTerms,
   fromWire,
   type Paradigm,
   type Randomization,
@@ -25,6 +26,7 @@ export interface RunningStudy {
   typeId: StudyTypeId
   paradigm: Paradigm | null
   flags: StagePlan['flags']
+  followUpTerms: FollowUpTerms
   randomisation: Randomization
   unit: RandomizedUnit
   strata: readonly StratumKind[]
@@ -44,6 +46,9 @@ interface Row {
   paradigm: Paradigm | null
   pre_test: boolean
   post_test: boolean
+  delayed_post_test: boolean
+  delayed_post_test_days: number
+  delayed_post_test_window: number
   pre_survey: boolean
   post_survey: boolean
   pre_survey_before_pre_test: boolean
@@ -63,8 +68,8 @@ export function createRunningStudyCache(pool: Pool) {
 
   async function read(studyId: StudyId): Promise<RunningStudy> {
     const { rows } = await pool.query<Row>(
-      `select s.type_id, s.paradigm, s.pre_test, s.post_test, s.pre_survey, s.post_survey,
-         s.pre_survey_before_pre_test, s.randomisation, s.randomised_unit, s.strata, r.seed, r.assignment_version, f.content::text,
+      `select s.type_id, s.paradigm, s.pre_test, s.post_test, s.delayed_post_test, s.delayed_post_test_days,
+         s.delayed_post_test_window, s.pre_survey, s.post_survey, s.pre_survey_before_pre_test, s.randomisation, s.randomised_unit, s.strata, r.seed, r.assignment_version, f.content::text,
          (select json_agg(json_build_object('conditionId', c.id, 'weight', c.weight) order by c.position)
           from trellis.condition c where c.study_id = s.id) as arms
        from trellis.study s join trellis.run r on r.study_id = s.id join trellis.snapshot f on f.study_id = s.id
@@ -117,9 +122,14 @@ function present(studyId: StudyId, row: Row): RunningStudy {
     flags: {
       preTest: row.pre_test,
       postTest: row.post_test,
+      delayedPostTest: row.delayed_post_test,
       preSurvey: row.pre_survey,
       postSurvey: row.post_survey,
       preSurveyBeforePreTest: row.pre_survey_before_pre_test,
+    },
+    followUpTerms: {
+      delayedPostTestDays: row.delayed_post_test_days,
+      delayedPostTestWindow: row.delayed_post_test_window,
     },
     randomisation: row.randomisation,
     unit: row.randomised_unit,

@@ -10,6 +10,7 @@ export interface KnownWork extends WorkFacts {
   version: number
   /** When it was last changed, to the microsecond. Together with the version it belongs to one state alone. */
   lastAt: string
+  finishedAt: number | null
 }
 
 /** Of all entries: more than ten thousand students who are at work. */

@@ -1,6 +1,8 @@
 import {
   type ConditionContent,
   type ConditionId,
+  type FollowUpTerms,
+  isDelayed,
   isTreated,
   type ProblemSetId,
   type Stage,
@@ -32,6 +34,8 @@ export interface WorkContent {
   stages: readonly Stage[]
   /** In the order of the stages; null for a survey. */
   contents: readonly (SetContent | null)[]
+  /** When the delayed post-test is open; null for a work without one. */
+  followUpTerms: FollowUpTerms | null
 }
 
 const noSupports: SetContent['given'] = { supports: {}, feedback: {} }
@@ -67,7 +71,7 @@ export function createWorkContentCache(studies: RunningStudyCache, platformConte
       }
       const content = await platformContent.load(facts.problemSetId!)
       const { set } = content
-      return { title: set.name, stages: [{ name: 'MAIN', set }], contents: [content] }
+      return { title: set.name, stages: [{ name: 'MAIN', set }], contents: [content], followUpTerms: null }
     },
   }
 }
@@ -81,6 +85,7 @@ export function buildWorkContent(study: RunningStudy, facts: Omit<WorkFacts, 'st
   return {
     title: main[0]?.name ?? '',
     stages,
+    followUpTerms: stages.some(isDelayed) ? study.followUpTerms : null,
     contents: stages.map((stage) =>
       'survey' in stage
         ? null

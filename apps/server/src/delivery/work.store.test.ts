@@ -25,7 +25,7 @@ describe('the work store', () => {
       const { find } = createHomeworkLookup(pool, server.composed.embedded!.sessionHomework)
       const facts = {
         ...{ studyId: null, conditionId: null, withdrawal: null, problemSetId: null },
-        ...{ withTests: false, studentId: 'U1' },
+        ...{ withTests: false, studentId: 'U1', finishedAt: null },
       }
       const change = { state: initialState, isFinished: false, events: [], reply: null }
       for (let id = 0; id < 20; id++) {

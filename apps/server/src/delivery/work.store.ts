@@ -36,6 +36,12 @@ export interface WorkState {
     /** Whether help came before the first answer; missing before that answer. */
     helpFirst?: boolean
   } | null
+  /** Missing until the delayed post-test is begun. */
+  followUp?: {
+    /** Seconds since the epoch. */
+    closesAt: number
+    isDone?: boolean
+  }
 }
 
 export const initialState: WorkState = { records: [], current: null }
@@ -51,6 +57,8 @@ export interface WorkVersion extends WorkFacts {
   version: number
   /** When it was last changed, to the microsecond. */
   lastAt: string
+  /** When the student first finished it, seconds since the epoch; null before. */
+  finishedAt: number | null
 }
 
 /** A work as the database has it. */
@@ -78,9 +86,12 @@ interface StoredRow extends Omit<WorkRow, 'studyId' | 'problemSetId' | 'repeated
   reply: unknown
 }
 
+/** In seconds since the epoch, for a JSON object. */
+export const finishedAtSeconds = 'floor(extract(epoch from w.finished_at))'
+
 const currentRow = `json_build_object('id', w.id, 'studyId', w.study_id, 'studentId', w.student_id,
       'conditionId', w.condition_id, 'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state,
-      'version', w.version, 'lastAt', w.last_at, 'status', s.status, 'withdrawal', p.withdrawal_kind, 'isRepeated', e.id is not null, 'reply', e.reply)`
+      'version', w.version, 'lastAt', w.last_at, 'finishedAt', ${finishedAtSeconds}, 'status', s.status, 'withdrawal', p.withdrawal_kind, 'isRepeated', e.id is not null, 'reply', e.reply)`
 /** The `limit` matters: without it PostgreSQL estimates a plan over all partitions as costly and plans every call anew. */
 const fromCurrent = (eventId: string) => `from trellis.work w
     left join trellis.study s on s.id = w.study_id
@@ -145,12 +156,11 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
   }
 
   function remember(work: WorkVersion, written?: { state: string; eventId: string }): void {
-    const { id, studyId, studentId, conditionId, withdrawal, problemSetId, withTests, version, lastAt } = work
+    const { id, studyId, studentId, conditionId, withdrawal, problemSetId, withTests } = work
+    const { version, lastAt, finishedAt } = work
+    const facts = { id, studyId, studentId, conditionId, withdrawal, problemSetId, withTests }
     const state = written?.state ?? JSON.stringify(work.state)
-    cache.remember(
-      { id, studyId, studentId, conditionId, withdrawal, problemSetId, withTests, version, lastAt, state },
-      written?.eventId,
-    )
+    cache.remember({ ...facts, version, lastAt, finishedAt, state }, written?.eventId)
   }
 
   return {
@@ -225,7 +235,8 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
         const [row] = rows
         if (!row?.writtenAt) return { ok: false, current: received(row?.current ?? undefined, work) }
         activity.events += lines.length
-        remember({ ...work, version: version + 1, lastAt: row.writtenAt }, { state, eventId: event.id })
+        const finishedAt = work.finishedAt ?? (change.isFinished ? Math.floor(Date.parse(row.writtenAt) / 1000) : null)
+        remember({ ...work, version: version + 1, lastAt: row.writtenAt, finishedAt }, { state, eventId: event.id })
         return { ok: true }
       } catch (error) {
         if (isDuplicate(error)) return { ok: false, current: null }

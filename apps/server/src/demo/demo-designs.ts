@@ -1,4 +1,5 @@
 import { type StudyFields, type StudyTypeId, studyTypes } from '@trellis/domain'
+import { noTruth, type Truth } from '@trellis/simulation'
 import {
   correctnessOnly,
   encouragingHints,
@@ -45,14 +46,17 @@ export interface DemoDesign {
   /** Those that the researcher writes for; Problem Varied has one set for each. */
   conditions: DemoCondition[]
   sets: SetChoice[]
-  /** How many problems of each set it uses; all of them by default. */
+  /** How many problems of each set between the tests it uses; all of them by default. */
   problems?: number
+  preTest?: SetChoice
   postTest?: SetChoice
   settings?: Partial<StudyFields>
   /** Days after the start of the demo. */
   endsIn?: number
-  /** Participants: students with the link, or the demo class. */
-  takesPart?: { byLink: number } | 'demo class'
+  /** Participants: students with the link, classes of so many students, or the demo class. */
+  takesPart?: { byLink: number } | { classes: number; students: number } | 'demo class'
+  /** What is true of its students, for its results to find. */
+  truth?: Truth
   dates: DemoDates
   /** Why it was paused or archived. */
   note?: string
@@ -214,11 +218,68 @@ export const demoDesigns: readonly DemoDesign[] = [
       { name: 'Fractions on a number line', skill: '3.NF.A.2b' },
       { name: 'The fraction that is shaded', skill: '3.NF.A.1' },
     ],
-    problems: 6,
+    problems: 4,
+    preTest: { name: 'Whole numbers as fractions', skill: '3.NF.A.3c' },
     postTest: { name: 'Comparing fractions', skill: '3.NF.A.3d' },
     settings: { ...selfDeploy, randomisation: 'BLOCKS' },
-    takesPart: { byLink: 28 },
+    takesPart: { byLink: 400 },
+    // The strip is compared with the number line, which comes first.
+    truth: { ...noTruth, effect: -0.6, attrition: 0.08 },
     dates: { created: 72, submitted: 66, deployed: 63, completed: 12 },
+  },
+  {
+    typeId: studyTypes.supportComparison,
+    name: 'Hints or an explanation for equivalent ratios',
+    question:
+      'When students cannot find an equivalent ratio, does it matter for the next problem whether they get the way to the solution in hints or in one explanation?',
+    conditions: [
+      {
+        name: 'Hints',
+        description: 'The way to the solution in hints; the student asks for each.',
+        support: libraryHints,
+      },
+      { name: 'Explanation', description: 'The way to the solution in one explanation.', support: libraryExplanation },
+    ],
+    sets: [{ name: 'Equivalent ratios in mixtures', skill: '6.RP.A.3a' }],
+    problems: 6,
+    settings: selfDeploy,
+    takesPart: { byLink: 200 },
+    dates: { created: 90, submitted: 86, deployed: 80, completed: 30 },
+  },
+  {
+    typeId: studyTypes.supportComparison,
+    name: 'Hints or whole solutions for two-step equations',
+    question:
+      'Do classes in which students get the whole solution of a two-step equation at once do better in a test afterwards than classes in which they get one hint at a time? Whole classes are assigned, because classmates compare what they are shown.',
+    conditions: [
+      { name: 'One hint at a time', description: 'The student asks for each hint.', support: libraryHints },
+      { name: 'Whole solution', description: 'All hints and the answer in one explanation.', support: wholeSolution },
+    ],
+    sets: [{ name: 'Solve two-step equations', skill: '7.EE.B.4a' }],
+    problems: 4,
+    preTest: { name: 'Solve one-step equations', skill: '6.EE.B.7' },
+    postTest: { name: 'Solve two-step inequalities', skill: '7.EE.B.4b' },
+    settings: { recruitmentTypeNumber: 0, randomisation: 'BLOCKS', randomisedUnit: 'CLASS' },
+    takesPart: { classes: 14, students: 16 },
+    truth: { ...noTruth, effect: 0.8, icc: 0.15, attrition: 0.06 },
+    dates: { created: 110, submitted: 104, deployed: 98, completed: 45 },
+  },
+  {
+    typeId: studyTypes.supportComparison,
+    name: 'Long explanations for long division',
+    question:
+      'Do students who read the whole solution of a long division do better in a test afterwards than students who get one hint at a time, although reading it takes longer?',
+    conditions: [
+      { name: 'Hints', description: 'One hint at a time.', support: libraryHints },
+      { name: 'Whole solution', description: 'Every step in one long explanation.', support: wholeSolution },
+    ],
+    sets: [{ name: 'Divide by a two-digit number', skill: '5.NBT.B.6' }],
+    problems: 5,
+    postTest: { name: 'Divide decimals', skill: '5.NBT.B.7' },
+    settings: selfDeploy,
+    takesPart: { byLink: 160 },
+    truth: { ...noTruth, effect: 0.5, attrition: 0.2, differentialAttrition: 0.6 },
+    dates: { created: 130, submitted: 124, deployed: 118, completed: 60 },
   },
   {
     typeId: studyTypes.supportComparison,

@@ -1,9 +1,11 @@
 import {
   type AnswerMember,
   AppError,
+  type ClassId,
   type ClientEvent,
   createRandom,
   dateInZone,
+  type HomeworkId,
   type ProblemId,
   type ProblemSetId,
   type StudyId,
@@ -12,46 +14,109 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { demoClass } from '@trellis/platform'
-import { type KeySource, participantKeyOf, playCrowd, Refused, type Transport } from '@trellis/simulation'
+import {
+  type KeySource,
+  participantKeyOf,
+  playCrowd,
+  Refused,
+  type Transport,
+  type Truth,
+  treatmentIn,
+} from '@trellis/simulation'
 import { sql } from 'drizzle-orm'
 import type { Delivery } from '../delivery/create-delivery'
 import { tutorService } from '../features/tutor/tutor.service'
 import type { Deps } from '../study/deps'
 import { atMoment } from '../study/record-moment'
 
-type DemoDeps = Deps & { delivery: Delivery }
+export type DemoDeps = Deps & {
+  delivery: Delivery
+  /** A teacher that nobody signs in as, and students for the classes. */
+  fieldTeacher(): Promise<UserId>
+  addStudents(classId: ClassId, count: number): Promise<UserId[]>
+}
 
 const day = 86_400_000
 const hour = 3_600_000
 const concurrency = 6
 
-interface LinkStudents {
+interface Crowd {
   studyId: StudyId
-  students: number
   /** When they come, milliseconds since the epoch. */
   period: { from: number; to: number }
+  truth?: Truth
   /** Who reads the answers for them. */
   staff: Caller
+  onStudent(): void
 }
 
 /** Brings in students who have the link of a study. */
-export async function playByLink(deps: DemoDeps, { studyId, students, period, staff }: LinkStudents): Promise<void> {
+export async function playByLink(deps: DemoDeps, crowd: Crowd & { students: number }): Promise<void> {
+  const { studyId, students } = crowd
   const { rows } = await deps.db.execute<{ code: string }>(
     sql`select link_code as code from trellis.run where study_id = ${studyId}`,
   )
   const { code } = rows[0]!
   await playCrowd({
-    students,
-    concurrency,
-    seed: `demo ${studyId}`,
-    keyOf: await keysOfStudy(deps, studyId, staff),
-    startAt: (index) => arrival(index, students, period),
+    ...(await crowdOptions(deps, crowd, students)),
     enter: async (index) => ({
       entry: { code, participantKey: participantKeyOf(`demo ${studyId}`, index) },
       transport: () => throughServices(deps, withoutAccount),
     }),
   })
   await useTheirClocks(deps, studyId)
+}
+
+interface Classes {
+  problemSetId: ProblemSetId
+  classes: number
+  /** In each class. */
+  students: number
+}
+
+const fieldSchools = ['Birchwood', 'Maple Hill', 'Riverside', 'Cedar Grove', 'Lakeview'] as const
+const classesPerSchool = 3
+
+/** Assigns a set to classes of a teacher that nobody signs in as, and has all of their students work on it. */
+export async function playClasses(deps: DemoDeps, { problemSetId, classes, students, ...crowd }: Crowd & Classes) {
+  const teacher = teacherOf(await deps.fieldTeacher())
+  const given: { classId: ClassId; homeworkId: HomeworkId; studentIds: UserId[] }[] = []
+  for (let index = 0; index < classes; index++) {
+    const school = `${fieldSchools[Math.floor(index / classesPerSchool) % fieldSchools.length]} Middle School`
+    const body = { name: `Class ${index + 1}`, grade: `Grade ${7 + (index % 2)}`, school }
+    const { id: classId } = await deps.platform.addClass({ body }, teacher)
+    const studentIds = await deps.addStudents(classId, students)
+    const homework = await deps.platform.addHomework({ params: { id: classId }, body: { problemSetId } }, teacher)
+    given.push({ classId, homeworkId: homework.id, studentIds })
+  }
+  await playCrowd({
+    ...(await crowdOptions(deps, crowd, classes * students)),
+    // Class by class, for a class works on its homework together.
+    enter: async (index) => {
+      const { homeworkId, classId, studentIds } = given[Math.floor(index / students)]!
+      return {
+        entry: { homeworkId },
+        transport: () => throughServices(deps, studentOf(studentIds[index % students]!)),
+        className: classId,
+      }
+    },
+  })
+  await useTheirClocks(deps, crowd.studyId)
+}
+
+/** The students of a study: when they come, what they know, and what is true of them. */
+async function crowdOptions(deps: DemoDeps, { studyId, period, truth, staff, onStudent }: Crowd, students: number) {
+  const { content } = await deps.delivery.studies.load(studyId)
+  const answers = new Map(Object.values(content.problems).map((problem) => [problem.problemId, problem.answers]))
+  return {
+    students,
+    concurrency,
+    seed: `demo ${studyId}`,
+    ...(truth && { truth, isTreatment: treatmentIn(content) }),
+    keyOf: await withCommonWrongAnswers(deps, answers, staff),
+    startAt: (index: number) => arrival(index, students, period),
+    onDone: onStudent,
+  }
 }
 
 interface ClassHomework {
@@ -93,12 +158,6 @@ export async function playClass(deps: DemoDeps, { problemSetId, studyId, student
   if (studyId !== null) await useTheirClocks(deps, studyId)
 }
 
-async function keysOfStudy(deps: DemoDeps, studyId: StudyId, staff: Caller): Promise<KeySource> {
-  const { content } = await deps.delivery.studies.load(studyId)
-  const answers = new Map(Object.values(content.problems).map((problem) => [problem.problemId, problem.answers]))
-  return withCommonWrongAnswers(deps, answers, staff)
-}
-
 /** Simulated students make the mistakes that real ones make. */
 async function withCommonWrongAnswers(
   { platform }: Deps,
@@ -114,12 +173,13 @@ async function withCommonWrongAnswers(
   }
 }
 
+const teacherOf = (userId: UserId): Caller => ({ actor: { userId, roles: ['TEACHER'], isAdmin: false }, session: null })
 const studentOf = (userId: UserId): Caller => ({ actor: { userId, roles: ['STUDENT'], isAdmin: false }, session: null })
 /** Students who enrol by link have no account on the platform and are not asked for one. */
 const withoutAccount = studentOf('' as UserId)
 
 /** Spread over the period, more of them towards its end, in the hours of school. */
-function arrival(index: number, students: number, { from, to }: LinkStudents['period']): number {
+function arrival(index: number, students: number, { from, to }: Crowd['period']): number {
   const random = createRandom(`arrival/${index}`)
   const moment = from + (to - from) * ((index + 1) / students) ** 0.8
   const atSchool = Math.floor(moment / day) * day + (13 + 7 * random.next()) * hour

@@ -6,7 +6,7 @@ import {
   type Study,
   studySchema,
 } from '@trellis/domain'
-import { demoClass, seedDemoAccounts } from '@trellis/platform'
+import { addDemoStudents, demoClass, findOrAddFieldTeacher, seedDemoAccounts } from '@trellis/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/client'
 import { createDelivery, noLimits } from '../delivery/create-delivery'
@@ -30,10 +30,13 @@ async function seed(): Promise<number> {
     {
       db: connect(pools.study),
       platform: embedded!.port,
+      fieldTeacher: () => findOrAddFieldTeacher(embedded!.db),
+      addStudents: (classId, count) => addDemoStudents(embedded!.db, classId, count),
       quotas: createStudyQuotas(noQuotaLimits),
       delivery: await createDelivery(pools.study, embedded!.port, noLimits),
     },
     { researcher: actorOf(first!), admin: actorOf(second!), teacher: actorOf(third!) },
+    { mostStudents: 12 },
   )
 }
 
@@ -72,9 +75,10 @@ describe('the demo', () => {
   })
 
   it.each([
-    ['Naming the mistake', 60],
-    ['Short or long explanations of rounding', 16],
-    ['Number lines or shaded strips for fractions', 28],
+    ['Naming the mistake', 12],
+    ['Short or long explanations of rounding', 12],
+    ['Number lines or shaded strips for fractions', 12],
+    ['Hints or whole solutions for two-step equations', 14],
   ])('has students in “%s” who came while it ran', async (name, students) => {
     const { pooled, timeline, at, activeNow, events, alerts } = await live(name)
     expect(pooled.enrolled).toBe(students)

@@ -1,19 +1,18 @@
 import {
   type Actor,
   allConditionsBlock,
-  allowsSupports,
   type Condition,
   type ProblemSetId,
   postTestBlock,
+  preTestBlock,
   type Study,
   type StudyId,
   type StudyStatus,
   studyTypes,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
-import { eq } from 'drizzle-orm'
-import { auditEvents } from '../db/schema'
-import type { Delivery } from '../delivery/create-delivery'
+import { and, eq } from 'drizzle-orm'
+import { auditEvents, studyProblems } from '../db/schema'
 import { commonAnswersService } from '../features/common-answers/common-answers.service'
 import { conditionsService } from '../features/conditions/conditions.service'
 import { lifecycleService } from '../features/lifecycle/lifecycle.service'
@@ -30,10 +29,16 @@ import {
   ordinaryHomework,
   type SetChoice,
 } from './demo-designs'
-import { playByLink, playClass } from './demo-students'
+import { playByLink, playClass, playClasses, type DemoDeps as StudentDeps } from './demo-students'
 
-type DemoDeps = QuotaDeps & { delivery: Delivery }
+type DemoDeps = QuotaDeps & StudentDeps
 type Callers = Record<'owner' | 'admin' | 'teacher', Caller>
+
+export interface DemoOptions {
+  /** Of a study; as many as it is designed for unless fewer are enough. */
+  mostStudents?: number
+  onProgress?(done: number, total: number): void
+}
 
 /**
  * Gives the demo researcher a study of every type and in every phase, with simulated students in those that have run,
@@ -42,6 +47,7 @@ type Callers = Record<'owner' | 'admin' | 'teacher', Caller>
 export async function seedDemoStudies(
   deps: DemoDeps,
   people: { researcher: Actor; admin: Actor; teacher: Actor },
+  { mostStudents = Number.POSITIVE_INFINITY, onProgress = () => {} }: DemoOptions = {},
 ): Promise<number> {
   const { db } = deps
   const [seen] = await db
@@ -56,10 +62,26 @@ export async function seedDemoStudies(
     teacher: callerOf(people.teacher),
   }
   const chooser = setChooser(deps, callers.owner)
-  for (const design of demoDesigns) await addStudy(deps, design, callers, chooser)
+  const designs = demoDesigns.map((design) => ({ ...design, takesPart: atMost(mostStudents, design.takesPart) }))
+  const total = designs.reduce((sum, design) => sum + studentsOf(design), 0)
+  let done = 0
+  for (const design of designs) {
+    await addStudy(deps, design, callers, chooser, () => onProgress(++done, total))
+  }
   const homework = await chooser(ordinaryHomework, { endsOpen: true })
   await playClass(deps, { problemSetId: homework, studyId: null, students: 3, teacher: callers.teacher })
   return demoDesigns.length
+}
+
+function atMost(students: number, takesPart: DemoDesign['takesPart']): DemoDesign['takesPart'] {
+  if (takesPart === undefined || takesPart === 'demo class') return takesPart
+  if ('byLink' in takesPart) return { byLink: Math.min(takesPart.byLink, students) }
+  return { ...takesPart, students: Math.min(takesPart.students, Math.ceil(students / takesPart.classes)) }
+}
+
+function studentsOf({ takesPart }: DemoDesign): number {
+  if (takesPart === undefined || takesPart === 'demo class') return 0
+  return 'byLink' in takesPart ? takesPart.byLink : takesPart.classes * takesPart.students
 }
 
 function callerOf(actor: Actor): Caller {
@@ -69,7 +91,13 @@ function callerOf(actor: Actor): Caller {
 type SetChooser = (choice: SetChoice, options?: { endsOpen: boolean }) => Promise<ProblemSetId>
 
 /** Adds a study as its author would have, on the days of its past. */
-async function addStudy(deps: DemoDeps, design: DemoDesign, callers: Callers, choose: SetChooser): Promise<void> {
+async function addStudy(
+  deps: DemoDeps,
+  design: DemoDesign,
+  callers: Callers,
+  choose: SetChooser,
+  onStudent: () => void,
+): Promise<void> {
   const { dates } = design
   const { study, sets } = await atMoment(dayBefore(dates.created), () => addDesign(deps, design, callers.owner, choose))
   await atMoment(dayBefore(dates.created - 1), () => writeSupports(deps, design, study, sets, callers.owner))
@@ -77,7 +105,8 @@ async function addStudy(deps: DemoDeps, design: DemoDesign, callers: Callers, ch
     const mover = status === 'AWAITING_APPROVAL' ? callers.owner : callers.admin
     const note = status === 'PAUSED' || status === 'ARCHIVED' ? design.note : undefined
     await atMoment(dayBefore(days), () => lifecycleService(deps).move(study.studyId, status, note, mover))
-    if (status === 'DEPLOYED') await enrol(deps, design, study.studyId, sets[0]!, callers.teacher)
+    if (status === 'DEPLOYED')
+      await enrol(deps, design, { studyId: study.studyId, problemSetId: sets[0]!, ...callers, onStudent })
   }
 }
 
@@ -104,7 +133,8 @@ async function addDesign(deps: DemoDeps, design: DemoDesign, owner: Caller, choo
       studyName: design.name,
       researchQuestion: design.question,
       ...design.settings,
-      ...(design.postTest && { postTest: true }),
+      preTest: design.preTest !== undefined,
+      postTest: design.postTest !== undefined,
       ...(design.endsIn && { endsAt: Math.floor(Date.now() / 1000) + design.endsIn * 86_400 }),
     },
     owner,
@@ -118,44 +148,48 @@ async function addDesign(deps: DemoDeps, design: DemoDesign, owner: Caller, choo
   }
   const { studyId } = study
   const problemSets = problemSetsService(deps)
-  const sets: ProblemSetId[] = []
-  for (const [index, choice] of design.sets.entries()) {
+  const addSet = async (choice: SetChoice, studyBlockTypeId: number) => {
     const problemSetId = await choose(choice)
-    sets.push(problemSetId)
-    await problemSets.add({ studyId, problemSetId, studyBlockTypeId: allConditionsBlock }, owner)
-    if (design.problems) {
+    await problemSets.add({ studyId, problemSetId, studyBlockTypeId }, owner)
+    if (design.problems && studyBlockTypeId === allConditionsBlock) {
       const outline = await deps.platform.getProblemOutline({ params: { id: problemSetId } }, owner)
       const problems = outline.slice(0, design.problems).map(({ problemId }) => problemId)
       await problemSets.arrangeProblems({ studyId, problemSetId, problems }, owner)
     }
+    return problemSetId
+  }
+  const sets: ProblemSetId[] = []
+  for (const [index, choice] of design.sets.entries()) {
+    const problemSetId = await addSet(choice, allConditionsBlock)
+    sets.push(problemSetId)
     if (design.typeId !== studyTypes.problemVaried) continue
     const { conditionId } = own[index]!
     await conditions.update({ conditionId, fieldname: 'problemSetId', value: problemSetId }, actor)
   }
-  if (design.postTest) {
-    const problemSetId = await choose(design.postTest)
-    await problemSets.add({ studyId, problemSetId, studyBlockTypeId: postTestBlock }, owner)
-  }
+  if (design.preTest) await addSet(design.preTest, preTestBlock)
+  if (design.postTest) await addSet(design.postTest, postTestBlock)
   return { study, sets }
 }
 
 const ownConditions = (study: Study): Condition[] => study.conditions.filter((condition) => !condition.isFixed)
 
-async function enrol(
-  deps: DemoDeps,
-  { takesPart, dates }: DemoDesign,
-  studyId: StudyId,
-  problemSetId: ProblemSetId,
-  teacher: Caller,
-): Promise<void> {
-  if (takesPart === 'demo class') await playClass(deps, { problemSetId, studyId, students: 4, teacher })
-  else if (takesPart) {
-    const period = {
-      from: dayBefore(dates.deployed!).getTime(),
-      to: dayBefore(dates.paused ?? dates.completed ?? 0).getTime(),
-    }
-    await playByLink(deps, { studyId, students: takesPart.byLink, period, staff: teacher })
+interface Enrolling extends Callers {
+  studyId: StudyId
+  problemSetId: ProblemSetId
+  onStudent(): void
+}
+
+async function enrol(deps: DemoDeps, { takesPart, truth, dates }: DemoDesign, enrolling: Enrolling): Promise<void> {
+  const { studyId, problemSetId, teacher, onStudent } = enrolling
+  if (takesPart === undefined) return
+  if (takesPart === 'demo class') return playClass(deps, { problemSetId, studyId, students: 4, teacher })
+  const period = {
+    from: dayBefore(dates.deployed!).getTime(),
+    to: dayBefore(dates.paused ?? dates.completed ?? 0).getTime(),
   }
+  const crowd = { studyId, period, truth, onStudent, staff: teacher }
+  if ('byLink' in takesPart) await playByLink(deps, { ...crowd, students: takesPart.byLink })
+  else await playClasses(deps, { ...crowd, ...takesPart, problemSetId })
 }
 
 /**
@@ -205,10 +239,14 @@ async function addSupports(
   problemSetId: ProblemSetId,
   caller: Caller,
 ): Promise<void> {
-  const { platform } = deps
-  const problems = (await platform.getProblems({ query: { problemSetId } }, caller)).filter(({ problemType }) =>
-    allowsSupports(problemType),
-  )
+  const { db, platform } = deps
+  const used = await db
+    .select({ problemId: studyProblems.problemId })
+    .from(studyProblems)
+    .where(and(eq(studyProblems.studyId, slot.studyId), studyProblems.allowsSupports))
+  const ids = new Set(used.map(({ problemId }) => problemId))
+  const inSet = await platform.getProblems({ query: { problemSetId } }, caller)
+  const problems = inSet.filter(({ problemId }) => ids.has(problemId))
   for (const { problemId, question } of problems.slice(0, problems.length - unwritten)) {
     const { data: known } = await platform.getProblemTutorings({ params: { problemId } }, caller)
     const hints =

@@ -405,12 +405,18 @@ const previewed = { ...ownerAndAdmins, teacher: 404 }
 /** Teachers and administrators may ask; there is no such class. */
 const teachersOfNothing = { ...all(403), anonymous: 401, teacher: 404, admin: 404 }
 
-const ofDeployed = (path: string) => from(ownerAndAdmins, (f) => ({ url: `/api/study/${path}?studyId=${f.deployed}` }))
+const ofDeployed = (path: string, statuses = ownerAndAdmins) =>
+  from(statuses, (f) => ({ url: `/api/study/${path}?studyId=${f.deployed}` }))
 
 const taking: Record<string, Entry> = {
   'GET /api/study/run': ofDeployed('run'),
+  'GET /api/study/followUps': ofDeployed('followUps'),
   'GET /api/study/live': ofDeployed('live'),
   'GET /api/study/live/stream': ofDeployed('live/stream'),
+  // The study runs, and its plan has no looks.
+  'GET /api/study/results': ofDeployed('results', { ...ownerAndAdmins, owner: 409, admin: 409 }),
+  'GET /api/study/resultsProgress': ofDeployed('resultsProgress'),
+  'GET /api/study/interimLook': ofDeployed('interimLook', { ...admins, admin: 409 }),
   'GET /api/study/participants': ofDeployed('participants'),
   'GET /api/study/assignments/download': ofDeployed('assignments/download'),
   'GET /api/study/assignments/published': from(everyone, (f) => ({
@@ -434,6 +440,7 @@ const taking: Record<string, Entry> = {
     classId: 'C0',
   }),
   'GET /api/tutor/homeworkReport': at(teachersOfNothing, '/api/tutor/homeworkReport?classId=C0&homeworkId=H0'),
+  'GET /api/tutor/classFollowUps': at(teachersOfNothing, '/api/tutor/classFollowUps?classId=C0'),
   'GET /api/tutor/homeworkProgress': at(teachersOfNothing, '/api/tutor/homeworkProgress?classId=C0&homeworkIds=H0'),
 }
 
@@ -461,6 +468,7 @@ const previews: Record<string, Entry> = {
     today,
     event: newEvent(),
   }),
+  'GET /api/tutor/followUps': at(students, '/api/tutor/followUps'),
   'GET /api/tutor/progress': at(students, '/api/tutor/progress'),
   // Those admitted get an error: no study has this code.
   'POST /api/tutor/link/look-up': at(all(404), '/api/tutor/link/look-up', { code: 'ZZZZZZZZ' }),

@@ -105,6 +105,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
   sendBack: administrators,
   reopenStudy: administrators,
   unblindStudy: administrators,
+  getInterimLook: 'administrators only, once a day for each study',
   addPlanDeviation: change,
   renewPartnerToken: administrators,
   revokePartner: administrators,

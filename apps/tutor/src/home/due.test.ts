@@ -41,6 +41,6 @@ describe('sortHomework', () => {
       piece('H4', '2026-03-05'),
     ]
     const states: Record<string, HomeworkState> = { H3: 'finished', H4: 'started' }
-    expect(sortHomework(homework, states).map(({ id }) => id)).toEqual(['H4', 'H2', 'H1', 'H3'])
+    expect(sortHomework(homework, states, []).map(({ id }) => id)).toEqual(['H4', 'H2', 'H1', 'H3'])
   })
 })

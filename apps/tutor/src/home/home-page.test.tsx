@@ -22,7 +22,12 @@ const piece = (id: string, title: string) => ({
   ...{ createdAt: 1, timeZone: 'Asia/Tokyo', grade: null, school: null, teacherId: 'U1' },
 })
 const homework = [piece('H1', 'Legs'), piece('H2', 'Wings'), piece('H3', 'Tails')]
-const signedIn = { isAuth: robin, getMyHomework: homework, getMyProgress: { H2: 'started', H3: 'finished' } }
+const signedIn = {
+  isAuth: robin,
+  getMyHomework: homework,
+  getMyProgress: { H2: 'started', H3: 'finished' },
+  getMyFollowUps: [] as object[],
+}
 
 beforeEach(() => {
   window.scrollTo = () => {}
@@ -44,6 +49,15 @@ describe('the homework list', () => {
       ['/tutor/homework/H2', 'WingsIn progressNo due date'],
       ['/tutor/homework/H3', 'TailsDone'],
     ])
+  })
+
+  it('puts a follow-up test that is open first, with its end', async () => {
+    const closesAt = Date.UTC(2099, 2, 3, 12) / 1000
+    serve({ ...signedIn, getMyFollowUps: [{ homeworkId: 'H3', closesAt }] })
+    show(<HomePage />)
+    const [first] = await screen.findAllByRole('link')
+    expect(first!.getAttribute('href')).toBe('/tutor/homework/H3')
+    expect(first!.textContent).toMatch(/^TailsFollow-up testUntil March 3/)
   })
 
   it('shows the due date that the teacher chose, in any time zone', async () => {

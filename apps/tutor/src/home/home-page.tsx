@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { HomeworkInClass, HomeworkState } from '@trellis/domain'
+import type { HomeworkInClass, HomeworkState, OpenFollowUp } from '@trellis/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../lib/api'
 import { deviceStorage } from '../lib/key-value-store'
@@ -17,7 +17,7 @@ import { SignOut } from './sign-out'
 type Page =
   | { step: 'loading' }
   | { step: 'failed'; error: WorkError }
-  | { step: 'shown'; homework: HomeworkInClass[]; states: Record<string, HomeworkState> }
+  | { step: 'shown'; homework: HomeworkInClass[]; states: Record<string, HomeworkState>; followUps: OpenFollowUp[] }
 
 /** The homework of the student who is signed in. */
 export function HomePage() {
@@ -27,15 +27,16 @@ export function HomePage() {
 
   const load = useCallback(async () => {
     try {
-      const [signedIn, homework, states] = await Promise.all([
+      const [signedIn, homework, states, followUps] = await Promise.all([
         fetchSignedInStudent(call),
         call('getMyHomework'),
         call('getMyProgress'),
+        call('getMyFollowUps'),
       ])
       if (!signedIn) return leave()
       rememberedStudent(deviceStorage).remember(signedIn)
       setStudent(signedIn)
-      setPage({ step: 'shown', homework, states })
+      setPage({ step: 'shown', homework, states, followUps })
     } catch (error) {
       const workError = toWorkError(error)
       if (workError.kind === 'signed_out' || workError.kind === 'refused') leave()
@@ -70,7 +71,12 @@ export function HomePage() {
           </MessagePage>
         )}
         {page.step === 'shown' && (
-          <HomeworkList homework={page.homework} states={page.states} studentId={student!.studentId} />
+          <HomeworkList
+            homework={page.homework}
+            states={page.states}
+            followUps={page.followUps}
+            studentId={student!.studentId}
+          />
         )}
       </main>
     </>

@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import type { HomeworkInClass, HomeworkState } from '@trellis/domain'
+import type { HomeworkInClass, HomeworkState, OpenFollowUp } from '@trellis/domain'
 import { deviceStorage } from '../lib/key-value-store'
+import { momentText } from '../lib/moment-text'
 import { Link } from '../lib/navigation'
 import { workKey } from '../lib/student'
 import { hasPendingActions } from '../run/outbox'
@@ -14,12 +15,15 @@ interface Props {
   homework: HomeworkInClass[]
   /** The state of the homework that was opened before. */
   states: Record<string, HomeworkState>
+  /** Tests that are open now, on homework that is finished. */
+  followUps: readonly OpenFollowUp[]
   studentId: string
 }
 
 /** Homework by class. */
-export function HomeworkList({ homework, states, studentId }: Props) {
+export function HomeworkList({ homework, states, followUps, studentId }: Props) {
   const { i18n } = useLingui()
+  const followUpOf = new Map(followUps.map((followUp) => [followUp.homeworkId, followUp]))
   if (homework.length === 0) return <MessagePage title={i18n._('home.empty')}>{i18n._('home.emptyMore')}</MessagePage>
   const classes = [...new Map(homework.map(({ classId, className }) => [classId, className]))]
   return classes.map(([classId, className]) => (
@@ -29,11 +33,13 @@ export function HomeworkList({ homework, states, studentId }: Props) {
         {sortHomework(
           homework.filter((each) => each.classId === classId),
           states,
+          followUps,
         ).map((each) => (
           <li key={each.id}>
             <HomeworkLink
               homework={each}
               state={states[each.id] ?? 'todo'}
+              followUp={followUpOf.get(each.id)}
               hasUnsentAnswer={hasPendingActions(deviceStorage, workKey(studentId, each.id))}
             />
           </li>
@@ -52,22 +58,30 @@ const stateLabels = {
 interface HomeworkLinkProps {
   homework: HomeworkInClass
   state: HomeworkState | 'todo'
+  followUp: OpenFollowUp | undefined
   hasUnsentAnswer: boolean
 }
 
-function HomeworkLink({ homework, state, hasUnsentAnswer }: HomeworkLinkProps) {
+function HomeworkLink({ homework, state, followUp, hasUnsentAnswer }: HomeworkLinkProps) {
   const { i18n } = useLingui()
   const due = dueOf(homework, new Date())
   return (
     <Link className="home-piece" to={`/tutor/homework/${homework.id}`}>
       <span className="home-title">{homework.title}</span>
-      <span className="home-facts">
-        <span className="home-state" data-state={state}>
-          {state === 'finished' && <Icon name="right" />}
-          {i18n._(stateLabels[state])}
+      {followUp ? (
+        <span className="home-facts">
+          <span className="home-state">{i18n._('home.followUp')}</span>
+          <span>{i18n._('home.followUpUntil', { end: momentText(followUp.closesAt, i18n) })}</span>
         </span>
-        {state !== 'finished' && <span data-late={due.kind === 'wasDue' || undefined}>{dueText(due, i18n)}</span>}
-      </span>
+      ) : (
+        <span className="home-facts">
+          <span className="home-state" data-state={state}>
+            {state === 'finished' && <Icon name="right" />}
+            {i18n._(stateLabels[state])}
+          </span>
+          {state !== 'finished' && <span data-late={due.kind === 'wasDue' || undefined}>{dueText(due, i18n)}</span>}
+        </span>
+      )}
       {hasUnsentAnswer && (
         <span className="home-waiting">
           <Icon name="offline" />

@@ -29,6 +29,7 @@ export const endpoints = {
   helpPreview: 'POST /api/preview/help',
   openHomework: 'POST /api/tutor/homework',
   getMyProgress: 'GET /api/tutor/progress',
+  getMyFollowUps: 'GET /api/tutor/followUps',
   openLink: 'POST /api/tutor/link',
   lookUpLink: 'POST /api/tutor/link/look-up',
   getWork: 'POST /api/tutor/work',

@@ -1,6 +1,8 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import type { Ending as EndingKind, PastProblem, Progress } from '@trellis/domain'
+import type { Ending as EndingKind, FollowUpWindow, PastProblem, Progress } from '@trellis/domain'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { momentText } from '../lib/moment-text'
 import { EndingIllustration } from './ending-illustration'
 
 const LookBack = lazy(() => import('./look-back').then((module) => ({ default: module.LookBack })))
@@ -20,6 +22,8 @@ interface Props {
   /** How it went; null where the student is not to learn it. */
   tally: Progress['tally']
   isLater: boolean
+  /** When a test that is still ahead is open. */
+  followUp?: FollowUpWindow | null
   /** Fetches the problems to look back at; not for work that goes on tomorrow, nor in a preview. */
   lookBack?: () => Promise<PastProblem[]>
   /** Where to go from here. */
@@ -27,7 +31,7 @@ interface Props {
 }
 
 /** Says kindly why there is no next problem, and what came of the work. */
-export function Ending({ ending, tally, isLater, lookBack, onward }: Props) {
+export function Ending({ ending, tally, isLater, followUp, lookBack, onward }: Props) {
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const problems = usePastProblems(ending === 'day_limit' ? undefined : lookBack)
@@ -50,6 +54,7 @@ export function Ending({ ending, tally, isLater, lookBack, onward }: Props) {
       {tally && tally.graded === 0 && tally.open > 0 && (
         <p className="tally">{i18n._('ending.tallyOpen', { open: tally.open })}</p>
       )}
+      {followUp && <p className="work-note">{followUpText(followUp, i18n)}</p>}
       {onward}
       {problems.length > 0 && (
         <Suspense>
@@ -58,6 +63,13 @@ export function Ending({ ending, tally, isLater, lookBack, onward }: Props) {
       )}
     </section>
   )
+}
+
+function followUpText({ opensAt, closesAt }: FollowUpWindow, i18n: I18n): string {
+  const [start, end] = [momentText(opensAt, i18n), momentText(closesAt, i18n)]
+  return opensAt * 1000 <= Date.now()
+    ? i18n._('ending.followUpOpen', { end })
+    : i18n._('ending.followUp', { start, end })
 }
 
 /** None until they are here: the end is shown without them, too. */

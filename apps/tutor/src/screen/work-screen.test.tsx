@@ -111,6 +111,18 @@ describe('answering a problem', () => {
     expect(await screen.findByText('10 of 10 right and 1 to be read')).toBeTruthy()
   })
 
+  it.each([
+    ['when to come back for a test later', 1, /^There is a follow-up test.*Come back between .* and/],
+    ['that the test is open now', -1, /^Your follow-up test is open until .*Reload/],
+  ])('says at the end %s', async (_, days, text) => {
+    const opensAt = Math.floor(Date.now() / 1000) + days * 86_400
+    const followUp = { opensAt, closesAt: opensAt + 7 * 86_400 }
+    const progress = aProgress(null, { ending: 'completed' })
+    const { source } = scriptedSource({ stops: [{ progress, followUp }] })
+    showWork(source)
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
   it('asks for a missing answer without a call to the server', async () => {
     const { source, sent } = scriptedSource({ stops: [first] })
     const { user } = showWork(source)

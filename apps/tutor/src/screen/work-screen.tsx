@@ -80,6 +80,7 @@ export function WorkScreen({ source, banner, identity, connection, signIn, onwar
             ending={session.work.progress.ending!}
             tally={session.work.progress.tally}
             isLater={isLater}
+            followUp={session.work.followUp ?? null}
             lookBack={source.lookBack && (() => source.lookBack!())}
             onward={onward}
           />
@@ -95,11 +96,17 @@ export function WorkScreen({ source, banner, identity, connection, signIn, onwar
 /** The same problem may be in the pre-test and the post-test. */
 const nameOf = ({ place, progress }: Work) => `${place} ${progress.problem?.problemId ?? 'survey'}`
 
+const quizTexts: Partial<Record<NonNullable<Work['place']>, string>> = {
+  PRE_TEST: /*i18n*/ 'run.quizBefore',
+  POST_TEST: /*i18n*/ 'run.quizAfter',
+  DELAYED_POST_TEST: /*i18n*/ 'run.quizLater',
+}
+
 /** Says on every problem of a quiz that there is no help. */
 function QuizNote({ place }: { place: Work['place'] }) {
   const { i18n } = useLingui()
-  if (place !== 'PRE_TEST' && place !== 'POST_TEST') return null
-  return <p className="work-note">{place === 'PRE_TEST' ? i18n._('run.quizBefore') : i18n._('run.quizAfter')}</p>
+  const text = place && quizTexts[place]
+  return text ? <p className="work-note">{i18n._(text)}</p> : null
 }
 
 function FailedToOpen({ error, onRetry }: { error: WorkError; onRetry(): void }) {

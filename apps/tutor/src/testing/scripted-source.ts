@@ -1,4 +1,4 @@
-import type { AnswerVerdict, GivenHelp, Progress, Response, StudentProblem } from '@trellis/domain'
+import type { AnswerVerdict, FollowUpWindow, GivenHelp, Progress, Response, StudentProblem } from '@trellis/domain'
 import { tabStorage } from '../lib/key-value-store'
 import type { WorkSource } from '../work/work-source'
 
@@ -7,6 +7,7 @@ export interface Stop {
   progress: Progress
   problem?: StudentProblem
   helps?: GivenHelp[]
+  followUp?: FollowUpWindow
 }
 
 interface Script {
@@ -34,7 +35,7 @@ export function scriptedSource({ stops, answers = [], helps = [], opens = [] }: 
       count.open += 1
       const error = opens.shift()
       if (error) throw error
-      return { title: 'Spiders and beetles', progress: stops[at]!.progress }
+      return { title: 'Spiders and beetles', progress: stops[at]!.progress, followUp: stops[at]!.followUp }
     },
     async openProblem() {
       return { problem: stops[at]!.problem!, tries: 0, helps: stops[at]!.helps ?? [] }

@@ -1,5 +1,6 @@
 import type {
   AnswerVerdict,
+  FollowUpWindow,
   GivenHelp,
   PastProblem,
   ProblemId,
@@ -22,6 +23,8 @@ export interface Work {
   survey?: Survey | null
   /** Which of the tests, surveys and problem sets this is, where there are several. */
   step?: { number: number; of: number } | null
+  /** When a test that is still ahead is open; at the end only. */
+  followUp?: FollowUpWindow | null
 }
 
 /** A problem, with what the student did on it before the page was loaded. */

@@ -49,6 +49,7 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   transition_refused: /*i18n*/ 'error.transition_refused',
   study_blinded: /*i18n*/ 'error.study_blinded',
   deviation_refused: /*i18n*/ 'error.deviation_refused',
+  look_refused: /*i18n*/ 'error.look_refused',
   unblinding_refused: /*i18n*/ 'error.unblinding_refused',
   nickname_taken: /*i18n*/ 'error.nickname_taken',
   class_closed: /*i18n*/ 'error.class_closed',

@@ -8,6 +8,7 @@ export function somePlanFacts(facts: Partial<PlanFacts> = {}): PlanFacts {
     studyTypeId: 1,
     preTest: false,
     postTest: false,
+    delayedPostTest: false,
     preSurvey: false,
     postSurvey: false,
     preSurveyQuestions: [],

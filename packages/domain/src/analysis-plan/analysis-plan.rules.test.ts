@@ -27,6 +27,7 @@ describe('the outcomes of a study', () => {
   it.each<[string, Partial<PlanFacts>, StudyOutcome[]]>([
     ['supports alone', {}, ['NEXT_CORRECTNESS', ...always]],
     ['a post-test', { postTest: true }, ['POST_TEST', 'NEXT_CORRECTNESS', ...always]],
+    ['a delayed post-test', { delayedPostTest: true }, ['DELAYED_POST_TEST', 'NEXT_CORRECTNESS', ...always]],
     ['both tests', tests, ['POST_TEST', 'GAIN', 'NEXT_CORRECTNESS', ...always]],
     [
       'mastery sets',
@@ -54,6 +55,7 @@ describe('the outcomes of a study', () => {
     [{}, ['NEXT_CORRECTNESS', 'COMPLETION', 'TIME_ON_TASK']],
     [{ studyTypeId: 2 }, []],
     [{ studyTypeId: 2, ...tests, experimentalParadigmNumber: 0 }, ['POST_TEST']],
+    [{ studyTypeId: 2, delayedPostTest: true }, ['DELAYED_POST_TEST']],
   ])('of %j that may be primary are %j: never help use, and only a test where problems vary', (facts, outcomes) => {
     expect(primaryOutcomes(somePlanFacts(facts))).toEqual(outcomes)
   })
@@ -182,6 +184,7 @@ describe('what is lost', () => {
   it.each<[Partial<PlanFacts>, string[]]>([
     [tests, []],
     [{ postTest: true }, ['no_pre_test']],
+    [{ delayedPostTest: true }, ['no_pre_test']],
     [{ preTest: true }, ['no_post_test']],
     [{ studyTypeId: 2, preTest: true }, ['no_primary_outcome']],
   ])('with %j is %j', (facts, losses) => {

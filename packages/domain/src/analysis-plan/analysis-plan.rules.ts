@@ -23,6 +23,7 @@ export type PlanFacts = Pick<
   | 'studyTypeId'
   | 'preTest'
   | 'postTest'
+  | 'delayedPostTest'
   | 'preSurvey'
   | 'postSurvey'
   | 'preSurveyQuestions'
@@ -43,8 +44,7 @@ const hasMastery = ({ experimentalParadigmNumber: paradigm }: PlanFacts) =>
 
 const outcomeIsMeasured: Record<StudyOutcome, (study: PlanFacts) => boolean> = {
   POST_TEST: (study) => study.postTest,
-  // Trellis gives no test weeks later; the name is kept for studies of releases that will.
-  DELAYED_POST_TEST: () => false,
+  DELAYED_POST_TEST: (study) => study.delayedPostTest,
   GAIN: (study) => study.preTest && study.postTest,
   // Where problems differ, so do the next ones.
   NEXT_CORRECTNESS: (study) => study.studyTypeId !== studyTypes.problemVaried,
@@ -109,7 +109,7 @@ export function defaultContrasts(conditions: PlanFacts['conditions']): Contrast[
 }
 
 function defaultPrimary(study: PlanFacts): AnalysisPlan['primaryOutcome'] {
-  const order = ['POST_TEST', 'NEXT_CORRECTNESS'] as const
+  const order = ['POST_TEST', 'DELAYED_POST_TEST', 'NEXT_CORRECTNESS'] as const
   const possible = primaryOutcomes(study)
   return order.find((outcome) => possible.includes(outcome)) ?? null
 }
@@ -121,6 +121,7 @@ export function defaultPlan(study: PlanFacts): AnalysisPlan {
   const usual: StudyOutcome[] = [
     ...(study.studyTypeId === studyTypes.problemVaried ? [] : (['NEXT_CORRECTNESS'] as const)),
     ...(isMastered ? (['MASTERY', 'PROBLEMS_TO_MASTERY'] as const) : []),
+    'DELAYED_POST_TEST',
     'COMPLETION',
     'SURVEY_SCALE',
   ]
@@ -227,7 +228,7 @@ export type PlanLoss = 'no_primary_outcome' | 'no_post_test' | 'no_pre_test'
 /** What the results cannot say because of what the study does not have. */
 export function planLosses(study: PlanFacts): PlanLoss[] {
   return [
-    ...(study.postTest
+    ...(study.postTest || study.delayedPostTest
       ? []
       : study.studyTypeId === studyTypes.problemVaried
         ? (['no_primary_outcome'] as const)

@@ -15,7 +15,7 @@ export const studyOutcomeSchema = z
     'HELP_USE',
   ])
   .describe(
-    'POST_TEST: score of the test after; DELAYED_POST_TEST: score of a test weeks later; GAIN: score after minus score before; NEXT_CORRECTNESS: first answer correct on the next problem after a support was available; MASTERY: whether the student mastered the set; PROBLEMS_TO_MASTERY: number of problems until then; COMPLETION: whether the student finished; TIME_ON_TASK: logarithm of the time, winsorized at 99%; SURVEY_SCALE: mean of the scale questions of the survey after; HELP_USE: how often help was asked for.',
+    'POST_TEST: score of the test after; DELAYED_POST_TEST: score of a test days or weeks later; GAIN: score after minus score before; NEXT_CORRECTNESS: first answer correct on the next problem after a support was available; MASTERY: whether the student mastered the set; PROBLEMS_TO_MASTERY: number of problems until then; COMPLETION: whether the student finished; TIME_ON_TASK: logarithm of the time, winsorized at 99%; SURVEY_SCALE: mean of the scale questions of the survey after; HELP_USE: how often help was asked for.',
   )
 export type StudyOutcome = z.infer<typeof studyOutcomeSchema>
 

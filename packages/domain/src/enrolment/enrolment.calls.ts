@@ -5,6 +5,7 @@ import { classIdSchema, homeworkIdSchema } from '../class/class.schema'
 import { conditionIdSchema, doneSchema, listOf, rowIdSchema, studyIdSchema } from '../ids'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import {
+  followUpCountsSchema,
   homeworkReportSchema,
   invitationCodeSchema,
   invitationSchema,
@@ -12,6 +13,7 @@ import {
   participantSorts,
   participantStateSchema,
   runSchema,
+  studentFollowUpSchema,
   studentProgressSchema,
 } from './enrolment.schema'
 import { withdrawalKindSchema, withdrawalNoteSchema, withdrawalReasonSchema } from './withdrawal.schema'
@@ -100,6 +102,21 @@ export const enrolmentCalls = {
     access: 'teacher',
     query: z.object({ classId: classIdSchema, homeworkIds: listOf(homeworkIdSchema, 200) }),
     reply: z.record(z.string(), z.array(studentProgressSchema)).describe('By homework.'),
+  }),
+  getClassFollowUps: studyCall('GET', '/tutor/classFollowUps', {
+    summary: 'The students of a class who can take a delayed post-test now and have not, for their teacher',
+    access: 'teacher',
+    query: z.object({ classId: classIdSchema }),
+    reply: z
+      .record(z.string(), z.array(studentFollowUpSchema))
+      .describe('By homework; those without any are left out.'),
+  }),
+  getFollowUpCounts: studyCall('GET', '/study/followUps', {
+    summary: 'How many students of a study have taken its delayed post-test, and how many still can',
+    access: 'owner',
+    of: { study: 'query.studyId' },
+    query: ofStudy,
+    reply: followUpCountsSchema,
   }),
   getHomeworkReport: studyCall('GET', '/tutor/homeworkReport', {
     summary: 'How each student of a class finished each problem of one homework, for its teacher',

@@ -99,6 +99,14 @@ describe('a study at its end', () => {
     ['PAUSED', 0, 'full', 'PAUSED'],
     ['PAUSED', 2, 'end_date_passed', 'PAUSED'],
   ] as const)('that should be %s, with recruitment %s and because of %s, is %s', (endAction, type, reason, status) => {
-    expect(statusAtEnd({ endAction, recruitmentType: type }, reason)).toBe(status)
+    expect(statusAtEnd({ endAction, recruitmentType: type, delayedPostTest: false }, reason)).toBe(status)
   })
+
+  it.each(['full', 'end_date_passed'] as const)(
+    'because of %s is paused, not completed, while a delayed post-test may be outstanding',
+    (reason) => {
+      const study = { endAction: 'COMPLETED', recruitmentType: 0, delayedPostTest: true } as const
+      expect(statusAtEnd(study, reason)).toBe('PAUSED')
+    },
+  )
 })

@@ -58,14 +58,15 @@ export function mayWork(status: StudyStatus, withdrawal: WithdrawalKind | null):
 
 /**
  * What happens to a study that reaches its end. Anyone with a link can take places, and so a cap that was filled through
- * it only pauses the study: a person decides whether that was its end.
+ * it only pauses the study: a person decides whether that was its end. So does a study with a delayed post-test, which its
+ * students could not take once it is completed.
  */
 export function statusAtEnd(
-  study: { endAction: RunLimits['endAction']; recruitmentType: RecruitmentType | null },
+  study: { endAction: RunLimits['endAction']; recruitmentType: RecruitmentType | null; delayedPostTest: boolean },
   reason: EndReason['code'],
 ): 'PAUSED' | 'COMPLETED' {
   const isFilledByLink = reason === 'full' && study.recruitmentType === recruitmentTypes.selfDeploy
-  return isFilledByLink ? 'PAUSED' : study.endAction
+  return isFilledByLink || study.delayedPostTest ? 'PAUSED' : study.endAction
 }
 
 /** Whether a study has reached its cap or its end date. */

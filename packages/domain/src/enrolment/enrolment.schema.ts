@@ -139,6 +139,24 @@ export const studentProgressSchema = z.object({
 })
 export type StudentProgress = z.infer<typeof studentProgressSchema>
 
+/** A student who has a delayed post-test open, for the teacher. */
+export const studentFollowUpSchema = z.object({
+  studentId: userIdSchema,
+  closesOn: daySchema.describe('The last day on which it can be taken, in UTC.'),
+})
+export type StudentFollowUp = z.infer<typeof studentFollowUpSchema>
+
+const followUpCount = z.number().int().nonnegative()
+
+/** How far the students who finished are with the delayed post-test of a study; all conditions together. */
+export const followUpCountsSchema = z.object({
+  waiting: followUpCount.describe('It is not open to them yet.'),
+  open: followUpCount.describe('They can take it now.'),
+  done: followUpCount.describe('They have taken all of it.'),
+  missed: followUpCount.describe('It was closed before they had taken all of it.'),
+})
+export type FollowUpCounts = z.infer<typeof followUpCountsSchema>
+
 export const reportDetailSchema = z
   .enum(['FULL', 'OUTCOMES', 'WITHHELD'])
   .describe(

@@ -41,6 +41,7 @@ const actionMessages = {
   class_brought_in: /*i18n*/ 'history.class_brought_in',
   participant_withdrawn: /*i18n*/ 'history.participant_withdrawn',
   results_opened: /*i18n*/ 'history.results_opened',
+  interim_look: /*i18n*/ 'history.interim_look',
   study_unblinded: /*i18n*/ 'history.study_unblinded',
   plan_deviated: /*i18n*/ 'history.plan_deviated',
   request_added: /*i18n*/ 'history.request_added',

@@ -33,6 +33,7 @@ export const historyActionSchema = z.enum([
   'class_brought_in',
   'participant_withdrawn',
   'results_opened',
+  'interim_look',
   'study_unblinded',
   'plan_deviated',
   'request_added',

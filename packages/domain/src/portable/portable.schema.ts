@@ -36,7 +36,7 @@ export const portablePartsSchema = z.object({
     .array(
       z.object({
         problemSetId: problemSetIdSchema,
-        studyBlockTypeId: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+        studyBlockTypeId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(8)]),
         problems: z.array(problemIdSchema).max(2000).describe('Those of the set that the study uses, in order.'),
       }),
     )

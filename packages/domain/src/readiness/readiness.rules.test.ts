@@ -39,6 +39,7 @@ const aStudy = (more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
   analysisPlan: {},
   preTest: false,
   postTest: false,
+  delayedPostTest: false,
   preSurvey: false,
   postSurvey: false,
   preSurveyQuestions: [],
@@ -103,6 +104,7 @@ describe('what is missing', () => {
     ],
     ['a pre-test without a set', { preTest: true }, 'pre_test_filled', 1],
     ['a post-test without a set', { postTest: true }, 'post_test_filled', 1],
+    ['a delayed post-test without a set', { delayedPostTest: true }, 'delayed_post_test_filled', 1],
     ['a survey before without questions', { preSurvey: true }, 'pre_survey_written', 1],
     [
       'a survey after without questions',
@@ -171,6 +173,7 @@ const anyStudy = fc.record({
   endsAt: fc.constantFrom(null, now - 1, now + 1),
   preTest: fc.boolean(),
   postTest: fc.boolean(),
+  delayedPostTest: fc.boolean(),
   preSurvey: fc.boolean(),
   postSurvey: fc.boolean(),
   preSurveyQuestions: fc.constantFrom<SurveyQuestion[]>([], [question]),

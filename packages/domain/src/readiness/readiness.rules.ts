@@ -70,6 +70,7 @@ function runPoints(study: ReadinessFacts, now: number): ReadinessPoint[] {
     ...around('preTest', 'pre_test_filled', setsPage),
     ...around('postTest', 'post_test_filled', setsPage),
     ...around('postSurvey', 'post_survey_written', 'basics'),
+    ...around('delayedPostTest', 'delayed_post_test_filled', setsPage),
     ...(study.endsAt === null ? [] : [point('end_ahead', 'basics', study.endsAt <= now ? 1 : 0)]),
   ]
 }

@@ -8,6 +8,7 @@ import type { StudyFields } from '../study/study-fields.schema'
 import { type StudyContent, studyContentSchema } from '../study-content/study-content.schema'
 import { toWire } from '../wire'
 import { frozenStudy, hashedText, hashesOf } from './snapshot.rules'
+import { studyDesignSchema } from './snapshot.schema'
 
 describe('canonical JSON', () => {
   it.each([
@@ -119,6 +120,9 @@ describe('the hash of a snapshot', () => {
     ['strata', { randomisation: 'BLOCKS', strata: ['GRADE'] }],
     ['the order of tests and surveys', { preSurveyBeforePreTest: true }],
     ['help of the platform', { fallbackHelp: false }],
+    ['a delayed post-test', { delayedPostTest: true }],
+    ['when it opens', { delayedPostTestDays: 30 }],
+    ['how long it is open', { delayedPostTestWindow: 3 }],
     ['survey questions', { preSurveyQuestions: [aQuestion] }],
     ['the maximum of students', { enrolmentCap: 77 }],
     ['the end date', { endsAt: 4_000_000_000 }],
@@ -137,5 +141,15 @@ describe('the hash of a snapshot', () => {
     expect(frozen.design).toMatchObject({ preTest: true, postTest: true })
     expect(frozen.plan).toMatchObject({ primaryOutcome: 'POST_TEST', covariates: ['PRE_TEST'] })
     expect(hashWith({ ...study, pageNumber: 3 })).toBe(hashWith(study))
+  })
+
+  it('is the same as before where a snapshot is older than the delayed post-test', () => {
+    const { delayedPostTest, delayedPostTestDays, delayedPostTestWindow, ...earlier } = frozenStudy(
+      study,
+      noContent,
+    ).design
+    const frozen = { ...frozenStudy(study, noContent), design: studyDesignSchema.parse(earlier) }
+    expect(hashedText(frozen)).not.toContain('delayed')
+    expect(JSON.parse(hashedText(frozen)).design).toEqual(JSON.parse(canonicalJson(toWire(studyDesignSchema, earlier))))
   })
 })

@@ -22,11 +22,14 @@ export const snapshotItemsSchema = z.object({
 export type SnapshotItems = z.infer<typeof snapshotItemsSchema>
 
 /** How a study runs, as it was when the study was deployed: its settings, and the weights of its conditions in their order. */
-export const studyDesignSchema = z.object({
-  studyTypeId: studyTypeIdSchema,
-  ...frozenFieldsShape,
-  conditions: z.array(z.object({ conditionId: conditionIdSchema, weight: z.number().int() })),
-})
+export const studyDesignSchema = z
+  .object({
+    studyTypeId: studyTypeIdSchema,
+    ...frozenFieldsShape,
+    conditions: z.array(z.object({ conditionId: conditionIdSchema, weight: z.number().int() })),
+  })
+  // Snapshots from before there was a delayed post-test leave it out, and keep their hash.
+  .partial({ delayedPostTest: true, delayedPostTestDays: true, delayedPostTestWindow: true })
 export type StudyDesign = z.infer<typeof studyDesignSchema>
 
 const everyVersion = {

@@ -116,6 +116,7 @@ describe('what a student meets', () => {
   const flags = fc.record({
     preTest: fc.boolean(),
     postTest: fc.boolean(),
+    delayedPostTest: fc.boolean(),
     preSurvey: fc.boolean(),
     postSurvey: fc.boolean(),
     preSurveyBeforePreTest: fc.boolean(),
@@ -126,7 +127,7 @@ describe('what a student meets', () => {
   it('is listed in the order in which students meet it', () => {
     fc.assert(
       fc.property(flags, (asked) => {
-        const sets = [1, 2].map((studyBlockTypeId) => ({ studyBlockTypeId, set }))
+        const sets = [1, 2, 8].map((studyBlockTypeId) => ({ studyBlockTypeId, set }))
         const content = { sets, surveys: { pre: survey, post: survey } }
         const stages = stagesOf({ content, main: [set], flags: asked, paradigm: null, withTests: true })
         expect(studentOrder(asked)).toEqual(stages.map((stage) => stage.name))

@@ -1,5 +1,6 @@
 import { largestBlockSize, ratioOf } from '../assignment/assignment.rules'
 import type { RandomizedUnit, RunLimits, StratumKind } from '../assignment/assignment.schema'
+import type { AroundPart } from './study.rules'
 import type { Study } from './study.schema'
 import { recruitmentTypes, type StudyFieldName, type StudyFields } from './study-fields.schema'
 
@@ -99,19 +100,18 @@ export function assignmentWords(study: Pick<Study, 'randomisation' | 'randomised
   return `${start}, in permuted blocks of at most ${size}${within && ` within each ${within}`}`
 }
 
-export const studyStages = ['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY'] as const
+export const studyStages = ['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY', 'DELAYED_POST_TEST'] as const
 export type StudyStage = (typeof studyStages)[number]
 
 /** The stages of a study, in the order in which a student gets them. */
-export function studentOrder(
-  study: Pick<Study, 'preTest' | 'postTest' | 'preSurvey' | 'postSurvey' | 'preSurveyBeforePreTest'>,
-): StudyStage[] {
+export function studentOrder(study: Pick<Study, AroundPart | 'preSurveyBeforePreTest'>): StudyStage[] {
   const isAsked: Record<StudyStage, boolean> = {
     PRE_SURVEY: study.preSurvey,
     PRE_TEST: study.preTest,
     MAIN: true,
     POST_TEST: study.postTest,
     POST_SURVEY: study.postSurvey,
+    DELAYED_POST_TEST: study.delayedPostTest,
   }
   const [first, second, ...rest] = studyStages
   const order = study.preSurveyBeforePreTest ? studyStages : [second, first, ...rest]

@@ -81,6 +81,9 @@ const flag = <const Message extends string>(description: string, historyMessage:
     historyMessage,
   })
 
+const daysSchema = (most: number) =>
+  z.number().int('Whole numbers only').min(1, 'At least 1').max(most, `At most ${most}`)
+
 const { randomisation, randomisedUnit, strata } = assignmentSettingsSchema.shape
 const { enrolmentCap, endsAt, endAction } = runLimitsSchema.shape
 
@@ -131,6 +134,27 @@ export const studyFields = {
   directions: flag('Whether students read directions first.', /*i18n*/ 'history.changed.directions'),
   preTest: flag('Whether students take a test without supports before.', /*i18n*/ 'history.changed.preTest'),
   postTest: flag('Whether students take a test without supports after.', /*i18n*/ 'history.changed.postTest'),
+  delayedPostTest: field({
+    schema: z.boolean().describe('Whether students take a further test without supports, days after they finished.'),
+    default: false,
+    edit: 'design',
+    portable: 'optional',
+    historyMessage: /*i18n*/ 'history.changed.delayedPostTest',
+  }),
+  delayedPostTestDays: field({
+    schema: daysSchema(180).describe('Days from the moment a student finished until the delayed post-test opens.'),
+    default: 14,
+    edit: 'design',
+    portable: 'optional',
+    historyMessage: /*i18n*/ 'history.changed.delayedPostTestDays',
+  }),
+  delayedPostTestWindow: field({
+    schema: daysSchema(90).describe('Days for which the delayed post-test is open.'),
+    default: 7,
+    edit: 'design',
+    portable: 'optional',
+    historyMessage: /*i18n*/ 'history.changed.delayedPostTestWindow',
+  }),
   preSurvey: flag('Whether students answer a survey before.', /*i18n*/ 'history.changed.preSurvey'),
   postSurvey: flag('Whether students answer a survey after.', /*i18n*/ 'history.changed.postSurvey'),
   preSurveyBeforePreTest: flag(

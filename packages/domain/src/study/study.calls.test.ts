@@ -122,7 +122,7 @@ describe('naming a problem set', () => {
     expect(studyContentCalls.addProblemSet.body.parse({ studyId: 1, problemSetId: 'PSA1' }).studyBlockTypeId).toBe(3)
   })
 
-  it.each([0, 8, 1.5, '3', null])('refuses the block %j', (studyBlockTypeId) => {
+  it.each([0, 9, 1.5, '3', null])('refuses the block %j', (studyBlockTypeId) => {
     const result = studyContentCalls.addProblemSet.body.safeParse({
       studyId: 1,
       problemSetId: 'PSA1',

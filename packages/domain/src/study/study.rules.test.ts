@@ -190,6 +190,7 @@ describe('submitting', () => {
     problemSetsInStudy: blocks.map((studyBlockTypeId) => ({ problemSetId: 'PSA1', studyBlockTypeId }) as never),
     preTest: false,
     postTest: false,
+    delayedPostTest: false,
     preSurvey: false,
     postSurvey: false,
     preSurveyQuestions: [],
@@ -228,6 +229,8 @@ describe('submitting', () => {
     [{ preTest: true }, [3, 1], { ok: true }],
     [{ postTest: true }, [3, 1], emptyParts],
     [{ postTest: true }, [3, 2], { ok: true }],
+    [{ delayedPostTest: true }, [3, 2], emptyParts],
+    [{ delayedPostTest: true }, [3, 8], { ok: true }],
     [{ preSurvey: true }, [3], emptyParts],
     [{ preSurvey: true, preSurveyQuestions: [question] }, [3], { ok: true }],
     [{ postSurvey: true, preSurveyQuestions: [question] }, [3], emptyParts],
@@ -248,7 +251,8 @@ describe('blocks', () => {
     [6, false, false],
     [7, false, false],
     [0, false, false],
-    [8, false, false],
+    [8, true, false],
+    [9, false, false],
   ])('of type %i take problem sets: %s, single problems: %s', (block, sets, problems) => {
     expect(mayHoldProblemSets(block)).toBe(sets)
     expect(mayHoldProblems(block)).toBe(problems)

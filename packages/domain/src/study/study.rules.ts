@@ -2,6 +2,7 @@ import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import {
   allConditionsBlock,
+  delayedPostTestBlock,
   postTestBlock,
   preTestBlock,
   type Study,
@@ -130,24 +131,39 @@ export function isDeployed(status: StudyStatus): boolean {
   return status === 'DEPLOYED' || status === 'PAUSED' || status === 'COMPLETED'
 }
 
-/** Problem sets go before, after or into all conditions; a block per condition is not stored. */
+/** The tests of a study, with the blocks that hold their problem sets, in the order students get them. */
+export const testBlocks = {
+  preTest: preTestBlock,
+  postTest: postTestBlock,
+  delayedPostTest: delayedPostTestBlock,
+} as const
+export type TestPart = keyof typeof testBlocks
+export const testParts = Object.keys(testBlocks) as TestPart[]
+
+export function isTestBlock(blockTypeId: number): boolean {
+  return testParts.some((part) => testBlocks[part] === blockTypeId)
+}
+
+/** Problem sets go into tests or into all conditions; a block per condition is not stored. */
 export function mayHoldProblemSets(blockTypeId: number): boolean {
-  return blockTypeId === preTestBlock || blockTypeId === postTestBlock || blockTypeId === allConditionsBlock
+  return isTestBlock(blockTypeId) || blockTypeId === allConditionsBlock
 }
 
 export function mayHoldProblems(blockTypeId: number): boolean {
   return blockTypeId === allConditionsBlock
 }
 
-export type AroundPart = 'preTest' | 'postTest' | 'preSurvey' | 'postSurvey'
+export type AroundPart = TestPart | 'preSurvey' | 'postSurvey'
 
 export type AroundFacts = Pick<Study, AroundPart | 'preSurveyQuestions' | 'postSurveyQuestions' | 'problemSetsInStudy'>
 
 /** Tests and surveys that the study asks for and that have nothing in them. A student would never meet them. */
 export function emptyParts(study: AroundFacts): AroundPart[] {
+  const setsIn = (part: TestPart) => setsInBlock(study.problemSetsInStudy, testBlocks[part]).length
   const size: Record<AroundPart, number> = {
-    preTest: setsInBlock(study.problemSetsInStudy, preTestBlock).length,
-    postTest: setsInBlock(study.problemSetsInStudy, postTestBlock).length,
+    preTest: setsIn('preTest'),
+    postTest: setsIn('postTest'),
+    delayedPostTest: setsIn('delayedPostTest'),
     preSurvey: study.preSurveyQuestions.length,
     postSurvey: study.postSurveyQuestions.length,
   }

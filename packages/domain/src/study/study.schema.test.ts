@@ -28,6 +28,7 @@ describe('choices of a study', () => {
       5: 'Condition 2',
       6: 'Condition 3',
       7: 'Condition 4',
+      8: 'Delayed Post Test',
     })
   })
 })

@@ -23,11 +23,12 @@ export const studyBlockTypeSchema = z
   .number()
   .int()
   .min(1)
-  .max(7)
-  .describe('1 Pre Test, 2 Post Test, 3 All Conditions, 4 to 7 Condition 1 to Condition 4.')
+  .max(8)
+  .describe('1 Pre Test, 2 Post Test, 3 All Conditions, 4 to 7 Condition 1 to Condition 4, 8 Delayed Post Test.')
 export const preTestBlock = 1
 export const postTestBlock = 2
 export const allConditionsBlock = 3
+export const delayedPostTestBlock = 8
 
 export const studyBlockLabel: Record<number, string> = {
   1: 'Pre Test',
@@ -37,6 +38,7 @@ export const studyBlockLabel: Record<number, string> = {
   5: 'Condition 2',
   6: 'Condition 3',
   7: 'Condition 4',
+  8: 'Delayed Post Test',
 }
 
 export const problemSetInStudySchema = z.object({

@@ -13,6 +13,7 @@ import {
   homeworkStateSchema,
   openedProblemSchema,
   openedWorkSchema,
+  openFollowUpSchema,
   pastProblemSchema,
   ticketSchema,
   tutorWorkSchema,
@@ -56,6 +57,11 @@ export const tutorCalls = {
     summary: 'The progress of the signed-in student; homework that was never opened is left out',
     access: 'student',
     reply: z.record(z.string(), homeworkStateSchema).describe('By homework.'),
+  }),
+  getMyFollowUps: studyCall('GET', '/tutor/followUps', {
+    summary: 'The delayed post-tests that the signed-in student can take now',
+    access: 'student',
+    reply: z.array(openFollowUpSchema),
   }),
   openLink: studyCall('POST', '/tutor/link', {
     summary: 'Open a study by its code, without an account',

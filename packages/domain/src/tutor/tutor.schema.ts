@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { homeworkIdSchema } from '../class/class.schema'
 import { responseSchema } from '../problem/problem.schema'
 import { surveySchema } from '../survey/survey.schema'
 import {
   answerVerdictSchema,
+  followUpWindowSchema,
   givenHelpSchema,
   outcomeSchema,
   progressSchema,
@@ -22,6 +24,9 @@ export const tutorWorkSchema = z.object({
   place: stageNameSchema,
   progress: progressSchema.describe('In the current problem set; at the end, in the last one.'),
   survey: surveySchema.nullable().describe('The survey to answer now; null at a problem and at the end.'),
+  followUp: followUpWindowSchema
+    .nullish()
+    .describe('When the delayed post-test that is still ahead of the student is open; null where there is none.'),
   step: z
     .object({ number: z.number().int().positive(), of: z.number().int().positive() })
     .nullable()
@@ -70,6 +75,12 @@ export const pastProblemSchema = z.object({
   key: z.string().nullable().describe('HTML: the right answer; null where correctness is not shown.'),
 })
 export type PastProblem = z.infer<typeof pastProblemSchema>
+
+/** A delayed post-test that a student can take now. */
+export const openFollowUpSchema = followUpWindowSchema.pick({ closesAt: true }).extend({
+  homeworkId: homeworkIdSchema.describe('The homework that leads to it: the one that the student finished.'),
+})
+export type OpenFollowUp = z.infer<typeof openFollowUpSchema>
 
 export const homeworkStateSchema = z
   .enum(['started', 'finished'])

@@ -8,7 +8,7 @@ import {
   problemSetTypeSchema,
 } from '../problem-set/problem-set.schema'
 import type { WorkSet } from '../problem-set/work-set.schema'
-import { allConditionsBlock, postTestBlock, preTestBlock } from '../study/study.schema'
+import { allConditionsBlock, delayedPostTestBlock, postTestBlock, preTestBlock } from '../study/study.schema'
 import { type Paradigm, paradigms } from '../study/study-fields.schema'
 import { inParadigm, type Stage, type StagePlan, type StageRecord, stagePositionOf, stagesOf } from './stages.rules'
 
@@ -34,11 +34,15 @@ const everything: StagePlan = {
       { studyBlockTypeId: preTestBlock, set: aSet('pre') },
       { studyBlockTypeId: allConditionsBlock, set: aSet('main') },
       { studyBlockTypeId: postTestBlock, set: aSet('post') },
+      { studyBlockTypeId: delayedPostTestBlock, set: aSet('later') },
     ],
     surveys: { pre: [question], post: [question] },
   },
   main: [aSet('main')],
-  flags: { preTest: true, postTest: true, preSurvey: true, postSurvey: true, preSurveyBeforePreTest: false },
+  flags: {
+    ...{ preTest: true, postTest: true, delayedPostTest: false },
+    ...{ preSurvey: true, postSurvey: true, preSurveyBeforePreTest: false },
+  },
   paradigm: null,
   withTests: true,
 }
@@ -58,6 +62,11 @@ describe('the stages of an assignment', () => {
       flags({ preTest: false, postSurvey: false }),
       ['PRE_SURVEY', 'MAIN', 'POST_TEST'],
     ],
+    [
+      'a delayed post-test after everything else',
+      flags({ delayedPostTest: true, preTest: false }),
+      ['PRE_SURVEY', 'MAIN', 'POST_TEST', 'POST_SURVEY', 'DELAYED_POST_TEST'],
+    ],
     ['only the sets in later assignments', { withTests: false }, ['MAIN']],
     [
       'no survey without questions',
@@ -70,8 +79,9 @@ describe('the stages of an assignment', () => {
   })
 
   it('tests give no help and do not show what was correct', () => {
-    const tests = stagesOf(everything).filter((stage) => stage.name.endsWith('TEST')) as { set: WorkSet }[]
-    expect(tests).toHaveLength(2)
+    const plan = { ...everything, ...flags({ delayedPostTest: true }) }
+    const tests = stagesOf(plan).filter((stage) => stage.name.endsWith('TEST')) as { set: WorkSet }[]
+    expect(tests).toHaveLength(3)
     for (const { set } of tests) {
       expect(set.properties).toMatchObject({ TUTORING_AVAILABLE: false, SHOW_CORRECTNESS: false })
     }
@@ -123,6 +133,23 @@ describe('the position of a student', () => {
     expect([at.stage, at.index]).toEqual([stage, index])
     const isAtProblem = stage.endsWith('TEST') || stage === 'MAIN'
     expect(at.progress.problem !== null).toBe(isAtProblem)
+  })
+
+  describe('with a delayed post-test', () => {
+    const withDelayed = stagesOf({ ...everything, ...flags({ delayedPostTest: true }) })
+    const finished = [done('pre'), answered, done('main'), done('post'), answered]
+
+    it.each<[string, StageRecord[], boolean, string, number]>([
+      ['has finished is at the end until it is open', finished, false, 'END', 6],
+      ['has finished is in it while it is open', finished, true, 'DELAYED_POST_TEST', 5],
+      ['has not finished does not get to it', finished.slice(0, 3), true, 'POST_TEST', 3],
+      ['is halfway through goes on while it is open', [...finished, done('later', 1)], true, 'DELAYED_POST_TEST', 5],
+      ['is halfway through is at the end once it is closed', [...finished, done('later', 1)], false, 'END', 6],
+      ['has done it is at the end', [...finished, done('later')], true, 'END', 6],
+    ])('a student who %s', (_, records, isOpen, stage, index) => {
+      const at = stagePositionOf(withDelayed, records, 'seed', today, isOpen)
+      expect([at.stage, at.index]).toEqual([stage, index])
+    })
   })
 
   it('a student stays in a skill builder whose daily limit is reached, and goes on tomorrow', () => {

@@ -77,9 +77,16 @@ export const progressSchema = z.object({
 export type Progress = z.infer<typeof progressSchema>
 
 export const stageNameSchema = z
-  .enum(['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY', 'END'])
+  .enum(['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY', 'DELAYED_POST_TEST', 'END'])
   .describe('The stage of the work that a student is in.')
 export type StageName = z.infer<typeof stageNameSchema>
+
+/** When the delayed post-test is open to a student. */
+export const followUpWindowSchema = z.object({
+  opensAt: z.number().int().describe('Seconds since the epoch, UTC.'),
+  closesAt: z.number().int().describe('Seconds since the epoch, UTC; from then on it is closed.'),
+})
+export type FollowUpWindow = z.infer<typeof followUpWindowSchema>
 
 const memberProperties = { LABEL_START: z.string().optional(), STACKED: z.boolean().optional() }
 

@@ -261,7 +261,8 @@ function patternsOf(observations: readonly MasteryObservation[], dropout: Dropou
   return [...patterns.values()]
 }
 
-function restrictedMean(
+/** The area under 1 − P(mastered by t) up to the horizon: the mean number of problems worked without mastery. */
+export function restrictedMean(
   observations: readonly MasteryObservation[],
   horizon: number,
   dropout: DropoutRule = 'competing',

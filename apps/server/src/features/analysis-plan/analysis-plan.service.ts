@@ -17,8 +17,8 @@ import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import { planIssues } from '../../study/plan-issues'
 import { recordMoment } from '../../study/record-moment'
+import { currentPlan, readStudyPlan } from '../../study/view/study-plan.read'
 import { loadStudy } from '../../study/view/study-view'
-import { currentPlan, readStudyPlan } from './analysis-plan.read'
 import { simulateResults } from './plan-preview.rules'
 
 type Deviation = ParsedOf<typeof analysisPlanCalls.addPlanDeviation>['body']

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
 import type { QuotaDeps } from '../../study/deps'
 import { openAssignments, openPublished } from './assignments.read'
+import { classFollowUps, followUpCounts } from './follow-ups.read'
 import { homeworkProgress, readClassBoard } from './homework-progress.read'
 import { homeworkReport } from './homework-report.read'
 import { invitationsService } from './invitations.service'
@@ -27,6 +28,8 @@ export function enrolmentRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   mountCall(app, calls.getParticipants, ({ query }, { caller }) => listParticipants(db, query, actorOf(caller)))
   mountCall(app, calls.withdrawParticipant, ({ body }, { caller }) => withdraw(db, body, actorOf(caller)))
   mountCall(app, calls.getHomeworkProgress, ({ query }, { caller }) => homeworkProgress(deps, query, caller))
+  mountCall(app, calls.getClassFollowUps, ({ query }, { caller }) => classFollowUps(deps, query.classId, caller))
+  mountCall(app, calls.getFollowUpCounts, ({ query }) => followUpCounts(db, query.studyId))
   mountCall(app, calls.getHomeworkReport, ({ query }, { caller }) => homeworkReport(deps, query, caller))
   mountStream(app, calls.watchClass, {
     async check({ query }, caller) {

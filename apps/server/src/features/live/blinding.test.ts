@@ -123,6 +123,18 @@ describe('a running study', () => {
     }
   })
 
+  it('has no results before it is completed, for its owner and for administrators', async () => {
+    const { id } = await aStudyWithStudents()
+    for (const client of [owner, admin]) {
+      for (const sample of ['', '&sample=STUDENTS', '&sample=SIMULATED']) {
+        const { status, body } = await client.get(`/api/study/results?studyId=${id}${sample}`)
+        expect([status, body.error.code, Object.keys(body)]).toEqual([409, 'study_blinded', ['error']])
+      }
+    }
+    const look = await admin.get(`/api/study/interimLook?studyId=${id}`)
+    expect([look.status, look.body.error.details.reason]).toEqual([409, 'not_planned'])
+  })
+
   it('shows everything once it is completed', async () => {
     const { id, first } = await aStudyWithStudents()
     done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status: 'COMPLETED' }))

@@ -118,7 +118,7 @@ async function readSets(tx: Tx, studyId: StudyId): Promise<PortableStudy['proble
     .orderBy(asc(studyProblems.position))
   return sets.map(({ problemSetId, blockType }) => ({
     problemSetId,
-    studyBlockTypeId: blockType as 1 | 2 | 3,
+    studyBlockTypeId: blockType as 1 | 2 | 3 | 8,
     problems: problems.flatMap((row) => (row.problemSetId === problemSetId ? [row.problemId] : [])),
   }))
 }

@@ -90,6 +90,7 @@ export function dryRunService({ db, platform }: Deps) {
       typeId: row.typeId,
       paradigm: row.paradigm,
       flags: row,
+      followUpTerms: row,
       randomisation: row.randomisation,
       unit: row.randomisedUnit,
       strata: row.strata,

@@ -18,7 +18,9 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
   let [tries, helps] = [0, 0]
   let helpFirst: boolean | null = null
 
-  const positionAt = (today: string) => stagePositionOf(stages, records, seed, today)
+  let isFollowUpOpen = false
+
+  const positionAt = (today: string) => stagePositionOf(stages, records, seed, today, isFollowUpOpen)
 
   function present(today: string): TutorWork {
     const { index, stage: place, progress } = positionAt(today)
@@ -75,6 +77,10 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
     records.flatMap((record, index) => (isIncluded(stages[index]!) ? record.results : []))
   return {
     tutor,
+    /** From now on the delayed post-test is open. */
+    openFollowUp() {
+      isFollowUpOpen = true
+    },
     results: () => resultsOf(() => true),
     /** Without tests, where no one is taught. */
     practiceResults: () => resultsOf(({ name }) => name === 'MAIN'),

@@ -1,5 +1,5 @@
 import { demoAccounts } from '@trellis/platform'
-import { CannotSimulate, type SimulateOptions, simulate } from '@trellis/simulation'
+import { CannotSimulate, noTruth, type SimulateOptions, simulate } from '@trellis/simulation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestServer } from '../../testing/test-server'
@@ -68,7 +68,8 @@ describe('simulated students', () => {
   it('find the study closed when its places are taken', async () => {
     const fields = { recruitmentTypeNumber: 2, enrolmentCap: 5 } as const
     const study = await make.aStudyIn('DEPLOYED', 1, { fields })
-    const report = await play(study.id, { students: 12 })
+    await expect(play(study.id, { truth: { ...noTruth, icc: 0.2 } })).rejects.toThrow(/--icc: .* have no classes/)
+    const report = await play(study.id, { students: 12, truth: { ...noTruth, effect: 0.5 } })
     expect(report.fates.closed).toBe(7)
     expect(await enrolments(study.id)).toEqual([expect.objectContaining({ students: 5 })])
   })

@@ -2,6 +2,7 @@ import {
   type Homework,
   homeworkSchema,
   type OpenedWork,
+  type OpenFollowUp,
   type SchoolClass,
   type StudyFields,
   type StudyId,
@@ -178,6 +179,51 @@ describe('homework', () => {
     expect(await enrolled(study.id)).toEqual([])
   })
 
+  it('leads to the delayed post-test of its study: the student’s list and the teacher’s reminder say so', async () => {
+    const later = make.takeSet()
+    const study = await make.aStudyIn('DEPLOYED', 2, {
+      fields: { delayedPostTest: true },
+      before: async ({ id }) => {
+        const body = { studyId: id, problemSetId: later.ceri, studyBlockTypeId: 8 }
+        done(await owner.post('/api/study/addProblemSet', body))
+      },
+    })
+    const homework = await give(study.set)
+    const [client, other] = [await aStudent(), await aStudent()]
+    const [student] = [await work(client, homework), await work(other, homework)]
+    const finish = async (one: typeof student) => {
+      for (let at = one.work; at.progress.problem; ) {
+        const response = await rightAnswer(owner, at.progress.problem.problemId)
+        at = (await one.answer(response)).work ?? (await one.look())
+      }
+    }
+    await finish(student)
+    const progress = async () =>
+      done(await teacher.get(`/api/tutor/homeworkProgress?classId=${classroom.id}&homeworkIds=${homework.id}`))
+    const before = await progress()
+    const offered = async (one: TestClient) => done<OpenFollowUp[]>(await one.get('/api/tutor/followUps'))
+    const reminders = async () => done(await teacher.get(`/api/tutor/classFollowUps?classId=${classroom.id}`))
+    expect([await offered(client), await reminders()]).toEqual([[], {}])
+
+    await server.composed.pools.study.query(
+      "update trellis.work set finished_at = finished_at - interval '14 days' where study_id = $1",
+      [study.id],
+    )
+    const closesAt = expect.closeTo(Date.now() / 1000 + 7 * 86_400, -2)
+    expect(await offered(client)).toEqual([{ homeworkId: homework.id, closesAt }])
+    expect(await offered(other)).toEqual([])
+    const { userID: studentId } = (await client.get('/api/login/isAuth')).body
+    const closesOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    expect(await reminders()).toEqual({ [homework.id]: [{ studentId, closesOn }] })
+
+    const back = await work(client, homework)
+    expect(back.work).toMatchObject({ place: 'DELAYED_POST_TEST', progress: { done: 0 } })
+    await finish(back)
+    expect((await back.look()).place).toBe('END')
+    expect([await offered(client), await reminders()]).toEqual([[], {}])
+    expect(await progress()).toEqual(before)
+  })
+
   it('goes on from where it was when the study is completed in the middle of it', async () => {
     const study = await aStudy()
     const homework = await give(study.set)
@@ -352,6 +398,7 @@ describe('opening homework where the platform is on the same database', () => {
     const deployed = (await findDeployedStudy(db, study.id as StudyId))!
     expect(await flowCounts({ db, platform: server.composed.embedded!.port }, deployed)).toEqual({
       ...{ givenHomework: 4, neverOpened: 1, notStudents: 0, enrolled: 2, joinedAfterDraw: 0, exposed: 1 },
+      assignedOnly: 0,
       ...{ refused: { full: 1, not_running: 0, ended: 0, begun_before: 0 }, finished: 0, withdrawn: 0 },
     })
     const { rows } = await server.composed.pools.study.query(

@@ -2,9 +2,13 @@ import {
   type AnswerVerdict,
   AppError,
   type ClientEvent,
+  type FollowUpWindow,
   flagsFor,
+  followUpState,
+  followUpWindow,
   type GivenHelp,
   isCollected,
+  isDelayed,
   mayWork,
   type NewEvent,
   type ProblemId,
@@ -24,7 +28,7 @@ import type { WorkRow, WorkState, WorkVersion } from '../../delivery/work.store'
 import type { WorkContent, WorkFacts } from '../../delivery/work-content'
 
 /** What is needed of a work to know its position. */
-type PositionFacts = WorkFacts & Pick<WorkRow, 'studentId' | 'state'>
+type PositionFacts = WorkFacts & Pick<WorkRow, 'studentId' | 'state' | 'finishedAt'>
 
 /** A work with its content, and where in it the student is. */
 export interface WorkPosition<Row extends PositionFacts = PositionFacts> {
@@ -32,6 +36,8 @@ export interface WorkPosition<Row extends PositionFacts = PositionFacts> {
   content: WorkContent
   position: StagePosition
   today: string
+  /** Seconds since the epoch, by the clock of the server. */
+  now: number
 }
 
 /** The outcome of an action: the new state, the events to record, and the reply. */
@@ -50,13 +56,8 @@ const maxAttempts = 20
 export function createActionRunner({ works, contents }: Pick<Delivery, 'works' | 'contents'>) {
   async function loadPosition<Row extends PositionFacts>(row: Row, today: string): Promise<WorkPosition<Row>> {
     const content = await contents.load(row)
-    const day = plausibleDay(today)
-    return {
-      row,
-      content,
-      today: day,
-      position: stagePositionOf(content.stages, row.state.records, row.studentId, day),
-    }
+    const [day, now] = [plausibleDay(today), Math.floor(Date.now() / 1000)]
+    return { row, content, today: day, now, position: positionIn({ row, today: day, now }, content.stages, row.state) }
   }
 
   async function readWork(key: WorkKey, eventId?: string): Promise<WorkRow> {
@@ -174,32 +175,68 @@ export function finishProblem(
   const records = withStageRecord(at, (record) => ({ ...record, results: [...record.results, result] }))
   const { problemId, outcome, firstAnswer = null, helpFirst = null } = result
   const facts = { outcome, firstAnswer, helpFirst }
-  const next = advance(at, { records, current: null })
+  const next = advance(at, { ...at.row.state, records, current: null })
   return {
     ...next,
     events: [{ kind: 'problem_finished', problemId, data: { ...facts, ...done } }, ...next.events],
   }
 }
 
+/** Where a state leads in these stages. */
+function positionIn(
+  { row, today, now }: Pick<WorkPosition, 'row' | 'today' | 'now'>,
+  stages: readonly Stage[],
+  { records, followUp }: WorkState,
+): StagePosition {
+  const isFollowUpOpen = followUp !== undefined && now < followUp.closesAt
+  return stagePositionOf(stages, records, row.studentId, today, isFollowUpOpen)
+}
+
 /** The position that a new state leads to, with the events that follow. */
-export function advance(at: WorkPosition, state: WorkState): { state: WorkState; events: NewEvent[]; work: TutorWork } {
-  const { content, today, row } = at
-  const position = stagePositionOf(content.stages, state.records, row.studentId, today)
+export function advance(at: WorkPosition, next: WorkState): { state: WorkState; events: NewEvent[]; work: TutorWork } {
+  const { content, row, now } = at
+  const position = positionIn(at, content.stages, next)
+  const isEnd = position.stage === 'END'
+  const { followUp } = next
+  // The work itself was finished before its delayed post-test.
+  const state = isEnd && followUp ? { ...next, followUp: { ...followUp, isDone: true } } : next
   const events: NewEvent[] = []
   if (position.index === at.position.index && position.progress.ending === 'day_limit') {
     events.push(...stageLeft(content.stages[position.index], 'day_limit'))
   }
   if (position.index > at.position.index) {
     const finishedStages = content.stages.slice(0, at.position.index + 1)
-    const left = stagePositionOf(finishedStages, state.records, row.studentId, today).progress
+    const left = positionIn(at, finishedStages, state).progress
     if (left.ending === 'mastered' || left.ending === 'tested_out') {
       events.push({ kind: 'mastered', data: { problems: left.done } })
     }
     events.push(...stageLeft(content.stages[at.position.index], left.ending))
     events.push(...stageEntered(content.stages, position.index))
   }
-  if (position.stage === 'END') events.push({ kind: 'finished', data: { ending: position.progress.ending } })
-  return { state, events, work: presentWork({ content, position }) }
+  if (isEnd && !followUp) events.push({ kind: 'finished', data: { ending: position.progress.ending } })
+  const finishedAt = row.finishedAt ?? (isEnd ? now : null)
+  return { state, events, work: presentWork({ ...at, position, row: { ...row, state, finishedAt } }) }
+}
+
+/** When the delayed post-test is open to a student who has finished; null where there is none, or none any more. */
+export function followUpAhead({ row, content, now }: Omit<WorkPosition, 'position' | 'today'>): FollowUpWindow | null {
+  const { followUpTerms } = content
+  if (!followUpTerms || row.finishedAt === null) return null
+  const window = followUpWindow(followUpTerms, row.finishedAt)
+  const state = followUpState(window, row.state.followUp?.isDone ?? false, now)
+  return state === 'waiting' || state === 'open' ? window : null
+}
+
+/** The work of a student who comes back when the delayed post-test is open, with the events that follow; null for the others. */
+export function beginFollowUp(at: WorkPosition): { state: WorkState; events: NewEvent[] } | null {
+  const { row, content, now } = at
+  const ahead = row.state.followUp ? null : followUpAhead(at)
+  if (!ahead || now < ahead.opensAt) return null
+  const first = content.stages.findIndex(isDelayed)
+  return {
+    state: { ...row.state, followUp: { closesAt: ahead.closesAt } },
+    events: [{ kind: 'work_reopened', data: {}, ...placeOf(undefined) }, ...stageEntered(content.stages, first)],
+  }
 }
 
 /** The records of all stages, with that of the current stage changed. */
@@ -213,14 +250,17 @@ export function withStageRecord(
   })
 }
 
-export function presentWork({ content, position }: Pick<WorkPosition, 'content' | 'position'>): TutorWork {
+export function presentWork(at: Omit<WorkPosition, 'today'>): TutorWork {
+  const { content, position } = at
   const stage = content.stages[position.index]
+  const sitting = stage ? content.stages.filter((one) => isDelayed(one) === isDelayed(stage)) : []
   return {
     title: stage && 'set' in stage ? stage.set.name : content.title,
     place: position.stage,
     progress: hidesCorrectness(content) ? { ...position.progress, tally: null } : position.progress,
     survey: stage && 'survey' in stage ? stage.survey : null,
-    step: stage && content.stages.length > 1 ? { number: position.index + 1, of: content.stages.length } : null,
+    followUp: position.stage === 'END' ? followUpAhead(at) : null,
+    step: stage && sitting.length > 1 ? { number: sitting.indexOf(stage) + 1, of: sitting.length } : null,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Delivery } from '../../delivery/create-delivery'
 import type { FoundHomework } from '../../delivery/open-work.store'
 import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
+import { myFollowUps } from './my-follow-ups.read'
 import { myProgress } from './my-progress.read'
 import { createRequireWork } from './require-work'
 import { tutorService } from './tutor.service'
@@ -21,6 +22,7 @@ export function tutorRoutes(app: FastifyInstance, deps: Deps & { delivery: Deliv
     options,
   )
   mountCall(app, calls.getMyProgress, (_, { caller }) => myProgress(deps.db, actorOf(caller).userId))
+  mountCall(app, calls.getMyFollowUps, (_, { caller }) => myFollowUps(deps.db, actorOf(caller).userId))
   mountCall(app, calls.openLink, async ({ body }, { request }) => {
     const identity = await app.identify(request)
     return tutor.openLink(body, request.ip, identity?.actor ?? null)

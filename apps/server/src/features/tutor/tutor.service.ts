@@ -30,6 +30,7 @@ import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import {
   advance,
+  beginFollowUp,
   createActionRunner,
   currentProblem,
   feedbackEvents,
@@ -54,6 +55,12 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
   ): Promise<OpenedWork> {
     delivery.works.remember(work)
     const at = await loadPosition(work, today)
+    const begun = beginFollowUp(at)
+    if (begun) {
+      // Of two tabs at once, one begins it, and both are in it.
+      await delivery.works.write(work, event, { ...begun, isFinished: false, reply: null })
+      return { ticket: delivery.tickets.issue(work, session), work: presentWork(await loadPositionOf(work, today)) }
+    }
     if (!work.isNew) {
       const here = placeOf(at.content.stages[at.position.index])
       await delivery.works.append(work, [{ ...event, kind: 'work_reopened', data: {}, ...here }])
@@ -219,7 +226,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         const fields = surveyIssues(stage.survey, answers)
         if (fields.length > 0) throw new AppError('invalid_input', { fields })
         const records = withStageRecord(at, () => ({ results: [], isSurveyAnswered: true }))
-        const { state, events, work } = advance(at, { records, current: null })
+        const { state, events, work } = advance(at, { ...at.row.state, records, current: null })
         const survey = stage.name === 'PRE_SURVEY' ? 'pre' : 'post'
         return { state, events: [{ kind: 'survey_answered', data: { survey, answers } }, ...events], reply: { work } }
       })

@@ -1,6 +1,14 @@
 import type { PastProblem, StudyFields, StudyTypeId, SurveyQuestion } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { newEvent, openLink, rightAnswer, type Student, studentByLink, wrongAnswer } from '../../testing/student'
+import {
+  newEvent,
+  newParticipantKey,
+  openLink,
+  rightAnswer,
+  type Student,
+  studentByLink,
+  wrongAnswer,
+} from '../../testing/student'
 import { done, type LibrarySet, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { withdrawalOf } from '../../testing/withdrawal'
@@ -483,6 +491,111 @@ describe('tests and surveys', () => {
         ...{ isFast: true, isCorrected: true, isRecent: true },
       },
     ])
+  })
+})
+
+describe('the delayed post-test', () => {
+  /** A student of a study that has one, after everything else; `days` after finishing, the way to it is the same link. */
+  async function aFinishedStudent() {
+    const later = sets.shift()!
+    const fields = { delayedPostTest: true, delayedPostTestDays: 10, delayedPostTestWindow: 5 }
+    const study = await aStudy(2, fields, async ({ id }) => {
+      const body = { studyId: id, problemSetId: later.ceri, studyBlockTypeId: 8 }
+      done(await owner.post('/api/study/addProblemSet', body))
+    })
+    const key = newParticipantKey()
+    const student = await studentByLink(server, study.code, key)
+    await finish(student)
+    const daysLater = (days: number) =>
+      query('update trellis.work set finished_at = now() - make_interval(days => $2) where study_id = $1', [
+        study.id,
+        days,
+      ])
+    const comeBack = () => studentByLink(server, study.code, key)
+    const counts = async () => done(await owner.get(`/api/study/followUps?studyId=${study.id}`))
+    return { study, later, student, daysLater, comeBack, counts }
+  }
+  const placesOf = async (studyId: number) =>
+    (
+      await query<{ kind: string; place: string; how: string | null }>(
+        `select kind, place, data->>'how' as how from trellis.event where study_id = $1
+           and (kind like 'stage%' or kind = 'finished') order by ordinal`,
+        [studyId],
+      )
+    ).rows.map(({ kind, place, how }) => [kind, place, ...(how ? [how] : [])].join(' '))
+  const noOne = { waiting: 0, open: 0, done: 0, missed: 0 }
+
+  it('is taken by the same participant in the window, without help, and is on record as a stage of its own', async () => {
+    const { study, later, student, daysLater, comeBack, counts } = await aFinishedStudent()
+    const now = Math.floor(Date.now() / 1000)
+    const { place, followUp } = await student.look()
+    expect(place).toBe('END')
+    expect(followUp!.opensAt - now).toBeGreaterThan(10 * 86_400 - 60)
+    expect(followUp!.closesAt - followUp!.opensAt).toBe(5 * 86_400)
+    await daysLater(9)
+    expect((await comeBack()).work).toMatchObject({ place: 'END', followUp: { opensAt: expect.any(Number) } })
+    expect(await counts()).toEqual({ ...noOne, waiting: 1 })
+
+    await daysLater(10)
+    expect(await counts()).toEqual({ ...noOne, open: 1 })
+    // A paused study takes no new students, and measures those it has.
+    await move(study.id, 'PAUSED')
+    const [back, tab] = [await comeBack(), await comeBack()]
+    expect([back.work.place, tab.work.place]).toEqual(['DELAYED_POST_TEST', 'DELAYED_POST_TEST'])
+    expect(back.work).toMatchObject({ step: null, followUp: null })
+    const opened = await back.problem()
+    expect(opened.problem).toMatchObject({ problemId: later.problems[0], help: null, showCorrectness: false })
+    const wrong = await back.answer(await wrongAnswer(owner, later.problems[0]!))
+    expect(wrong.verdict).toMatchObject({ verdict: 'accepted', result: { outcome: 'wrong' } })
+    await finish(back)
+    expect(await back.look()).toMatchObject({ place: 'END', followUp: null })
+    expect((await comeBack()).work).toMatchObject({ place: 'END', followUp: null })
+
+    expect(await placesOf(study.id)).toEqual([
+      ...['stage_entered MAIN', 'stage_left MAIN finished', 'finished MAIN'],
+      ...['stage_entered DELAYED_POST_TEST', 'stage_left DELAYED_POST_TEST finished'],
+    ])
+    const answered = await query(
+      `select distinct place, problem_set_ceri as set from trellis.event
+         where study_id = $1 and kind in ('started', 'answered', 'problem_finished') and problem_ceri = any($2)`,
+      [study.id, later.problems],
+    )
+    expect(answered.rows).toEqual([{ place: 'DELAYED_POST_TEST', set: later.ceri }])
+    expect(await conditionsOf(study.id)).toHaveLength(1)
+    expect(await counts()).toEqual({ ...noOne, done: 1 })
+  })
+
+  it('is closed when the window is over, also for those who have begun it', async () => {
+    const { study, later, daysLater, comeBack, counts } = await aFinishedStudent()
+    await daysLater(11)
+    const student = await comeBack()
+    await student.answer(await rightAnswer(owner, later.problems[0]!))
+    const closed = `update trellis.work set state = jsonb_set(state, '{followUp,closesAt}', '1'), version = version + 1
+      where study_id = $1`
+    await Promise.all([query(closed, [study.id]), daysLater(15)])
+    const late = await student.post('answer', {
+      problemId: later.problems[1],
+      response: await rightAnswer(owner, later.problems[1]!),
+    })
+    expect(late.body).toMatchObject({ verdict: null, work: { place: 'END', followUp: null } })
+    expect((await comeBack()).work.place).toBe('END')
+    expect(await counts()).toEqual({ ...noOne, missed: 1 })
+  })
+
+  it('is offered to a student whose treatment was stopped, and to no one about whom nothing is recorded', async () => {
+    const { study, daysLater, comeBack, counts } = await aFinishedStudent()
+    await daysLater(10)
+    const { rows } = await query<{ participant: string }>(
+      'select participant from trellis.enrolment where study_id = $1',
+      [study.id],
+    )
+    const withdraw = async (kind: 'TREATMENT' | 'COLLECTION') =>
+      done(await owner.post('/api/study/withdraw', { ...withdrawalOf(study.id, rows[0]!.participant), kind }))
+    await withdraw('TREATMENT')
+    expect((await comeBack()).work.place).toBe('DELAYED_POST_TEST')
+    await withdraw('COLLECTION')
+    await expect(comeBack()).rejects.toThrow()
+    expect(await counts()).toEqual(noOne)
   })
 })
 

@@ -1,5 +1,11 @@
-import { allConditionsBlock, type FlowCounts, type ProblemSetId, recordedRefusalSchema } from '@trellis/domain'
-import { sql } from 'drizzle-orm'
+import {
+  allConditionsBlock,
+  type FlowCounts,
+  type ProblemSetId,
+  recordedRefusalSchema,
+  type StudyId,
+} from '@trellis/domain'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import type { Deps } from '../deps'
 import type { DeployedStudy } from './deployed-study'
@@ -43,18 +49,25 @@ async function countRefused(db: Db, study: DeployedStudy): Promise<FlowCounts['r
   return counts
 }
 
+/** What the works of each student of a study say; exposed are those who reached the point where conditions differ. */
+export const workedStudents = (studyId: StudyId): SQL => sql`
+  select w.student_id, bool_or(w.finished_at is not null) as has_finished,
+    bool_or(exists (select from trellis.event v where v.study_id = w.study_id and v.work_id = w.id
+      and (v.kind in ('started', 'answered') and v.place = 'MAIN'
+        or v.kind = 'marked' and v.data->>'condition' is not null))) as is_exposed,
+    bool_or(exists (select from trellis.event v
+      where v.study_id = w.study_id and v.work_id = w.id and v.kind = 'assigned')) as is_assigned_elsewhere,
+    min(w.finished_at) as finished_at, max(w.last_at) as last_at
+  from trellis.work w where w.study_id = ${studyId} group by w.student_id`
+
 async function countParticipants(db: Db, study: DeployedStudy) {
   const { rows } = await db.execute<Omit<FlowCounts, 'givenHomework' | 'neverOpened' | 'refused'>>(sql`
-    with worked as (
-      select w.student_id, bool_or(w.finished_at is not null) as has_finished,
-        bool_or(exists (select from trellis.event v where v.study_id = w.study_id and v.work_id = w.id
-          and (v.kind in ('started', 'answered') and v.place = 'MAIN'
-            or v.kind = 'marked' and v.data->>'condition' is not null))) as is_exposed
-      from trellis.work w where w.study_id = ${study.id} group by w.student_id)
+    with worked as (${workedStudents(study.id)})
     select (count(*) filter (where e.participant_kind <> 'student'))::int as "notStudents",
       (count(*) filter (where is_student))::int as enrolled,
       (count(*) filter (where is_student and e.joined_after_draw))::int as "joinedAfterDraw",
       (count(*) filter (where is_student and w.is_exposed))::int as exposed,
+      (count(*) filter (where is_student and w.is_assigned_elsewhere and not w.is_exposed))::int as "assignedOnly",
       (count(*) filter (where is_student and w.has_finished))::int as finished,
       (count(*) filter (where is_student and e.withdrawn_at is not null))::int as withdrawn
     from trellis.enrolment e left join worked w on w.student_id = e.student_id,

@@ -1,4 +1,4 @@
-import { allConditionsBlock, type ProblemSetId, postTestBlock, preTestBlock, type Study } from '@trellis/domain'
+import { allConditionsBlock, isTestBlock, type ProblemSetId, type Study } from '@trellis/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { clearFinderState } from '../../features/finder/finder-state'
@@ -14,7 +14,7 @@ export function useProblemSetLibrary() {
   const [params, setParams] = useSearchParams()
   const me = useMe()
   const asked = Number(params.get('block'))
-  const blockTypeId = asked === preTestBlock || asked === postTestBlock ? asked : allConditionsBlock
+  const blockTypeId = isTestBlock(asked) ? asked : allConditionsBlock
   return {
     blockTypeId,
     isOpen: params.has('browse') || params.has('set'),

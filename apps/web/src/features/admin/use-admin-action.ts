@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { lifecycleCalls, type StudyId, studyCalls } from '@trellis/domain'
+import { enrolmentCalls, lifecycleCalls, type StudyId, studyCalls } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
@@ -87,9 +87,13 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
   ): Promise<boolean> => {
     const { title, message, confirm: label, isDestructive } = actionMessages[action]
     const words = { title: study.studyName }
+    const outstanding = action === 'complete' ? await countOutstanding(study.studyId) : 0
     const isSure = await confirm({
       title: title && i18n._(title, words),
-      message: i18n._(message, words),
+      message:
+        outstanding > 0
+          ? `${i18n._(message, words)} ${i18n._('admin.complete.followUps', { count: outstanding })}`
+          : i18n._(message, words),
       confirmLabel: i18n._(label),
       isDestructive,
       returnFocusTo,
@@ -97,4 +101,14 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
     return isSure && run(action)
   }
   return { ask, run }
+}
+
+/** Students who could still take the delayed post-test. Where that is not known, the question is asked without it. */
+async function countOutstanding(studyId: StudyId): Promise<number> {
+  try {
+    const { waiting, open } = await request(enrolmentCalls.getFollowUpCounts, { query: { studyId } })
+    return waiting + open
+  } catch {
+    return 0
+  }
 }

@@ -10,6 +10,7 @@ describe('blockNameId', () => {
     [1, 'Pre-Test'],
     [2, 'Post-Test'],
     [3, 'All Conditions'],
+    [8, 'Delayed Post-Test'],
   ])('%i is called %s', (blockTypeId, name) => {
     expect(i18n._(blockNameId(blockTypeId))).toBe(name)
   })

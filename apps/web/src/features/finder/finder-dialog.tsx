@@ -14,7 +14,7 @@ import { useFinderState } from './use-finder-state'
 
 export interface FinderDialogProps {
   study: Study
-  /** The block that the set is for: 1 Pre-Test, 2 Post-Test, 3 All Conditions. */
+  /** The block that the set is for: 1 Pre-Test, 2 Post-Test, 3 All Conditions, 8 Delayed Post-Test. */
   blockTypeId: number
   open: boolean
   onClose: () => void

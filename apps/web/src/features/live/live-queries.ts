@@ -9,6 +9,7 @@ export const liveKeys = {
   all: (studyId: StudyId) => ['live', studyId],
   view: (studyId: StudyId) => ['live', studyId, 'view'],
   participants: (studyId: StudyId) => ['live', studyId, 'participants'],
+  followUps: (studyId: StudyId) => ['live', studyId, 'follow-ups'],
 } as const
 
 /** Polling interval in milliseconds. Only while the page is visible: a hidden tab does not poll. */
@@ -45,6 +46,13 @@ export function useLive(studyId: StudyId) {
   )
   return useQuery(isStreaming ? { ...query, refetchInterval: false } : query)
 }
+
+export const followUpsQuery = (studyId: StudyId) =>
+  queryOptions({
+    queryKey: liveKeys.followUps(studyId),
+    queryFn: ({ signal }) => request(enrolmentCalls.getFollowUpCounts, { query: { studyId } }, signal),
+    refetchInterval: 12 * lookEvery,
+  })
 
 export const participantsQuery = (
   studyId: StudyId,

@@ -102,6 +102,19 @@ describe('the live view of a blinded study', () => {
 })
 
 describe('the live view', () => {
+  it('counts who has taken the delayed post-test, where the study has one', async () => {
+    await open({
+      study: { delayedPostTest: true },
+      answer: ({ path }) =>
+        path.startsWith('/api/study/followUps')
+          ? { body: { waiting: 50, open: 30, done: 1200, missed: 3 } }
+          : undefined,
+    })
+    expect(
+      await screen.findByText('Delayed post-test: 1,200 taken, 30 open now, 50 not open yet, 3 missed.'),
+    ).toBeTruthy()
+  })
+
   it('shows enrollment and completion per condition and in total', async () => {
     await open({ live: running })
     await screen.findByRole('img', { name: /Students enrolled over time/ })

@@ -15,6 +15,7 @@ import { BlindingNote } from './blinding-note'
 import { ConditionFigures } from './condition-figures'
 import { EnrolmentChart } from './enrolment-chart'
 import { figuresOf } from './figures'
+import { FollowUpFigures } from './follow-up-figures'
 import { KeyFigures } from './key-figures'
 import { LiveHeader } from './live-header'
 import { useLive } from './live-queries'
@@ -91,6 +92,7 @@ function LiveContent({ study, live, enrolmentAccess }: { study: Study; live: Liv
       <Box sx={{ ...stack, gap: live.alerts.length > 0 ? 2 : 0 }}>
         <AlertList live={live} unit={study.randomisedUnit} />
         <KeyFigures live={live} />
+        {study.delayedPostTest && <FollowUpFigures studyId={studyId} />}
       </Box>
       <BlindingNote studyId={studyId} blinding={live.blinding} />
       <Panel title={live.blinding.isBlinded ? i18n._('live.pooled') : i18n._('live.conditions')}>

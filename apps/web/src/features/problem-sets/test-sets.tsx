@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ProblemSetId, postTestBlock, preTestBlock, type Study, setsInBlock } from '@trellis/domain'
+import { type ProblemSetId, type Study, setsInBlock, testBlocks, testParts } from '@trellis/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isDesignClosed } from '../../shared/study/design-edit'
@@ -22,9 +22,9 @@ interface Props {
 /** The problem sets of the study's tests, including tests that were turned off. */
 export function TestSets(props: Props) {
   const { study } = props
-  const blocks = [preTestBlock, postTestBlock].filter(
-    (block) => study[testMessages[block]!.flag] || setsInBlock(study.problemSetsInStudy, block).length > 0,
-  )
+  const blocks = testParts
+    .filter((part) => study[part] || setsInBlock(study.problemSetsInStudy, testBlocks[part]).length > 0)
+    .map((part) => testBlocks[part])
   if (blocks.length === 0) return null
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -113,8 +113,8 @@ describe('a reviewed study', () => {
   })
 
   it('has its sets in the order students meet them', () => {
-    const sets = [3, 2, 1].map((studyBlockTypeId) => ({ studyBlockTypeId }))
+    const sets = [3, 8, 2, 1].map((studyBlockTypeId) => ({ studyBlockTypeId }))
     const ordered = setsInOrder({ ...content(), sets: sets as StudyContent['sets'] })
-    expect(ordered.map((entry) => entry.studyBlockTypeId)).toEqual([1, 3, 2])
+    expect(ordered.map((entry) => entry.studyBlockTypeId)).toEqual([1, 3, 2, 8])
   })
 })

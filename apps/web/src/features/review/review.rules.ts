@@ -123,9 +123,9 @@ export function lacksSupport(content: StudyContent, problemId: string): boolean 
   )
 }
 
-/** In the order students see them: pre-test, the study's problems, post-test. */
+/** In the order students see them: pre-test, the study's problems, post-test, delayed post-test. */
 export function setsInOrder(content: StudyContent): StudyContent['sets'] {
-  const order = [1, 3, 2]
+  const order = [1, 3, 2, 8]
   return content.sets.toSorted((a, b) => order.indexOf(a.studyBlockTypeId) - order.indexOf(b.studyBlockTypeId))
 }
 

@@ -16,7 +16,7 @@ import { isDesignClosed } from '../../shared/study/design-edit'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { SavedChoice } from './fields/saved-choice'
 import { SettingsGroup } from './fields/settings-group'
-import { useSaveLimit } from './fields/use-save-limit'
+import { useSaveTypedField } from './fields/use-save-typed-field'
 import { fromLocalTime, toLocalTime, zoneOf } from './fields/zoned-time'
 import { PowerPlanButton } from './power-plan-button'
 import { describeLimits } from './run-messages'
@@ -36,6 +36,7 @@ export function LimitSettings({ study }: { study: Study }) {
       {study.recruitmentTypeNumber === recruitmentTypes.selfDeploy && (
         <Typography variant="body2">{i18n._('run.limits.link')}</Typography>
       )}
+      {study.delayedPostTest && <Typography variant="body2">{i18n._('run.limits.delayed')}</Typography>}
       {isRunning && <Typography variant="body2">{i18n._('run.limits.running')}</Typography>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
         <CapField study={study} />
@@ -61,7 +62,7 @@ const isReadOnly = (study: Study) => isDesignClosed(study, 'limits')
 
 function CapField({ study }: { study: Study }) {
   const { i18n } = useLingui()
-  const save = useSaveLimit(study)
+  const save = useSaveTypedField(study, 'limits')
   const show = (cap: unknown) => (typeof cap === 'number' ? String(cap) : '')
   const read = (text: string) => (text === '' ? null : Number(text.replaceAll(/[\s,]/g, '')))
   const check = (text: string) => {
@@ -91,7 +92,7 @@ function CapField({ study }: { study: Study }) {
 
 function EndField({ study }: { study: Study }) {
   const { i18n } = useLingui()
-  const save = useSaveLimit(study)
+  const save = useSaveTypedField(study, 'limits')
   const timeZone = useMe()?.timeZone
   const show = (end: unknown) => (typeof end === 'number' ? toLocalTime(end, timeZone) : '')
   const stored = show(study.endsAt)

@@ -6,6 +6,7 @@ import { paradigmMessages } from '../../shared/design/labels'
 export const partMessages = {
   preTest: /*i18n*/ 'run.preTest',
   postTest: /*i18n*/ 'run.postTest',
+  delayedPostTest: /*i18n*/ 'run.delayedPostTest',
   preSurvey: /*i18n*/ 'run.preSurvey',
   postSurvey: /*i18n*/ 'run.postSurvey',
 } as const satisfies Record<string, string>
@@ -16,6 +17,7 @@ const stageMessages: Record<StudyStage, string> = {
   MAIN: /*i18n*/ 'run.main.short',
   POST_TEST: /*i18n*/ 'run.postTest',
   POST_SURVEY: /*i18n*/ 'run.postSurvey',
+  DELAYED_POST_TEST: /*i18n*/ 'run.delayedPostTest',
 }
 
 export const stageName = (stage: StudyStage, i18n: I18n) =>
@@ -29,12 +31,12 @@ export function describeOrder(study: Study, i18n: I18n): string {
 
 /** When the study ends automatically, on one line. */
 export function describeLimits(
-  study: Pick<Study, 'enrolmentCap' | 'endsAt' | 'endAction' | 'recruitmentTypeNumber'>,
+  study: Pick<Study, 'enrolmentCap' | 'endsAt' | 'endAction' | 'recruitmentTypeNumber' | 'delayedPostTest'>,
   timeZone: string | undefined,
   i18n: I18n,
 ): string {
-  const { enrolmentCap, endsAt, endAction, recruitmentTypeNumber: recruitmentType } = study
-  const atEnd = endsAt === null ? statusAtEnd({ endAction, recruitmentType }, 'full') : endAction
+  const { enrolmentCap, endsAt, recruitmentTypeNumber: recruitmentType } = study
+  const atEnd = statusAtEnd({ ...study, recruitmentType }, endsAt === null ? 'full' : 'end_date_passed')
   const then = atEnd === 'PAUSED' ? i18n._('run.limits.thenPaused') : i18n._('run.limits.thenCompleted')
   if (enrolmentCap === null && endsAt === null) return i18n._('run.limits.none')
   const end = endsAt === null ? '' : formatMoment(endsAt, timeZone)

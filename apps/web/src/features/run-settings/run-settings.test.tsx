@@ -222,9 +222,25 @@ describe('tests and surveys', () => {
         .getAllByRole('switch')
         .map((one) => (one as HTMLInputElement).labels![0]!.textContent)
         .filter((name) => !name.startsWith('Platform’s help'))
-    expect(order()).toEqual(['Pre-test', 'Pre-survey', 'Post-test', 'Post-survey'])
+    const after = ['Post-test', 'Post-survey', 'Delayed post-test']
+    expect(order()).toEqual(['Pre-test', 'Pre-survey', ...after])
     await user.click(screen.getByRole('switch', { name: 'Pre-survey before the pre-test' }))
-    await waitFor(() => expect(order()).toEqual(['Pre-survey', 'Pre-test', 'Post-test', 'Post-survey']))
+    await waitFor(() => expect(order()).toEqual(['Pre-survey', 'Pre-test', ...after]))
+  })
+
+  it('say when the delayed post-test opens and for how long, in whole days', async () => {
+    const study = aStudy({ delayedPostTest: true, endAction: 'COMPLETED', enrolmentCap: 60 })
+    const { user, sent } = await open({ study }, 'around')
+    const days = screen.getByLabelText<HTMLInputElement>('Opens after (days)')
+    expect([days.value, screen.getByLabelText<HTMLInputElement>('Stays open for (days)').value]).toEqual(['14', '7'])
+    await user.clear(days)
+    await user.type(days, '181{Enter}')
+    expect(await screen.findByText('At most 180')).toBeTruthy()
+    expect(sent(fieldPath)).toEqual([])
+    await user.clear(days)
+    await user.type(days, '30{Enter}')
+    await waitFor(() => expect(sent(fieldPath)).toMatchObject([{ fieldname: 'delayedPostTestDays', value: 30 }]))
+    expect(summaryOf('Limits')).toBe('At most 60 students, then paused.')
   })
 
   it('link to where the problem sets of a test are chosen', async () => {

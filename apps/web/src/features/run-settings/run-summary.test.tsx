@@ -25,11 +25,12 @@ async function open(study: object, canChange = true) {
 it('the summary lists what students see in order, with the questions word for word', async () => {
   const question = { id: 'q1', kind: 'SCALE', prompt: 'How sure are you?', options: ['Not', 'Very'], steps: 7 }
   await open({
-    ...{ preTest: true, preSurvey: true, preSurveyBeforePreTest: true, postTest: true },
+    ...{ preTest: true, preSurvey: true, preSurveyBeforePreTest: true, postTest: true, delayedPostTest: true },
     preSurveyQuestions: [question],
     problemSetsInStudy: [
       { problemSetId: 'PSA1', studyBlockTypeId: 3 },
       { problemSetId: 'PSA2', studyBlockTypeId: 1 },
+      { problemSetId: 'PSA3', studyBlockTypeId: 8 },
     ],
   })
   const met = [...screen.getByRole('list', { name: 'What students will see' }).children]
@@ -38,6 +39,7 @@ it('the summary lists what students see in order, with the questions word for wo
     'Pre-testPSA2. Without supports and without showing whether answers are correct.',
     'The problems of the studyPSA1',
     'Post-testNo problem sets yet',
+    'Delayed post-test14 days after a student finished, open for 7 days. PSA3. Without supports and without showing whether answers are correct.',
   ])
 })
 

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import {
   allConditionsBlock,
+  delayedPostTestBlock,
   isDeployed,
   mayEdit,
   postTestBlock,
@@ -117,6 +118,13 @@ function Met({ study, place }: { study: Study; place: StudyStage }) {
       return test(preTestBlock)
     case 'POST_TEST':
       return test(postTestBlock)
+    case 'DELAYED_POST_TEST':
+      return (
+        <>
+          {i18n._('run.meet.delayed', { days: study.delayedPostTestDays, window: study.delayedPostTestWindow })}{' '}
+          {test(delayedPostTestBlock)}
+        </>
+      )
     case 'MAIN':
       return study.studyTypeId === studyTypes.problemVaried
         ? i18n._('run.meet.main.byCondition')

@@ -3,20 +3,24 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import {
-  postTestBlock,
-  preTestBlock,
   type Study,
   type StudyStage,
   setsInBlock,
   stepPath,
   studentOrder,
+  studyFieldSchema,
   studyTypes,
+  type TestPart as TestName,
+  testBlocks,
 } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { issueMessage } from '../../shared/issue-message'
 import { isDesignClosed } from '../../shared/study/design-edit'
+import { SavedTextField } from '../../ui/saved-text-field'
 import { SavedSwitch } from './fields/saved-switch'
 import { SettingsGroup } from './fields/settings-group'
+import { useSaveTypedField } from './fields/use-save-typed-field'
 import { describeOrder, partMessages } from './run-messages'
 import { SurveyEditor } from './survey/survey-editor'
 
@@ -42,8 +46,19 @@ export function TestAndSurveySettings({ study }: { study: Study }) {
     ),
     POST_TEST: <TestPart study={study} fieldname="postTest" />,
     POST_SURVEY: <SurveyPart study={study} fieldname="postSurvey" />,
+    DELAYED_POST_TEST: (
+      <>
+        <TestPart study={study} fieldname="delayedPostTest" />
+        {study.delayedPostTest && (
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, mt: 2 }}>
+            <DaysField study={study} fieldname="delayedPostTestDays" />
+            <DaysField study={study} fieldname="delayedPostTestWindow" />
+          </Box>
+        )}
+      </>
+    ),
   }
-  const everything = { preTest: true, postTest: true, preSurvey: true, postSurvey: true }
+  const everything = { preTest: true, postTest: true, preSurvey: true, postSurvey: true, delayedPostTest: true }
   return (
     <SettingsGroup
       name="around"
@@ -71,13 +86,12 @@ export function TestAndSurveySettings({ study }: { study: Study }) {
 const partAbout = {
   preTest: /*i18n*/ 'run.preTest.about',
   postTest: /*i18n*/ 'run.postTest.about',
+  delayedPostTest: /*i18n*/ 'run.delayedPostTest.about',
   preSurvey: /*i18n*/ 'run.preSurvey.about',
   postSurvey: /*i18n*/ 'run.postSurvey.about',
 } as const
 
-const testBlocks = { preTest: preTestBlock, postTest: postTestBlock }
-
-function TestPart({ study, fieldname }: { study: Study; fieldname: 'preTest' | 'postTest' }) {
+function TestPart({ study, fieldname }: { study: Study; fieldname: TestName }) {
   const { i18n } = useLingui()
   const name = i18n._(partMessages[fieldname])
   const count = setsInBlock(study.problemSetsInStudy, testBlocks[fieldname]).length
@@ -104,6 +118,36 @@ function TestPart({ study, fieldname }: { study: Study; fieldname: 'preTest' | '
         </Box>
       )}
     </>
+  )
+}
+
+const daysMessages = {
+  delayedPostTestDays: { label: /*i18n*/ 'run.delayedPostTest.days', help: /*i18n*/ 'run.delayedPostTest.days.help' },
+  delayedPostTestWindow: {
+    label: /*i18n*/ 'run.delayedPostTest.window',
+    help: /*i18n*/ 'run.delayedPostTest.window.help',
+  },
+} as const
+
+function DaysField({ study, fieldname }: { study: Study; fieldname: keyof typeof daysMessages }) {
+  const { i18n } = useLingui()
+  const save = useSaveTypedField(study, 'design')
+  const { label, help } = daysMessages[fieldname]
+  return (
+    <SavedTextField
+      name={`study:${study.studyId}:${fieldname}`}
+      label={i18n._(label)}
+      help={i18n._(help)}
+      input={{ inputMode: 'numeric' }}
+      stored={String(study[fieldname])}
+      check={(text) =>
+        /^\d+$/.test(text.trim())
+          ? issueMessage(studyFieldSchema.shape[fieldname].safeParse(Number(text)))
+          : i18n._('run.cap.whole')
+      }
+      save={(text, previous) => save({ fieldname, value: Number(text), previous: Number(previous) }, String)}
+      isReadOnly={isDesignClosed(study)}
+    />
   )
 }
 

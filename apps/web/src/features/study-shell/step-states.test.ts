@@ -31,6 +31,8 @@ it.each([
   [[3], { preTest: true }, 'partial'],
   [[3, 1], { preTest: true }, 'complete'],
   [[3, 1], { preTest: true, postTest: true }, 'partial'],
+  [[3], { delayedPostTest: true }, 'partial'],
+  [[3, 8], { delayedPostTest: true }, 'complete'],
 ])('the Content step with sets in blocks %j and %j is %s', (blocks, more, state) => {
   expect(statesOf({ ...more, problemSetsInStudy: sets(...blocks) }).select).toBe(state)
 })

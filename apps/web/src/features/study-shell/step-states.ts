@@ -10,13 +10,14 @@ import {
   type StepState,
   type Study,
   setsInBlock,
+  testParts,
 } from '@trellis/domain'
 
 /** The completion state of each step, by the last segment of its path. */
 export function stepStates(study: Study): Record<string, StepState> {
   const hasSets = setsInBlock(study.problemSetsInStudy, allConditionsBlock).length > 0
   const empty = emptyParts(study)
-  const isTestEmpty = empty.includes('preTest') || empty.includes('postTest')
+  const isTestEmpty = testParts.some((part) => empty.includes(part))
   const isSurveyEmpty = empty.includes('preSurvey') || empty.includes('postSurvey')
   const overview = overviewState(study)
   const sets: StepState = hasSets ? (isTestEmpty ? 'partial' : 'complete') : 'empty'

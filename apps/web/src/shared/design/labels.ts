@@ -8,6 +8,7 @@ export const studyBlockMessage: Record<number, string> = {
   5: /*i18n*/ 'studyBlock.5',
   6: /*i18n*/ 'studyBlock.6',
   7: /*i18n*/ 'studyBlock.7',
+  8: /*i18n*/ 'studyBlock.8',
 }
 
 export const supportTypeMessage: Record<SupportType, string> = {
@@ -29,6 +30,7 @@ export const readinessMessage: Record<ReadinessId, string> = {
   assignment_settled: /*i18n*/ 'readiness.point.assignment_settled',
   pre_test_filled: /*i18n*/ 'readiness.point.pre_test_filled',
   post_test_filled: /*i18n*/ 'readiness.point.post_test_filled',
+  delayed_post_test_filled: /*i18n*/ 'readiness.point.delayed_post_test_filled',
   pre_survey_written: /*i18n*/ 'readiness.point.pre_survey_written',
   post_survey_written: /*i18n*/ 'readiness.point.post_survey_written',
   end_ahead: /*i18n*/ 'readiness.point.end_ahead',

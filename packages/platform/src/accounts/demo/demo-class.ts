@@ -1,7 +1,7 @@
 import type { ClassId, UserId } from '@trellis/domain'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { classes, classMembers, schools, students, users } from '../../db/schema'
+import { classes, classMembers, schools, students, userRoles, users } from '../../db/schema'
 import { newId } from '../../new-id'
 import { hashPassword, verifyPassword } from '../credentials/passwords'
 import { insertStudent } from '../students/students.service'
@@ -37,6 +37,37 @@ export async function seedDemoClass(db: Db, teacherId: UserId): Promise<void> {
     if (!added) return
     const classId = added.id as ClassId
     for (const nickname of nicknames) await insertStudent(tx, { classId, nickname, pinHash })
+  })
+}
+
+/** Nobody signs in as this teacher, whose classes take part in studies of the demo: the account has no password. */
+const fieldTeacher = { email: 'classes@demo.trellis', firstName: 'Noor', lastName: 'Haddad' } as const
+
+/** Simulated students of a class. They cannot sign in either: their PIN is in no form that can be typed. */
+export async function addDemoStudents(db: Db, classId: ClassId, count: number): Promise<UserId[]> {
+  const pinHash = await hashPassword(newId('U'))
+  return db.transaction(async (tx) => {
+    const ids: UserId[] = []
+    for (let number = 1; number <= count; number++) {
+      ids.push((await insertStudent(tx, { classId, nickname: `Student ${number}`, pinHash }))!)
+    }
+    return ids
+  })
+}
+
+/** The same account whenever it is asked for. */
+export async function findOrAddFieldTeacher(db: Db): Promise<UserId> {
+  const { email, firstName, lastName } = fieldTeacher
+  const displayName = `${firstName} ${lastName}`
+  return db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(users)
+      .values({ id: newId('U'), email, firstName, lastName, displayName })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+    if (added) await tx.insert(userRoles).values({ userId: added.id, role: 'TEACHER' })
+    const [found] = added ? [added] : await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+    return found!.id as UserId
   })
 }
 

@@ -9,6 +9,7 @@ export const classKeys = {
   all: ['classes'],
   list: ['classes', 'list'],
   one: (classId: ClassId) => ['classes', 'one', classId],
+  followUps: (classId: ClassId) => ['classes', 'follow-ups', classId],
   report: (classId: ClassId, homeworkId: HomeworkId) => ['classes', 'report', classId, homeworkId],
   progress: (classId: ClassId, homeworkIds: readonly HomeworkId[]) => ['classes', 'progress', classId, homeworkIds],
 } as const
@@ -59,6 +60,13 @@ export const reportQuery = (classId: ClassId, homeworkId: HomeworkId) =>
     queryKey: classKeys.report(classId, homeworkId),
     queryFn: ({ signal }) => request(enrolmentCalls.getHomeworkReport, { query: { classId, homeworkId } }, signal),
     refetchInterval: lookEvery,
+  })
+
+/** Who can take a follow-up test now, by homework. */
+export const followUpsQuery = (classId: ClassId) =>
+  queryOptions({
+    queryKey: classKeys.followUps(classId),
+    queryFn: ({ signal }) => request(enrolmentCalls.getClassFollowUps, { query: { classId } }, signal),
   })
 
 /** Maximum per call. */

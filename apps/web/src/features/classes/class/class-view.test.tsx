@@ -76,6 +76,23 @@ describe('the homework table', () => {
     await within(row).findByText('1 of 2 started, 1 finished')
   })
 
+  it('reminds of students who can take a follow-up test and have not, the first to close first', async () => {
+    const followUps = {
+      H1: [
+        { studentId: ada.id, closesOn: '2099-03-05' },
+        { studentId: ben.id, closesOn: '2099-03-03' },
+      ],
+    }
+    await open({ ...aFullClass, followUps })
+    const reminder = (await screen.findByText(/^2 students have not taken the follow-up test/)).parentElement!
+    expect(reminder.textContent).toContain('“Order fractions”')
+    const lines = within(reminder).getAllByRole('listitem')
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Ben: open until Mar 3, 2099',
+      'Ada: open until Mar 5, 2099',
+    ])
+  })
+
   it('explains what homework is when there is none', async () => {
     await open()
     expect(screen.getByText('No homework yet')).toBeTruthy()

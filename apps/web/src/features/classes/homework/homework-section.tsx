@@ -10,6 +10,7 @@ import type { OpenedClass } from '../class/class-queries'
 import { InvitationForm } from '../class/invitation-form'
 import { type HomeworkSort, homeworkInOrder, homeworkSorts, type Progress } from '../classes.rules'
 import { AssignHomeworkDialog } from './assign-homework-dialog'
+import { FollowUpReminder } from './follow-up-reminder'
 import { HomeworkProgressDialog } from './homework-progress-dialog'
 import { HomeworkTable } from './homework-table'
 
@@ -67,6 +68,7 @@ export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
               </PlainField>
             )}
           </Box>
+          <FollowUpReminder opened={opened} />
           <HomeworkTable
             opened={{ ...opened, homework: homeworkInOrder(homework, sort) }}
             progress={progress}

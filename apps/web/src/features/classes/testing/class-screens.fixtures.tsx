@@ -1,4 +1,4 @@
-import type { ClassId, ClassStudent, Homework, SchoolClass } from '@trellis/domain'
+import type { ClassId, ClassStudent, Homework, SchoolClass, StudentFollowUp } from '@trellis/domain'
 import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 import { ClassList } from '../class/class-list'
@@ -13,6 +13,7 @@ interface Setting extends Answering {
   students?: ClassStudent[]
   homework?: Homework[]
   progress?: Progress
+  followUps?: Record<string, StudentFollowUp[]>
 }
 
 function OneClass() {
@@ -24,13 +25,14 @@ function OneClass() {
 
 /** Opens the teacher's screens against a real server that has one class and the data of the test. */
 export async function openClasses(setting: Setting = {}) {
-  const held = { classes: [aClass()], students: [], homework: [], progress: {}, ...setting }
+  const held = { classes: [aClass()], students: [], homework: [], progress: {}, followUps: {}, ...setting }
   const serve = ({ method, path }: Received) => {
     if (path === '/core/classes' && method === 'GET') return { body: held.classes }
     if (path === '/core/classes/C1' && method === 'GET') {
       return { body: { class: held.classes[0], students: held.students, homework: held.homework } }
     }
     if (path.startsWith('/api/tutor/homeworkProgress')) return { body: held.progress }
+    if (path.startsWith('/api/tutor/classFollowUps')) return { body: held.followUps }
     if (path.startsWith('/core/users/me')) return { body: aPerson('TEACHER') }
     return undefined
   }

@@ -5,7 +5,7 @@ import { common } from '../../../locales/common-messages'
 import { issueMessage } from '../../../shared/issue-message'
 import { useDesignEdit } from '../../../shared/study/design-edit'
 import { conflictOf, useSaveStudyField } from '../../../shared/study/study-edits'
-import { reasonOf } from '../fields/use-save-limit'
+import { reasonOf } from '../fields/use-save-typed-field'
 
 export type SurveyField = 'preSurveyQuestions' | 'postSurveyQuestions'
 

@@ -10,9 +10,9 @@ import {
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { planDeviations, snapshots } from '../../db/schema'
-import type { Deps } from '../../study/deps'
-import { loadPeople } from '../../study/view/load-people'
-import { loadStudy, secondsOf } from '../../study/view/study-view'
+import type { Deps } from '../deps'
+import { loadPeople } from './load-people'
+import { loadStudy, secondsOf } from './study-view'
 
 type DeviationRow = typeof planDeviations.$inferSelect
 

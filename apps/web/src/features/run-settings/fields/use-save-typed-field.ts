@@ -7,9 +7,9 @@ import { conflictOf, type StudyFieldChange, useSaveStudyField } from '../../../s
 import type { SaveResult } from '../../../ui/use-saved-text'
 
 /** Saves a typed setting if the study's status allows it. */
-export function useSaveLimit(study: Study) {
+export function useSaveTypedField(study: Study, kind: 'design' | 'limits') {
   const { i18n } = useLingui()
-  const attempt = useDesignEdit(study, 'limits')
+  const attempt = useDesignEdit(study, kind)
   const { mutateAsync } = useSaveStudyField(study.studyId)
   /** `show` formats a stored value as text. */
   return async (change: StudyFieldChange, show: (value: unknown) => string): Promise<SaveResult> => {

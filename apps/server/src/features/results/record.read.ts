@@ -1,0 +1,132 @@
+import type { StudyId } from '@trellis/domain'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { noStudy } from '../../delivery/work.store'
+import { workedStudents } from '../../study/view/flow-counts.read'
+import type { RecordTexts } from './record.rules'
+
+/**
+ * The record of a study as the analysis needs it, at one moment and in a few statements. Each is a list as JSON text that
+ * the database writes, so that this process only hands it on to the worker that computes with it.
+ */
+export async function readRecord(
+  db: Db,
+  studyId: StudyId,
+  options: { withPrior: boolean },
+): Promise<RecordTexts & { recordVersion: string }> {
+  return db.transaction(
+    async (tx) => ({
+      recordVersion: await readRecordVersion(tx, studyId),
+      participants: await textOf(tx, participantLines(studyId)),
+      problems: await textOf(tx, problemLines(studyId)),
+      milestones: await textOf(tx, milestoneLines(studyId)),
+      surveys: await textOf(tx, surveyLines(studyId)),
+      prior: options.withPrior ? await textOf(tx, priorLines(studyId)) : '[]',
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function textOf(tx: Tx, lines: SQL): Promise<string> {
+  const { rows } = await tx.execute<{ text: string }>(
+    sql`select coalesce(json_agg(line), '[]')::text as text from (${lines}) lines`,
+  )
+  return rows[0]!.text
+}
+
+/**
+ * Whether a student was erased on request, and is missing in everything. What an erasure of the whole study left is the
+ * record of students whom no one can identify any more, and stays.
+ */
+const isErased = sql`(e.erased_at is not null and (e.withdrawal_kind is not distinct from 'ERASURE' or not exists (
+    select from trellis.data_request d where d.study_id = e.study_id and d.kind = 'ERASE_STUDY'
+      and d.requested_at <= e.erased_at)))`
+
+const epoch = (time: SQL) => sql`floor(extract(epoch from ${time}))::bigint`
+
+/** Everyone who was enrolled, whatever their kind: places in blocks were taken by all of them. */
+const participantLines = (studyId: StudyId) => sql`
+  select json_build_object('participant', e.participant, 'conditionId', e.condition_id, 'kind', e.participant_kind,
+    'unit', e.unit, 'stratum', e.stratum, 'sequence', e.sequence,
+    'classCode', e.class_code, 'schoolCode', e.school_code, 'gradeCode', e.grade_code,
+    'isWithdrawn', e.withdrawn_at is not null, 'withdrawal', e.withdrawal_kind, 'isErased', ${isErased},
+    'isPossibleDuplicate', e.is_possible_duplicate, 'joinedAfterDraw', coalesce(e.joined_after_draw, false),
+    'enrolledAt', ${epoch(sql`e.enrolled_at`)}, 'isExposed', coalesce(w.is_exposed, false),
+    'finishedAt', ${epoch(sql`w.finished_at`)}, 'lastAt', ${epoch(sql`w.last_at`)}) as line
+  from trellis.enrolment e left join (${workedStudents(studyId)}) w on w.student_id = e.student_id
+  where e.study_id = ${studyId} order by e.participant collate "C"`
+
+/**
+ * One line for each work and problem that a student met, in the order of the work. Seconds are those of the student, from
+ * the first sight of the problem to its end, without the time in which nothing happened.
+ */
+const problemLines = (studyId: StudyId) => sql`
+  select json_build_array(e.participant, p.work_id, p.place, p.problem_set_ceri, p.problem_ceri, p.ordinal, p.data->'outcome',
+    p.data->'firstAnswer', p.data->'helpFirst', p.data->'tries', p.asked, p.supports,
+    case when p.finished is not null then greatest(0, round(extract(epoch from p.finished - p.started) - p.idle)) end,
+    ${epoch(sql`p.finished_at`)}) as line
+  from (
+    select work_id, place, problem_set_ceri, problem_ceri, min(ordinal) as ordinal,
+      (array_agg(data order by ordinal) filter (where kind = 'problem_finished'))[1] as data,
+      count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'answer_shown')
+        and data->>'isAutomatic' is distinct from 'true') as asked,
+      count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'feedback_shown')) as supports,
+      coalesce(sum((data->>'seconds')::float8) filter (where kind = 'idle'), 0) as idle,
+      min(coalesce(student_at, at)) filter (where kind = 'started') as started,
+      min(coalesce(student_at, at)) filter (where kind = 'problem_finished') as finished,
+      min(at) filter (where kind = 'problem_finished') as finished_at
+    from trellis.event
+    where study_id = ${studyId} and problem_ceri is not null and place is not null
+      and kind in ('started', 'problem_finished', 'hint_shown', 'explanation_shown', 'answer_shown', 'feedback_shown', 'idle')
+    group by work_id, place, problem_set_ceri, problem_ceri) p
+  join trellis.work w on w.study_id = ${studyId} and w.id = p.work_id
+  join trellis.enrolment e on e.study_id = ${studyId} and e.student_id = w.student_id
+  where not ${isErased}
+  order by e.participant collate "C", p.work_id, p.ordinal`
+
+/** Stages that were left for good, and sets that were mastered. */
+const milestoneLines = (studyId: StudyId) => sql`
+  select json_build_object('participant', e.participant, 'workId', v.work_id, 'kind', v.kind, 'place', v.place,
+    'problemSetId', v.problem_set_ceri, 'how', v.data->'how', 'problems', v.data->'problems', 'ordinal', v.ordinal,
+    'at', ${epoch(sql`v.at`)}) as line
+  from trellis.event v
+  join trellis.work w on w.study_id = v.study_id and w.id = v.work_id
+  join trellis.enrolment e on e.study_id = w.study_id and e.student_id = w.student_id
+  where v.study_id = ${studyId} and not ${isErased}
+    and (v.kind = 'mastered' or v.kind = 'stage_left' and v.data->>'how' <> 'day_limit')
+  order by e.participant collate "C", v.work_id, v.ordinal`
+
+const surveyLines = (studyId: StudyId) => sql`
+  select json_build_object('participant', e.participant, 'survey', v.data->'survey', 'answers', v.data->'answers',
+    'at', ${epoch(sql`v.at`)}) as line
+  from trellis.event v
+  join trellis.work w on w.study_id = v.study_id and w.id = v.work_id
+  join trellis.enrolment e on e.study_id = w.study_id and e.student_id = w.student_id
+  where v.study_id = ${studyId} and not ${isErased} and v.kind = 'survey_answered'
+  order by e.participant collate "C", v.at, v.id`
+
+/** How the students did in work outside of studies, before they were enrolled. */
+const priorLines = (studyId: StudyId) => sql`
+  select json_build_object('participant', e.participant, 'graded', count(*),
+    'correct', count(*) filter (where v.data->>'firstAnswer' = 'correct')) as line
+  from trellis.enrolment e
+  join trellis.work w on w.study_id = ${noStudy} and w.student_id = e.student_id
+  join trellis.event v on v.study_id = ${noStudy} and v.work_id = w.id and v.kind = 'problem_finished'
+    and v.at < e.enrolled_at and v.data->>'outcome' <> 'ungraded'
+  where e.study_id = ${studyId} and not ${isErased}
+  group by e.participant order by e.participant collate "C"`
+
+/**
+ * What changes whenever the record of a study does: students who enroll, are withdrawn or erased change an enrollment, and
+ * whatever else is recorded changes the version or the number of events of a work.
+ */
+export async function readRecordVersion(db: Db | Tx, studyId: StudyId): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(sql`
+    select concat_ws(' ', e.*, w.*) as version from
+      (select count(*), max(enrolled_at), count(withdrawn_at), count(withdrawal_kind), max(withdrawn_at), count(erased_at),
+        max(erased_at), md5(string_agg(participant || coalesce(withdrawal_kind, ''), ',' order by participant collate "C"))
+        from trellis.enrolment where study_id = ${studyId}) e,
+      (select count(*), sum(version), sum(event_count), max(last_at), count(finished_at)
+        from trellis.work where study_id = ${studyId}) w`)
+  return rows[0]!.version
+}

@@ -1,0 +1,16 @@
+import { calls } from '@trellis/domain'
+import { abortedWith, mountCall } from '@trellis/http'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../study/access/actor-of'
+import { type ResultsDeps, resultsService } from './results.service'
+
+export function resultsRoutes(app: FastifyInstance, deps: ResultsDeps): void {
+  const results = resultsService(deps)
+  mountCall(app, calls.getResults, ({ query }, { caller, reply }) =>
+    results.load(query, actorOf(caller), abortedWith(reply)),
+  )
+  mountCall(app, calls.resultsProgress, async ({ query }) => results.progressOf(query.studyId))
+  mountCall(app, calls.getInterimLook, ({ query }, { caller, reply }) =>
+    results.lookEarly(query.studyId, actorOf(caller), abortedWith(reply)),
+  )
+}

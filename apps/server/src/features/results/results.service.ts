@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import {
+  type Actor,
+  AppError,
+  type ConfidenceSequence,
+  canonicalJson,
+  type InterimLook,
+  mayLookEarly,
+  nameInHistory,
+  type Results,
+  type ResultsSample,
+  type StudyId,
+  type StudyPlan,
+} from '@trellis/domain'
+import { eq, sql } from 'drizzle-orm'
+import { snapshots } from '../../db/schema'
+import type { Delivery } from '../../delivery/create-delivery'
+import { lockOwnStudy } from '../../study/access/own-study'
+import { recordEvent } from '../../study/audit'
+import { readBlinding } from '../../study/blinding'
+import type { ReaderDeps } from '../../study/deps'
+import { noteLook } from '../../study/results-look'
+import { type DeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
+import { flowCounts } from '../../study/view/flow-counts.read'
+import { loadPeople } from '../../study/view/load-people'
+import { readStudyPlan } from '../../study/view/study-plan.read'
+import { secondsOf } from '../../study/view/study-view'
+import { type AnalysisDesign, analysisDesignOf } from './analysis-design.rules'
+import type { ComputedResults } from './compute-results'
+import { readRecord, readRecordVersion } from './record.read'
+import { createComputations } from './results-computations'
+
+export interface ResultsDeps extends ReaderDeps {
+  delivery: Pick<Delivery, 'studies'>
+  /** Of the product, which results name. */
+  version: string
+}
+
+const daySeconds = 86_400
+
+export function resultsService(deps: ResultsDeps) {
+  const { db, reader, platform, delivery, version } = deps
+  const computations = createComputations()
+
+  /** What is known of the study besides its record; a study that runs ends now, to the day. */
+  async function factsOf(study: DeployedStudy) {
+    const [plan, running] = [await readStudyPlan(deps, study.id), await delivery.studies.load(study.id)]
+    const today = Math.floor(Date.now() / 1000 / daySeconds) * daySeconds
+    return {
+      design: analysisDesignOf(running),
+      plan: plan.plan,
+      exploratory: plan.exploratory,
+      deployedAt: secondsOf(study.deployedAt)!,
+      endedAt: secondsOf(study.completedAt) ?? today + daySeconds,
+      isPlanFrozen: plan.frozen !== null,
+      deviations: plan.deviations.length,
+      studyPlan: plan,
+    }
+  }
+
+  async function compute(
+    study: DeployedStudy,
+    options: { sample: ResultsSample | null; wasUnblinded: boolean },
+    signal: AbortSignal,
+  ): Promise<{ computed: ComputedResults; computedAt: number; studyPlan: StudyPlan; design: AnalysisDesign }> {
+    const { studyPlan, ...facts } = await factsOf(study)
+    // The design was fixed at deployment: the study stands for it.
+    const { design, ...changing } = facts
+    const keyOf = (recordVersion: string) =>
+      hashOf({ version, studyId: study.id, recordVersion, ...options, ...changing })
+    const key = keyOf(await readRecordVersion(reader, study.id))
+    const found = await computations.get(key, study.id, signal, async () => {
+      const withPrior = facts.plan.covariates.includes('PRIOR_CORRECTNESS')
+      const { recordVersion, ...record } = await readRecord(reader, study.id, { withPrior })
+      return { key: keyOf(recordVersion), task: { ...facts, ...options, record } }
+    })
+    return { ...found, studyPlan, design }
+  }
+
+  return {
+    async load(
+      { studyId, sample = null }: { studyId: StudyId; sample?: ResultsSample | null },
+      actor: Actor,
+      signal: AbortSignal,
+    ): Promise<Results> {
+      const study = await readDeployedStudy(db, studyId, actor)
+      const blinding = await readBlinding(db, study)
+      if (blinding.isBlinded) throw new AppError('study_blinded', { id: studyId })
+      await noteLook(db, study, actor)
+      const wasUnblinded = blinding.unblindedAt !== null
+      const { computed, computedAt, studyPlan, design } = await compute(study, { sample, wasUnblinded }, signal)
+      const { dataHash, ...results } = computed
+      const people = await loadPeople(platform, [study.ownerId])
+      const [snapshot] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, studyId))
+      return {
+        studyId,
+        studyName: study.name,
+        researchQuestion: study.researchQuestion,
+        studyTypeId: study.typeId,
+        status: study.status,
+        owner: nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName),
+        deployedAt: secondsOf(study.deployedAt)!,
+        completedAt: secondsOf(study.completedAt),
+        computedAt,
+        productVersion: version,
+        hashes: { data: dataHash, plan: hashOf(studyPlan.plan), snapshot: snapshot!.hash },
+        blinding,
+        unit: study.randomisedUnit,
+        randomization: study.randomisation,
+        strata: study.strata,
+        conditions: design.conditions.map(({ conditionId, name, weight }) => ({ conditionId, name, weight })),
+        plan: studyPlan.plan,
+        isPlanFrozen: studyPlan.frozen !== null,
+        deviations: studyPlan.deviations,
+        exploratory: studyPlan.exploratory,
+        flow: results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null,
+        ...results,
+      }
+    },
+
+    /** Only of this process: what another one computes is unknown here. */
+    progressOf: (studyId: StudyId): { share: number | null } => ({ share: computations.shareOf(studyId) }),
+
+    /** The confidence sequences of a study that runs, and nothing else. The first look of a day is in its history. */
+    async lookEarly(studyId: StudyId, actor: Actor, signal: AbortSignal): Promise<InterimLook> {
+      const study = await readDeployedStudy(db, studyId, actor)
+      const { studyPlan, ...facts } = await factsOf(study)
+      const verdict = mayLookEarly(study.status, studyPlan.plan)
+      if (!verdict.ok) throw new AppError('look_refused', { reason: verdict.reason })
+      await recordLook(studyId, actor)
+      const { recordVersion: _, ...record } = await readRecord(reader, studyId, { withPrior: false })
+      const task = { ...facts, sample: 'STUDENTS' as const, wasUnblinded: false, record }
+      const sequences: ConfidenceSequence[] = await computations.sequencesOf(task, signal)
+      return {
+        studyId,
+        outcome: studyPlan.plan.primaryOutcome!,
+        on: new Date().toISOString().slice(0, 10),
+        looks: studyPlan.plan.looks,
+        sequences,
+      }
+    },
+  }
+
+  async function recordLook(studyId: StudyId, actor: Actor): Promise<void> {
+    await db.transaction(async (tx) => {
+      await lockOwnStudy(tx, studyId, actor)
+      const { rows } = await tx.execute(sql`
+        select from trellis.audit_event where study_id = ${studyId} and action = 'interim_look'
+          and at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' limit 1`)
+      if (rows.length === 0) await recordEvent(tx, actor, { studyId, action: 'interim_look' })
+    })
+  }
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex')
+}

@@ -1,0 +1,248 @@
+import { interimLookSchema, type Results, resultsSchema } from '@trellis/domain'
+import { differenceInMeans, hedgesG, linEstimate } from '@trellis/stats'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { withdrawalOf } from '../../testing/withdrawal'
+import { type RecordedStudent, recordStudents } from './results.fixtures'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+const resultsOf = async (studyId: number, query = '') =>
+  done(await owner.get(`/api/study/results?studyId=${studyId}${query}`), resultsSchema)
+const complete = async (studyId: number) =>
+  done(await admin.post('/api/study/updateStudyStatus', { studyId, status: 'COMPLETED' }))
+const history = async (studyId: number) =>
+  done<{ events: { action: string }[] }>(await owner.get(`/api/study/history?studyId=${studyId}`)).events
+
+/** A study with a test before and after; a set is a problem set of the library with its first problems. */
+async function aStudyWithTests(fields: object = {}) {
+  const [pre, post] = [make.takeSet(), make.takeSet()]
+  const study = await make.aStudyIn('DEPLOYED', 1, {
+    fields: { preTest: true, postTest: true, ...fields },
+    before: async ({ id }) => {
+      for (const [set, studyBlockTypeId] of [
+        [pre, 1],
+        [post, 2],
+      ] as const) {
+        done(await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: set.ceri, studyBlockTypeId }))
+      }
+    },
+  })
+  const first = (set: LibrarySet) => ({ ceri: set.ceri, problems: set.problems.slice(0, 2) })
+  const { rows } = await server.composed.pools.study.query<{ id: number }>(
+    'select id from trellis.condition where study_id = $1 order by position',
+    [study.id],
+  )
+  const [control, treatment] = rows.map(({ id }) => id) as [number, number]
+  return {
+    id: study.id,
+    control,
+    treatment,
+    sets: { PRE_TEST: first(pre), MAIN: first(study.set), POST_TEST: first(post) },
+  }
+}
+
+type TestedStudy = Awaited<ReturnType<typeof aStudyWithTests>>
+
+/** Students whose tests have 0, 1 or 2 of two answers correct. */
+function students(
+  { control, treatment }: TestedStudy,
+  perCondition: number,
+): (RecordedStudent & { scores: number[] })[] {
+  return [control, treatment].flatMap((conditionId, arm) =>
+    Array.from({ length: perCondition }, (_, index) => {
+      const before = index % 3
+      const after = Math.min(2, (index % 2) + (arm === 1 && index % 3 > 0 ? 1 : 0))
+      const answers = (right: number) => [right > 0, right > 1]
+      return {
+        code: `${arm === 0 ? 'C' : 'T'}${String(index).padStart(3, '0')}`,
+        conditionId,
+        classCode: `K${index % 4}`,
+        day: index % 10,
+        pre: answers(before),
+        main: [true, index % 2 === 0],
+        post: answers(after),
+        isFinished: true,
+        scores: [50 * before, 50 * after],
+      }
+    }),
+  )
+}
+
+const primaryOf = ({ outcomes }: Results) => outcomes[0]!.comparisons[0]!
+
+describe('the results of a study of students', () => {
+  it('are computed by its plan from what the students did', async () => {
+    const study = await aStudyWithTests()
+    const rows = students(study, 30)
+    await recordStudents(server, study.id, study.sets, rows)
+    await complete(study.id)
+    const results = await resultsOf(study.id)
+    expect(results).toMatchObject({ sample: 'STUDENTS', unit: 'STUDENT', isPlanFrozen: true })
+    expect(results.participants).toEqual({ students: 60, simulated: 0, others: 0 })
+
+    const [primary] = results.outcomes
+    expect([primary!.outcome, primary!.role, primary!.isExploratory]).toEqual(['POST_TEST', 'PRIMARY', false])
+    const meanOf = (conditionId: number) => {
+      const own = rows.filter((row) => row.conditionId === conditionId)
+      return own.reduce((sum, { scores }) => sum + scores[1]!, 0) / own.length
+    }
+    for (const { conditionId, mean, n } of primary!.conditions) {
+      if (conditionId !== study.control && conditionId !== study.treatment) continue
+      expect([n, mean]).toEqual([30, expect.closeTo(meanOf(conditionId), 10)])
+    }
+
+    const comparison = primaryOf(results)
+    const treated = rows.map(({ conditionId }) => conditionId === comparison.conditionId)
+    const outcome = rows.map(({ scores }) => scores[1]!)
+    const covariates = [{ name: 'PRE_TEST', kind: 'number' as const, values: rows.map(({ scores }) => scores[0]!) }]
+    const planned = comparison.specifications[0]!
+    expect([planned.estimator, planned.isPlanned, planned.covariates]).toEqual(['lin', true, ['PRE_TEST']])
+    expect(planned.result).toMatchObject({ ...pick(linEstimate({ outcome, treated, covariates })) })
+    const unadjusted = comparison.specifications.find(({ estimator }) => estimator === 'welch')!
+    expect(unadjusted.result).toMatchObject({ ...pick(differenceInMeans({ outcome, treated })) })
+    expect(comparison.effectSize).toMatchObject({ ...pick(hedgesG({ outcome, treated })) })
+    expect(comparison.specifications.map(({ estimator }) => estimator)).toEqual(
+      expect.arrayContaining(['loop', 'loop-forest', 'randomization']),
+    )
+    expect(comparison.leaveOneOut.map(({ group }) => group)).toEqual(['K0', 'K1', 'K2', 'K3'])
+    expect(comparison.missing.attrition).toMatchObject({ ok: true, overall: 0 })
+  })
+
+  it('leave withdrawn students in, and say what it is without them', async () => {
+    const study = await aStudyWithTests()
+    const rows = students(study, 12)
+    await recordStudents(server, study.id, study.sets, rows)
+    done(await owner.post('/api/study/withdraw', withdrawalOf(study.id, 'T000')))
+    await complete(study.id)
+    const results = await resultsOf(study.id)
+    const withdrawn = results.flowByCondition.find(({ conditionId }) => conditionId === study.treatment)!
+    expect(withdrawn).toMatchObject({
+      enrolled: 12,
+      withdrawn: 1,
+      analyzed: 12,
+      exposed: 12,
+      finished: 12,
+      excluded: 0,
+    })
+    const sizes = primaryOf(results).specifications.map(({ sample, result }) => [
+      sample,
+      result.n.treated + result.n.control,
+    ])
+    expect(sizes).toEqual(
+      expect.arrayContaining([
+        ['PLANNED', 24],
+        ['WITHOUT_WITHDRAWN', 23],
+      ]),
+    )
+  })
+
+  it('count students without a score as missing', async () => {
+    const study = await aStudyWithTests()
+    const rows = students(study, 12).map((row, index) =>
+      index < 3 ? { ...row, post: [true], isFinished: false } : row,
+    )
+    await recordStudents(server, study.id, study.sets, rows)
+    await complete(study.id)
+    const { missing, specifications } = primaryOf(await resultsOf(study.id))
+    expect(missing.attrition).toMatchObject({ ok: true, overall: 3 / 24, differential: 3 / 12 })
+    expect(missing.bounds).toMatchObject({ ok: true, trimmed: 'treated', trimmedShare: expect.closeTo(0.25, 10) })
+    expect(specifications.map(({ sample }) => sample)).toContain('MISSING_AS_ZERO')
+  })
+
+  it('are computed again when the record has changed, and otherwise not', async () => {
+    const study = await aStudyWithTests()
+    await recordStudents(server, study.id, study.sets, students(study, 6))
+    await complete(study.id)
+    const before = await resultsOf(study.id)
+    expect(await resultsOf(study.id)).toEqual(before)
+    done(await admin.post('/api/erasure/participant', { studyId: study.id, participant: 'C001' }))
+    const after = await resultsOf(study.id)
+    expect(after.hashes.data).not.toBe(before.hashes.data)
+    const flow = after.flowByCondition.find(({ conditionId }) => conditionId === study.control)!
+    expect(flow).toMatchObject({ enrolled: 6, erased: 1, analyzed: 5 })
+    // Of an erasure of the whole study the record stays, of people whom no one knows.
+    done(await admin.post('/api/erasure/study', { studyId: study.id }))
+    expect((await resultsOf(study.id)).flowByCondition).toEqual(after.flowByCondition)
+  })
+
+  it('are of simulated students only when they are asked for, or when there are no others', async () => {
+    const study = await aStudyWithTests()
+    const simulated = students(study, 5).map((row) => ({ ...row, kind: 'simulated', code: `X${row.code}` }))
+    await recordStudents(server, study.id, study.sets, [
+      ...simulated,
+      { ...simulated[0]!, code: 'STAFF', kind: 'staff' },
+    ])
+    await complete(study.id)
+    const alone = await resultsOf(study.id)
+    expect([alone.sample, alone.flow, alone.participants]).toEqual([
+      'SIMULATED',
+      null,
+      { students: 0, simulated: 10, others: 1 },
+    ])
+    await recordStudents(server, study.id, study.sets, students(study, 4))
+    expect((await resultsOf(study.id)).sample).toBe('STUDENTS')
+    const asked = await resultsOf(study.id, '&sample=SIMULATED')
+    expect(asked.outcomes[0]!.conditions.map(({ n }) => n)).toEqual(alone.outcomes[0]!.conditions.map(({ n }) => n))
+  })
+
+  it('are there before the first student too', async () => {
+    const study = await aStudyWithTests()
+    await complete(study.id)
+    expect(await resultsOf(study.id)).toMatchObject({ outcomes: [], rating: { overall: 'NO_RESULT' } })
+  })
+})
+
+describe('a look at the results', () => {
+  it('is refused while the study is blinded, and recorded when it is the first after the end', async () => {
+    const study = await aStudyWithTests()
+    const refusedLook = await admin.get(`/api/study/results?studyId=${study.id}`)
+    expect([refusedLook.status, refusedLook.body.error.code]).toEqual([409, 'study_blinded'])
+    await complete(study.id)
+    await resultsOf(study.id)
+    await resultsOf(study.id)
+    expect((await history(study.id)).filter(({ action }) => action === 'results_opened')).toHaveLength(1)
+  })
+})
+
+describe('a look before the end', () => {
+  it('is for administrators, shows the confidence sequence alone and is in the history once a day', async () => {
+    const study = await aStudyWithTests({ analysisPlan: { looks: 3 } })
+    await recordStudents(server, study.id, study.sets, students(study, 40))
+    const url = `/api/study/interimLook?studyId=${study.id}`
+    expect((await owner.get(url)).status).toBe(403)
+    const look = done(await admin.get(url), interimLookSchema)
+    expect(look).toMatchObject({ outcome: 'POST_TEST', looks: 3, on: new Date().toISOString().slice(0, 10) })
+    const [sequence] = look.sequences
+    expect(sequence!.points.at(-1)).toMatchObject({ day: 9, units: 80 })
+    expect(sequence!.points.every(({ interval }) => interval.low < interval.high)).toBe(true)
+    done(await admin.get(url))
+    expect((await history(study.id)).filter(({ action }) => action === 'interim_look')).toHaveLength(1)
+    await complete(study.id)
+    const late = await admin.get(url)
+    expect([late.status, late.body.error]).toMatchObject([
+      409,
+      { code: 'look_refused', details: { reason: 'not_running' } },
+    ])
+    expect((await resultsOf(study.id)).sequences).toEqual(look.sequences)
+  })
+})
+
+/** The numbers of an estimate, to the last digits that a detour over JSON keeps. */
+function pick(result: object) {
+  const { estimate, standardError, p } = result as Record<string, number>
+  return Object.fromEntries(
+    Object.entries({ estimate, standardError, p }).map(([name, value]) => [name, expect.closeTo(value!, 9)]),
+  )
+}
