@@ -116,6 +116,33 @@ describe('the results page', () => {
     expectNumbers()
   })
 
+  it('makes do with one student', async () => {
+    const [first] = aResults().outcomes
+    const one = anOutcome('PROBLEMS_TO_MASTERY', [aComparison(12, 11, noEstimate(), { leaveOneOut: [] })], {
+      conditions: first!.conditions.map((condition, index) => ({
+        ...{ ...condition, assigned: 1 - index, n: 1 - index, mean: index === 0 ? 4 : null, deviation: null },
+        quartiles: index === 0 ? [4, 4, 4, 4, 4] : null,
+        bins: [{ from: 4, to: 4, count: 1 - index }],
+      })),
+      curves: [
+        {
+          ...{ conditionId: first!.conditions[0]!.conditionId, students: 1 },
+          points: [
+            {
+              ...{ problems: 4, atRisk: 1 },
+              ...{ hasMastered: { probability: 1, interval: null }, hasDroppedOut: { probability: 0, interval: null } },
+            },
+          ],
+        },
+      ],
+      horizon: 4,
+    })
+    await open(brief({ outcomes: [one] }))
+    await screen.findByText(/^There is no estimate for Hints compared with Explanations/)
+    expect(screen.getByRole('figure', { name: 'Students who have mastered the set' })).toBeTruthy()
+    expectNumbers()
+  })
+
   it.each<[string, Partial<Results>, RegExp]>([
     ['exploratory', { plan: { ...aResults().plan, primaryOutcome: null } }, /^Exploratory: the analysis was not fixed/],
     ['unblinded early', { blinding: { isBlinded: false, unblindedAt: 1_759_000_000 } }, /^The study was unblinded on/],
