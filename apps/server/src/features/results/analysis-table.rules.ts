@@ -143,7 +143,9 @@ function testScore(
   const left = milestones.filter((line) => line.kind === 'stage_left' && line.place === place)
   const sets = new Set(design.sets.filter((set) => set.place === place).map(({ problemSetId }) => problemSetId))
   const hasLeftAll = left.length > 0 && [...sets].every((id) => left.some(({ problemSetId }) => problemSetId === id))
-  if (!hasLeftAll && participant.finishedAt === null) return null
+  // Who has finished the work has finished its tests, except the one that comes weeks later.
+  const hasFinishedWork = place !== 'DELAYED_POST_TEST' && participant.finishedAt !== null
+  if (!hasLeftAll && !hasFinishedWork) return null
   const at = left.reduce((last, line) => Math.max(last, line.at), 0) || participant.finishedAt!
   return { score: (100 * graded.filter(({ firstAnswer }) => firstAnswer === 'correct').length) / graded.length, at }
 }

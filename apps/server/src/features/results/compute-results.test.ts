@@ -24,6 +24,7 @@ const places: Record<string, ProblemSetId> = Object.fromEntries(
     ['PRE_TEST', 'PSA1'],
     ['MAIN', 'PSA2'],
     ['POST_TEST', 'PSA3'],
+    ['DELAYED_POST_TEST', 'PSA4'],
   ].map(([place, id]) => [place, id as ProblemSetId]),
 )
 const problemsOf = (place: string) => [1, 2, 3].map((number) => `PR${place.slice(0, 2)}${number}` as ProblemId)
@@ -82,6 +83,7 @@ interface AnyStudent {
   right: Record<string, boolean | null>
   isFinished: boolean
   hasMastered: boolean
+  hasTakenDelayedTest: boolean
   survey: [number, number] | null
 }
 
@@ -133,23 +135,21 @@ function recordOf(students: readonly AnyStudent[], design: AnalysisDesign): Resu
       }),
     ),
   )
-  const milestones = students.flatMap(({ hasMastered, isFinished, day }, index): MilestoneLine[] => {
-    const line = { participant: code(index), workId: index, problems: null, ordinal: 9, at: began + 86_400 * day }
-    return [
-      ...(hasMastered
-        ? [{ ...line, kind: 'mastered' as const, place: 'MAIN', problemSetId: places.MAIN!, how: null }]
-        : []),
-      ...(isFinished
-        ? Object.entries(places).map(([place, problemSetId]) => ({
-            ...line,
-            kind: 'stage_left' as const,
-            place,
-            problemSetId,
-            how: 'finished',
-          }))
-        : []),
-    ]
-  })
+  const milestones = students.flatMap(
+    ({ hasMastered, isFinished, hasTakenDelayedTest, day }, index): MilestoneLine[] => {
+      const line = { participant: code(index), workId: index, problems: null, ordinal: 9, at: began + 86_400 * day }
+      return [
+        ...(hasMastered
+          ? [{ ...line, kind: 'mastered' as const, place: 'MAIN', problemSetId: places.MAIN!, how: null }]
+          : []),
+        ...Object.entries(places).flatMap(([place, problemSetId]) =>
+          (place === 'DELAYED_POST_TEST' ? hasTakenDelayedTest : isFinished)
+            ? [{ ...line, kind: 'stage_left' as const, place, problemSetId, how: 'finished' }]
+            : [],
+        ),
+      ]
+    },
+  )
   const surveys = students.flatMap(({ survey }, index): SurveyLine[] =>
     survey
       ? [
@@ -219,6 +219,7 @@ const anyStudent: fc.Arbitrary<AnyStudent> = fc.record({
   ),
   isFinished: fc.boolean(),
   hasMastered: fc.boolean(),
+  hasTakenDelayedTest: fc.boolean(),
   survey: fc.option(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))),
 })
 
@@ -279,6 +280,7 @@ describe('every outcome', () => {
     right: {},
     isFinished: true,
     hasMastered: false,
+    hasTakenDelayedTest: false,
     survey: null,
     ...more,
   })
@@ -302,6 +304,13 @@ describe('every outcome', () => {
       'missing where the test was not finished',
       { right: answers('POST_TEST', true), isFinished: false },
       null,
+    ],
+    ['DELAYED_POST_TEST', 'missing until it is finished', { right: answers('DELAYED_POST_TEST', true) }, null],
+    [
+      'DELAYED_POST_TEST',
+      'like the other tests',
+      { right: answers('DELAYED_POST_TEST', true), hasTakenDelayedTest: true },
+      100,
     ],
     [
       'GAIN',
