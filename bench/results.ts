@@ -91,25 +91,11 @@ const batch = 500
 async function fill(server: TestServer, studyId: StudyId): Promise<number> {
   const pool = server.composed.pools.study
   // Each new student is locked until the statement ends, and the database has room for so many locks.
-  for (let from = 1; from <= students; from += batch)
-    await enrol(pool, studyId, from, Math.min(students, from + batch - 1))
-  await pool.query(
-    `insert into trellis.event (study_id, work_id, id, seq, kind, condition_id, problem_ceri, data, ordinal, place,
-       problem_set_ceri, at, student_at)
-     select $1, w.id, gen_random_uuid(), 0, k.kind, w.condition_id, 'PR' || s.place || p,
-       case k.kind when 'problem_finished' then case when is_right
-         then '{"outcome": "right", "firstAnswer": "correct", "helpFirst": false, "tries": 1, "helps": 0}'::jsonb
-         else '{"outcome": "wrong", "firstAnswer": "incorrect", "helpFirst": false, "tries": 2, "helps": 0}' end else '{}' end,
-       s.number * 100 + p * 3 + k.number, s.place, 'PS' || s.place, w.opened_at + (s.number * 100 + p * 3 + k.number) * interval '20 seconds',
-       w.opened_at + (s.number * 100 + p * 3 + k.number) * interval '20 seconds'
-     from trellis.work w
-     cross join (values ('PRE_TEST', 0), ('MAIN', 1), ('POST_TEST', 2)) s(place, number)
-     cross join generate_series(1, $2::int) p
-     cross join lateral (select random() < 0.35 + 0.3 * (w.id % 7) / 7.0 + 0.05 * s.number * (w.condition_id % 2) as is_right) drawn
-     cross join (values ('started', 0), ('answered', 1), ('problem_finished', 2)) k(kind, number)
-     where w.study_id = $1 and (s.place <> 'POST_TEST' or w.finished_at is not null)`,
-    [studyId, problemsPerStage],
-  )
+  for (let from = 1; from <= students; from += batch) {
+    const to = Math.min(students, from + batch - 1)
+    await enrol(pool, studyId, from, to)
+    await record(pool, studyId, from, to)
+  }
   await pool.query('analyze')
   const { rows } = await pool.query<{ count: string }>('select count(*) from trellis.event where study_id = $1', [
     studyId,
@@ -130,6 +116,27 @@ async function enrol(pool: Pool, studyId: StudyId, from: number, to: number): Pr
      select study_id, student_id, 'H1', condition_id, true, '{"records": [], "current": null}', enrolled_at, enrolled_at,
        case when random() < 0.9 then enrolled_at end from came`,
     [studyId, from, perClass, to],
+  )
+}
+
+async function record(pool: Pool, studyId: StudyId, from: number, to: number): Promise<void> {
+  await pool.query(
+    `insert into trellis.event (study_id, work_id, id, seq, kind, condition_id, problem_ceri, data, ordinal, place,
+       problem_set_ceri, at, student_at)
+     select $1, w.id, gen_random_uuid(), 0, k.kind, w.condition_id, 'PR' || s.place || p,
+       case k.kind when 'problem_finished' then case when is_right
+         then '{"outcome": "right", "firstAnswer": "correct", "helpFirst": false, "tries": 1, "helps": 0}'::jsonb
+         else '{"outcome": "wrong", "firstAnswer": "incorrect", "helpFirst": false, "tries": 2, "helps": 0}' end else '{}' end,
+       s.number * 100 + p * 3 + k.number, s.place, 'PS' || s.place, w.opened_at + (s.number * 100 + p * 3 + k.number) * interval '20 seconds',
+       w.opened_at + (s.number * 100 + p * 3 + k.number) * interval '20 seconds'
+     from trellis.work w
+     cross join (values ('PRE_TEST', 0), ('MAIN', 1), ('POST_TEST', 2)) s(place, number)
+     cross join generate_series(1, $2::int) p
+     cross join lateral (select random() < 0.35 + 0.3 * (w.id % 7) / 7.0 + 0.05 * s.number * (w.condition_id % 2) as is_right) drawn
+     cross join (values ('started', 0), ('answered', 1), ('problem_finished', 2)) k(kind, number)
+     where w.study_id = $1 and w.student_id = any(select 'B' || n from generate_series($3::int, $4::int) n)
+       and (s.place <> 'POST_TEST' or w.finished_at is not null)`,
+    [studyId, problemsPerStage, from, to],
   )
 }
 
