@@ -45,7 +45,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     maxWorkers: 2,
     sequence: { sequencer: ByEnvironment },
-    setupFiles: ['scripts/short-query-errors.ts'],
+    setupFiles: ['scripts/short-query-errors.ts', 'packages/platform/src/accounts/credentials/cheap-passwords.ts'],
     // Files share what they import, which is half of the time. They keep nothing to themselves that another could meet.
     isolate: false,
   },

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
+import { sizes } from './accessible'
 import { ContextPool } from './contexts'
 
+export { expectAccessible } from './accessible'
 export { expect }
 
 export const people = {
@@ -26,11 +27,6 @@ interface Devices {
   desktop: ContextPool
   phone: ContextPool
 }
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const
 
 /** Every journey fails on an error in the browser's console that it did not ask for. */
 export const test = base.extend<Fixtures & { consoleErrors: string[] }, { devices: Devices }>({
@@ -134,56 +130,3 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 const anyAddress = () => [10, ...crypto.getRandomValues(new Uint8Array(3))].join('.')
-
-/**
- * Without what takes longer than the look itself: a page of its own for every look, which only frames of other sites
- * need, and axe handed over again to a page that has it from the look before.
- */
-async function axeFor(page: Page): Promise<AxeBuilder> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  return new AxeBuilder({ page, axeSource: isThere ? ';' : undefined }).setLegacyMode()
-}
-
-const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose verdict depends on where things are and not only on what they are. */
-const layoutRules = ['color-contrast', 'scrollable-region-focusable', 'target-size']
-
-/**
- * axe finds nothing, light and dark, wide and narrow, and nothing sticks out sideways. Every rule is applied to every
- * markup once; another width with the same markup is checked for what layout can change, another scheme for its colors.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  let markup = ''
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The app follows the system by a script; looked at too early, a page is half of each scheme.
-    await page.waitForFunction(
-      (scheme) => (document.documentElement.dataset.colorScheme ?? scheme) === scheme,
-      colorScheme,
-    )
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      // What happens to be half under the top bar would count as too small to hit.
-      await page.evaluate(() => window.scrollTo(0, 0))
-      // Another width puts other things under the pointer, whose tooltips belong to no part of the page.
-      await page.mouse.move(0, 0)
-      await expect(page.getByRole('tooltip')).toHaveCount(0)
-      // What lies behind an open dialog is dimmed on purpose and out of reach.
-      const axe = (await axeFor(page))
-        .exclude('body > [aria-hidden="true"]')
-        .options({ resultTypes: ['violations'], preload: false })
-      const markupNow = await page.evaluate(() => document.body.innerHTML)
-      if (colorScheme === 'dark') axe.withRules('color-contrast')
-      else if (markupNow === markup) axe.withRules(layoutRules)
-      else axe.withTags(everyRule)
-      markup = markupNow
-      const { violations } = await axe.analyze()
-      const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-      expect(found, `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `sideways scroll at ${size.width}`).toBeLessThanOrEqual(0)
-    }
-  }
-  await page.emulateMedia({ colorScheme: null })
-  await page.setViewportSize(sizes[0])
-}

@@ -1,6 +1,7 @@
 import { type Actor, AppError, type Blinding, blindingOf, mayUnblind, type StudyId } from '@trellis/domain'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
+import { studyRequests } from '../db/schema'
 import { lockOwnStudy, type StudyRow } from './access/own-study'
 import { recordEvent } from './audit'
 
@@ -19,7 +20,15 @@ export async function unblind(db: Db, studyId: StudyId, reason: string, actor: A
     if (study.deployedAt === null) throw new AppError('snapshot_not_found', { id: studyId })
     const verdict = mayUnblind(await readBlinding(tx, study), actor)
     if (!verdict.ok) throw new AppError('unblinding_refused', { reason: verdict.reason })
-    await recordEvent(tx, actor, { studyId, action: 'study_unblinded', note: reason })
+    const requests = await tx
+      .update(studyRequests)
+      .set({ status: 'done', closedAt: sql`now()` })
+      .where(
+        and(eq(studyRequests.studyId, studyId), eq(studyRequests.kind, 'unblind'), eq(studyRequests.status, 'open')),
+      )
+      .returning({ id: studyRequests.id })
+    const details = requests.length > 0 ? { isRequested: true } : {}
+    await recordEvent(tx, actor, { studyId, action: 'study_unblinded', note: reason, details })
     return readBlinding(tx, study)
   })
 }

@@ -6,6 +6,7 @@ import { createTestDatabase } from '@trellis/database/testing'
 import { connectPlatform, migratePlatform, seedDemoAccounts, seedLibrary } from '@trellis/platform'
 import { migrateStudyService } from '../db/client'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres'
+import '../../../../packages/platform/src/accounts/credentials/cheap-passwords'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 const librarySize = 300

@@ -16,6 +16,9 @@ export const flowCountsSchema = z.object({
   exposed: students.describe(
     'Of the enrolled, those who opened a problem between the tests, where conditions differ, or whose platform reported that the condition was delivered.',
   ),
+  assignedOnly: students.describe(
+    'Of the enrolled, those whose condition was given to another platform, which never reported that it was delivered. They count as enrolled, however conditions are drawn.',
+  ),
   finished: students.describe('Of the enrolled, those who finished an assignment.'),
   withdrawn: students.describe('Of the enrolled, those who were withdrawn.'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contrastSchema } from '../analysis-plan/analysis-plan.schema'
 import { conditionIdSchema, studyIdSchema } from '../ids'
 import { checkAssumptions, dryRunAttritionSchema, powerAssumptions, studyPowerSchema } from './power.schema'
 
@@ -9,6 +10,20 @@ export const dryRunRequestSchema = z
     studentsPerDay: z.number().int().min(1).max(1_000_000).default(50),
     ...powerAssumptions,
     attrition: dryRunAttritionSchema,
+    trueEffect: z
+      .number()
+      .min(-3)
+      .max(3)
+      .default(0)
+      .describe(
+        'What the treatment adds to the ability of a simulated student who receives it, in standard deviations of ability.',
+      ),
+    compliance: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(1)
+      .describe('The share of simulated students who use what their condition offers.'),
   })
   .superRefine(checkAssumptions)
 
@@ -30,6 +45,17 @@ export const dryRunSchema = z.object({
         .describe('Share of problems outside of tests that are correct on the first attempt and without help.'),
     }),
   ),
+  found: z
+    .array(
+      z.object({
+        ...contrastSchema.shape,
+        difference: z.number().describe('In percentage points.'),
+        interval: z.object({ low: z.number(), high: z.number() }).describe('95% confidence interval.'),
+      }),
+    )
+    .describe(
+      'What those who were simulated would be found to differ by: the share of problems outside of tests with a correct first answer, each condition against the reference. Empty where there are too few.',
+    ),
   days: z.number().int().describe('Days until all students are enrolled.'),
   totalHours: z.number().describe("Hours of students' time."),
   power: studyPowerSchema.extend({

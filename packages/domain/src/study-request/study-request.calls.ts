@@ -23,7 +23,8 @@ export const studyRequestCalls = {
     reply,
   }),
   addStudyRequest: studyCall('POST', '/study/requests', {
-    summary: 'Ask administrators to pause, resume, complete, deploy or archive a study; one open request of each kind',
+    summary:
+      'Ask administrators to pause, resume, complete, deploy, archive or unblind a study; one open request of each kind',
     access: 'owner',
     of: { study: 'body.studyId' },
     body: z
@@ -47,7 +48,8 @@ export const studyRequestCalls = {
     reply,
   }),
   declineStudyRequest: studyCall('POST', '/study/requests/decline', {
-    summary: 'Decline an open request, with the reason its owner reads; a change of status carries one out',
+    summary:
+      'Decline an open request, with the reason its owner reads; a change of status, or unblinding, carries one out',
     access: 'admin',
     body: z.object({ studyId: studyIdSchema, requestId: studyRequestIdSchema, note: declineNoteSchema }),
     reply,

@@ -11,8 +11,8 @@ describe('a request of an owner', () => {
   it.each<[StudyStatus, StudyRequestKind[]]>([
     ['DEVELOPMENT', ['archive']],
     ['AWAITING_APPROVAL', ['deploy', 'archive']],
-    ['DEPLOYED', ['pause', 'complete']],
-    ['PAUSED', ['resume', 'complete']],
+    ['DEPLOYED', ['pause', 'complete', 'unblind']],
+    ['PAUSED', ['resume', 'complete', 'unblind']],
     ['COMPLETED', []],
     ['ARCHIVED', []],
   ])('in the status %s can be one of %j', (status, kinds) => {
@@ -20,8 +20,11 @@ describe('a request of an owner', () => {
   })
 
   it('is the owner’s own, and only where it is possible', () => {
-    const study = { status: 'DEPLOYED', ownerId } as const
+    const study = { status: 'DEPLOYED', ownerId, unblindedAt: null } as const
     expect(mayRequest(study, 'pause', { userId: ownerId })).toEqual({ ok: true })
+    expect(mayRequest(study, 'unblind', { userId: ownerId })).toEqual({ ok: true })
+    const unblinded = { ...study, unblindedAt: 1_760_000_000 }
+    expect(mayRequest(unblinded, 'unblind', { userId: ownerId })).toMatchObject({ reason: 'not_possible' })
     expect(mayRequest(study, 'resume', { userId: ownerId })).toMatchObject({ reason: 'not_possible' })
     expect(mayRequest(study, 'pause', { userId: userIdSchema.parse('U2') })).toMatchObject({ reason: 'owner_only' })
   })
@@ -36,6 +39,8 @@ describe('a request of an owner', () => {
     ['deploy', 'AWAITING_APPROVAL', 'DEVELOPMENT', 'obsolete'],
     ['archive', 'DEVELOPMENT', 'AWAITING_APPROVAL', 'open'],
     ['archive', 'AWAITING_APPROVAL', 'DEPLOYED', 'obsolete'],
+    ['unblind', 'DEPLOYED', 'PAUSED', 'open'],
+    ['unblind', 'PAUSED', 'COMPLETED', 'obsolete'],
   ])('to %s is, after a move from %s to %s, %s', (kind, from, to, status) => {
     expect(requestAfterMove(kind, { from, to })).toBe(status)
   })

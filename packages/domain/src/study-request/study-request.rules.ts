@@ -1,10 +1,11 @@
+import type { Blinding } from '../blinding/blinding.schema'
 import { type ActorFacts, type StudyFacts, transitions } from '../lifecycle/lifecycle.rules'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import { type StudyRequestKind, type StudyRequestStatus, studyRequestKindSchema } from './study-request.schema'
 
-/** The move that carries a request out. Without `from`, any from which an administrator may move there. */
-const moves: Record<StudyRequestKind, { to: StudyStatus; from?: StudyStatus }> = {
+/** The move that carries a request out; unblinding is none. Without `from`, any from which an administrator may move there. */
+const moves: Record<Exclude<StudyRequestKind, 'unblind'>, { to: StudyStatus; from?: StudyStatus }> = {
   pause: { to: 'PAUSED' },
   resume: { to: 'DEPLOYED', from: 'PAUSED' },
   complete: { to: 'COMPLETED' },
@@ -13,6 +14,7 @@ const moves: Record<StudyRequestKind, { to: StudyStatus; from?: StudyStatus }> =
 }
 
 function isPossible(kind: StudyRequestKind, status: StudyStatus): boolean {
+  if (kind === 'unblind') return status === 'DEPLOYED' || status === 'PAUSED'
   const { to, from = status } = moves[kind]
   return from === status && transitions.some((move) => move.by === 'admin' && move.from === status && move.to === to)
 }
@@ -25,12 +27,13 @@ export function possibleRequests(status: StudyStatus): StudyRequestKind[] {
 export type StudyRequestRefusal = 'owner_only' | 'not_possible'
 
 export function mayRequest(
-  study: StudyFacts,
+  study: StudyFacts & Pick<Blinding, 'unblindedAt'>,
   kind: StudyRequestKind,
   actor: Pick<ActorFacts, 'userId'>,
 ): Verdict<StudyRequestRefusal> {
   if (actor.userId !== study.ownerId) return refused('owner_only')
-  return isPossible(kind, study.status) ? allowed : refused('not_possible')
+  const isDone = kind === 'unblind' && study.unblindedAt !== null
+  return isPossible(kind, study.status) && !isDone ? allowed : refused('not_possible')
 }
 
 /** What becomes of an open request when its study moves, whoever moves it. */
@@ -38,6 +41,6 @@ export function requestAfterMove(
   kind: StudyRequestKind,
   move: { from: StudyStatus; to: StudyStatus },
 ): Extract<StudyRequestStatus, 'open' | 'done' | 'obsolete'> {
-  if (isPossible(kind, move.from) && moves[kind].to === move.to) return 'done'
+  if (kind !== 'unblind' && isPossible(kind, move.from) && moves[kind].to === move.to) return 'done'
   return isPossible(kind, move.to) ? 'open' : 'obsolete'
 }

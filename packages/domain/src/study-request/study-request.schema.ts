@@ -3,8 +3,10 @@ import { rowIdSchema } from '../ids'
 import { calendarDateSchema } from '../moment'
 
 export const studyRequestKindSchema = z
-  .enum(['pause', 'resume', 'complete', 'deploy', 'archive'])
-  .describe('What the owner of a study asks an administrator to do; deploy is on a certain date.')
+  .enum(['pause', 'resume', 'complete', 'deploy', 'archive', 'unblind'])
+  .describe(
+    'What the owner of a study asks an administrator to do; deploy is on a certain date, unblind is to show conditions before the end.',
+  )
 export type StudyRequestKind = z.infer<typeof studyRequestKindSchema>
 
 export const studyRequestStatusSchema = z

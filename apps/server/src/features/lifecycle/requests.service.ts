@@ -12,6 +12,7 @@ import { studyRequests } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, readOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
+import { readBlinding } from '../../study/blinding'
 import type { LifecycleDeps } from './lifecycle.service'
 import { administrators, notifyOfRequest } from './notices.service'
 import { readRequests, requireOpenRequest } from './requests.store'
@@ -21,7 +22,7 @@ type Asked = ParsedOf<Calls['addStudyRequest']>['body']
 type Withdrawn = ParsedOf<Calls['withdrawStudyRequest']>['body']
 type Declined = ParsedOf<Calls['declineStudyRequest']>['body']
 
-/** Requests of owners to administrators. They are carried out by moving the study, which closes them. */
+/** Requests of owners to administrators. They are carried out by moving or unblinding the study, which closes them. */
 export function requestsService({ db, platform, quotas, sendsMail = false }: LifecycleDeps) {
   return {
     async list(studyId: StudyId, caller: Caller): Promise<StudyRequest[]> {
@@ -35,7 +36,8 @@ export function requestsService({ db, platform, quotas, sendsMail = false }: Lif
       const adminIds = await administrators(platform)
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor)
-        const verdict = mayRequest(study, kind, actor)
+        const { unblindedAt } = await readBlinding(tx, study)
+        const verdict = mayRequest({ ...study, unblindedAt }, kind, actor)
         if (!verdict.ok) throw new AppError('request_refused', { reason: verdict.reason })
         const isOpen = and(
           eq(studyRequests.studyId, studyId),

@@ -7,10 +7,14 @@ import { secondsOf } from '../../study/view/study-view'
 
 type RequestRow = typeof studyRequests.$inferSelect
 
-/** A declined request is shown until the status of the study changes: by then the reason may no longer hold. */
+/**
+ * A declined request is shown until the status of the study changes, or until it was unblinded all the same: by then the
+ * reason may no longer hold.
+ */
 export async function readRequests(db: Db | Tx, studyId: StudyId): Promise<StudyRequest[]> {
   const isOfThisStatus = sql`not exists (select from trellis.audit_event e
-    where e.study_id = ${studyRequests.studyId} and e.to_status is not null and e.at >= ${studyRequests.closedAt})`
+    where e.study_id = ${studyRequests.studyId} and e.at >= ${studyRequests.closedAt}
+      and (e.to_status is not null or (${studyRequests.kind} = 'unblind' and e.action = 'study_unblinded')))`
   const rows = await db
     .select()
     .from(studyRequests)

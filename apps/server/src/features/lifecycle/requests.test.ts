@@ -59,6 +59,21 @@ describe('a request of an owner', () => {
     expect((await unread(owner))[0]).toMatchObject({ kind: 'paused' })
   })
 
+  it('to unblind a running study is carried out by unblinding it, or declined, and is on record either way', async () => {
+    const { id } = await make.aStudyIn('DEPLOYED', 2)
+    const reason = 'A support shows a wrong answer.'
+    const [request] = done<StudyRequest[]>(await ask(id, 'unblind'))
+    const decline = { studyId: id, requestId: request!.requestId, note: 'Correct the support first.' }
+    done(await admin.post('/api/study/requests/decline', decline))
+    expect(await requestsOf(id)).toMatchObject([{ kind: 'unblind', status: 'declined', reply: decline.note }])
+    done(await ask(id, 'unblind'))
+    expect((await rowOf(id))?.requests).toEqual(['unblind'])
+    const { events } = await eventsDuring(server, () => admin.post('/api/study/unblind', { studyId: id, reason }))
+    expect(events).toMatchObject([{ action: 'study_unblinded', note: reason, details: { isRequested: true } }])
+    expect(await requestsOf(id)).toEqual([])
+    expect((await ask(id, 'unblind')).body.error.details.reason).toBe('not_possible')
+  })
+
   it('closes by itself when the status changes so that it is no longer possible', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await ask(id, 'deploy', { deployOn: '2030-01-15' }))

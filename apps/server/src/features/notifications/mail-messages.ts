@@ -33,6 +33,8 @@ function requestText(request: MailedRequest | null): string {
       return 'complete it'
     case 'archive':
       return 'archive it'
+    case 'unblind':
+      return 'unblind it before its end'
     case 'deploy':
       return `deploy it on ${request.deployOn}`
     default:

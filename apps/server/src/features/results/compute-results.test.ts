@@ -83,7 +83,8 @@ interface AnyStudent {
   right: Record<string, boolean | null>
   isFinished: boolean
   hasMastered: boolean
-  hasTakenDelayedTest: boolean
+  /** Whether the delayed post-test was finished as well. */
+  isFollowedUp: boolean
   survey: [number, number] | null
 }
 
@@ -135,21 +136,25 @@ function recordOf(students: readonly AnyStudent[], design: AnalysisDesign): Resu
       }),
     ),
   )
-  const milestones = students.flatMap(
-    ({ hasMastered, isFinished, hasTakenDelayedTest, day }, index): MilestoneLine[] => {
-      const line = { participant: code(index), workId: index, problems: null, ordinal: 9, at: began + 86_400 * day }
-      return [
-        ...(hasMastered
-          ? [{ ...line, kind: 'mastered' as const, place: 'MAIN', problemSetId: places.MAIN!, how: null }]
-          : []),
-        ...Object.entries(places).flatMap(([place, problemSetId]) =>
-          (place === 'DELAYED_POST_TEST' ? hasTakenDelayedTest : isFinished)
-            ? [{ ...line, kind: 'stage_left' as const, place, problemSetId, how: 'finished' }]
-            : [],
-        ),
-      ]
-    },
-  )
+  const milestones = students.flatMap(({ hasMastered, isFinished, isFollowedUp, day }, index): MilestoneLine[] => {
+    const line = { participant: code(index), workId: index, problems: null, ordinal: 9, at: began + 86_400 * day }
+    return [
+      ...(hasMastered
+        ? [{ ...line, kind: 'mastered' as const, place: 'MAIN', problemSetId: places.MAIN!, how: null }]
+        : []),
+      ...(isFinished
+        ? Object.entries(places)
+            .filter(([place]) => isFollowedUp || place !== 'DELAYED_POST_TEST')
+            .map(([place, problemSetId]) => ({
+              ...line,
+              kind: 'stage_left' as const,
+              place,
+              problemSetId,
+              how: 'finished',
+            }))
+        : []),
+    ]
+  })
   const surveys = students.flatMap(({ survey }, index): SurveyLine[] =>
     survey
       ? [
@@ -219,7 +224,7 @@ const anyStudent: fc.Arbitrary<AnyStudent> = fc.record({
   ),
   isFinished: fc.boolean(),
   hasMastered: fc.boolean(),
-  hasTakenDelayedTest: fc.boolean(),
+  isFollowedUp: fc.boolean(),
   survey: fc.option(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))),
 })
 
@@ -280,7 +285,7 @@ describe('every outcome', () => {
     right: {},
     isFinished: true,
     hasMastered: false,
-    hasTakenDelayedTest: false,
+    isFollowedUp: false,
     survey: null,
     ...more,
   })
@@ -305,12 +310,17 @@ describe('every outcome', () => {
       { right: answers('POST_TEST', true), isFinished: false },
       null,
     ],
-    ['DELAYED_POST_TEST', 'missing until it is finished', { right: answers('DELAYED_POST_TEST', true) }, null],
     [
       'DELAYED_POST_TEST',
-      'like the other tests',
-      { right: answers('DELAYED_POST_TEST', true), hasTakenDelayedTest: true },
-      100,
+      'share of graded problems with a correct first answer',
+      { right: answers('DELAYED_POST_TEST', true, false, null), isFollowedUp: true },
+      50,
+    ],
+    [
+      'DELAYED_POST_TEST',
+      'missing where it was closed before the student finished it',
+      { right: answers('DELAYED_POST_TEST', true) },
+      null,
     ],
     [
       'GAIN',

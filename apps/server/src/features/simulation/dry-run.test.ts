@@ -44,6 +44,20 @@ describe('a dry run', () => {
     expect(result.totalHours).toBeGreaterThan(1)
   })
 
+  it('shows the true effect that it is given', async () => {
+    const [first, second] = [make.takeSet().ceri, make.takeSet().ceri]
+    const study = await make.aStudy({ studyTypeId: 2 })
+    for (const [index, problemSetId] of [first, second].entries()) {
+      done(await owner.post('/api/study/addProblemSet', { studyId: study.studyId, problemSetId }))
+      const { conditionId } = study.conditions[index]!
+      const fieldname = 'psid'
+      done(await owner.post('/api/study/updateStudyCondition', { conditionId, fieldname, value: problemSetId }))
+    }
+    const played = [await dryRun(study.studyId), await dryRun(study.studyId, { trueEffect: 2.5 })]
+    const [none, large] = played.map(({ found }) => found[0]!.difference)
+    expect(large! - none!).toBeGreaterThan(8)
+  })
+
   it.each([5e-8, 1e-300, 0.009])(
     'refuses an effect of %d, for which no number of students is large enough',
     async (effect) => {

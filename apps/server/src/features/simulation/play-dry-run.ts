@@ -1,12 +1,12 @@
 import type { ConditionId, DryRun } from '@trellis/domain'
-import { createLearner, type KeySource, playWork } from '@trellis/simulation'
+import { createLearner, type Learner, type PlayOptions, playWork, type Truth, treatmentIn } from '@trellis/simulation'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import { buildWorkContent, type WorkContent } from '../../delivery/work-content'
 import { answerKeysOf } from './answer-keys.rules'
 import { drawUnits, gatherCohort } from './cohort.rules'
 import { createInMemoryTutor } from './in-memory-tutor.service'
 import { type Assumptions, powerDesignOf, powerOfDraw, predictPower, summarizeDraws } from './power.rules'
-import { type PlayedStudent, predictCondition } from './prediction.rules'
+import { differencesFound, type PlayedStudent, predictCondition } from './prediction.rules'
 
 /** With this many students a share is known to within a point or two. */
 const maxPlayed = 4_000
@@ -34,18 +34,27 @@ export interface DryRunTask extends Assumptions {
   studentsPerDay: number
   /** Null takes the attrition from the simulated students. */
   attrition: number | null
+  /** What is true of the simulated students, for their difference to show. */
+  trueEffect: number
+  compliance: number
   isByLink: boolean
 }
 
 /** The whole computation, for a worker: nothing in it waits for anything. */
 export async function playDryRun(
-  { study, students, studentsPerDay, attrition, isByLink, ...given }: DryRunTask,
+  { study, students, studentsPerDay, attrition, trueEffect, compliance, isByLink, ...given }: DryRunTask,
   onProgress: (share: number) => void = () => {},
 ): Promise<DryRun> {
   const cohort = gatherCohort(study, students, isByLink, given)
   const byUnit = drawUnits(study, cohort.units, study.seed)
   const drawn = cohort.unitOfStudent.map((unit) => byUnit[unit]!)
-  const played = await simulateSome(study, drawn, (share) => onProgress(playingShare * share))
+  const isClustered = study.unit !== 'STUDENT' && !isByLink
+  const newcomers = drawn.map((conditionId, student) => ({
+    conditionId,
+    unit: isClustered ? cohort.units[cohort.unitOfStudent[student]!]!.unit : null,
+  }))
+  const truth = { effect: trueEffect, icc: given.unitCorrelation, attrition, differentialAttrition: 0, compliance }
+  const played = await simulateSome(study, newcomers, truth, (share) => onProgress(playingShare * share))
   const predicted = study.arms.map(({ conditionId }) =>
     predictCondition({
       conditionId,
@@ -70,6 +79,7 @@ export async function playDryRun(
     students,
     played: [...played.values()].reduce((sum, some) => sum + some.length, 0),
     conditions: predicted,
+    found: differencesFound(study.content.conditions, played),
     days: Math.ceil(students / studentsPerDay),
     totalHours: minutes / 60,
     power: {
@@ -102,7 +112,8 @@ function drawMany(powerOf: (seed: string) => number, seed: string, onProgress: (
 /** Simulates as many students as there is time for, alternating between conditions so that all are known equally well. */
 async function simulateSome(
   study: RunningStudy,
-  drawn: readonly ConditionId[],
+  newcomers: readonly Newcomer[],
+  truth: Truth,
   onProgress: (share: number) => void,
 ): Promise<Map<ConditionId, PlayedStudent[]>> {
   const played = new Map<ConditionId, PlayedStudent[]>(study.arms.map(({ conditionId }) => [conditionId, []]))
@@ -110,12 +121,14 @@ async function simulateSome(
   for (const { conditionId } of study.arms) {
     contents.set(conditionId, buildWorkContent(study, { conditionId, problemSetId: null, withTests: true }))
   }
-  const keyOf = answerKeysOf(study.content)
+  const [keyOf, isTreatment] = [answerKeysOf(study.content), treatmentIn(study.content)]
   const [began, startAt] = [performance.now(), Date.now()]
-  const chosen = alternating(drawn).slice(0, maxPlayed)
-  for (const [index, conditionId] of chosen.entries()) {
+  const chosen = alternating(newcomers).slice(0, maxPlayed)
+  for (const [index, { conditionId, unit }] of chosen.entries()) {
     const seed = `${study.seed}/${index}`
-    played.get(conditionId)!.push(await playOne(contents.get(conditionId)!, seed, startAt, keyOf))
+    const learner = createLearner(seed, { truth, className: unit && `${study.seed}/${unit}` })
+    const options = { seed, startAt, keyOf, isTreatment }
+    played.get(conditionId)!.push({ unit, ...(await playOne(learner, contents.get(conditionId)!, options)) })
     const spent = performance.now() - began
     onProgress(Math.min(1, Math.max((index + 1) / chosen.length, spent / maxTimeMs)))
     if (spent > maxTimeMs && index + 1 >= minPlayed) break
@@ -123,15 +136,15 @@ async function simulateSome(
   return played
 }
 
-async function playOne(content: WorkContent, seed: string, startAt: number, keyOf: KeySource): Promise<PlayedStudent> {
+async function playOne(learner: Learner, content: WorkContent, options: PlayOptions) {
+  const { seed, startAt } = options
   const { tutor, openFollowUp, results, practiceResults } = createInMemoryTutor(content, seed)
-  const learner = createLearner(seed)
-  const { fate, seconds } = await playWork(learner, tutor, { seed, startAt, keyOf })
+  const { fate, seconds } = await playWork(learner, tutor, options)
   let followUpSeconds = 0
   if (content.followUpTerms && fate === 'finished' && learner.comesBack()) {
     openFollowUp()
     const later = startAt + content.followUpTerms.delayedPostTestDays * dayMs
-    const followUp = await playWork(learner, tutor, { seed: `${seed}/follow-up`, startAt: later, keyOf })
+    const followUp = await playWork(learner, tutor, { ...options, seed: `${seed}/follow-up`, startAt: later })
     followUpSeconds = followUp.seconds
   }
   const practiced = practiceResults()
@@ -144,13 +157,19 @@ async function playOne(content: WorkContent, seed: string, startAt: number, keyO
   }
 }
 
+interface Newcomer {
+  conditionId: ConditionId
+  /** The class or school, where these are assigned. */
+  unit: string | null
+}
+
 /** The first of every condition, then the second of every condition, and so on. */
-function alternating(drawn: readonly ConditionId[]): ConditionId[] {
+function alternating(newcomers: readonly Newcomer[]): Newcomer[] {
   const counts = new Map<ConditionId, number>()
-  const numbered = drawn.map((conditionId) => {
-    const turn = counts.get(conditionId) ?? 0
-    counts.set(conditionId, turn + 1)
-    return { conditionId, turn }
+  const numbered = newcomers.map((newcomer) => {
+    const turn = counts.get(newcomer.conditionId) ?? 0
+    counts.set(newcomer.conditionId, turn + 1)
+    return { newcomer, turn }
   })
-  return numbered.sort((a, b) => a.turn - b.turn).map(({ conditionId }) => conditionId)
+  return numbered.sort((a, b) => a.turn - b.turn).map(({ newcomer }) => newcomer)
 }

@@ -1,12 +1,13 @@
 import type { ConditionId } from '@trellis/domain'
+import { clusterEstimate } from '@trellis/stats'
 import { describe, expect, it } from 'vitest'
-import { predictCondition } from './prediction.rules'
+import { differencesFound, type PlayedStudent, predictCondition } from './prediction.rules'
 
 describe('the prediction for a condition', () => {
   it('follows from the simulated students', () => {
     const played = [
-      { isFinished: true, problems: 4, practiced: 3, right: 3, seconds: 120 },
-      { isFinished: false, problems: 2, practiced: 2, right: 0, seconds: 60 },
+      { unit: null, isFinished: true, problems: 4, practiced: 3, right: 3, seconds: 120 },
+      { unit: null, isFinished: false, problems: 2, practiced: 2, right: 0, seconds: 60 },
     ]
     expect(predictCondition({ conditionId: 1 as ConditionId, name: 'Hints', students: 100, played })).toEqual({
       ...{ conditionId: 1, name: 'Hints', students: 100, finished: 50 },
@@ -17,5 +18,46 @@ describe('the prediction for a condition', () => {
   it('is zero without any students', () => {
     const empty = predictCondition({ conditionId: 1 as ConditionId, name: '', students: 0, played: [] })
     expect(empty).toMatchObject({ finished: 0, meanProblems: 0, meanMinutes: 0, shareRight: 0 })
+  })
+})
+
+describe('what is found of the simulated students', () => {
+  const [reference, other] = [1 as ConditionId, 2 as ConditionId]
+  const conditions = [reference, other].map((conditionId) => ({ conditionId, isFixed: false }))
+  const student = (right: number, unit: string | null = null): PlayedStudent => ({
+    ...{ unit, right, practiced: 4, isFinished: true, problems: 4, seconds: 60 },
+  })
+  const find = (one: PlayedStudent[], two: PlayedStudent[]) =>
+    differencesFound(
+      conditions,
+      new Map([
+        [reference, one],
+        [other, two],
+      ]),
+    )
+
+  it('is the difference of the shares, from the reference', () => {
+    const [found] = find([student(1), student(2), student(3)], [student(2), student(3), student(4)])
+    expect(found).toMatchObject({ conditionId: other, referenceId: reference })
+    expect(found!.difference).toBeCloseTo(25)
+    expect(found!.interval.low + found!.interval.high).toBeCloseTo(50)
+  })
+
+  it('takes whole classes as such', () => {
+    const [one, two] = [
+      [student(1, 'a'), student(1, 'a'), student(2, 'b'), student(3, 'b')],
+      [student(2, 'c'), student(4, 'c'), student(4, 'd'), student(3, 'd')],
+    ]
+    const students = [...two, ...one]
+    const expected = clusterEstimate({
+      outcome: students.map(({ right }) => 25 * right),
+      treated: students.map((_, index) => index < 4),
+      clusters: students.map(({ unit }) => unit!),
+    })
+    expect(find(one, two)[0]!.interval).toEqual(expected.ok && expected.interval)
+  })
+
+  it('is nothing where there are too few', () => {
+    expect(find([student(1)], [student(2)])).toEqual([])
   })
 })

@@ -1,7 +1,10 @@
-import type { ConditionId, DryRun } from '@trellis/domain'
+import { type ConditionId, type DryRun, defaultContrasts } from '@trellis/domain'
+import { clusterEstimate, differenceInMeans } from '@trellis/stats'
 
 /** What one simulated student did. */
 export interface PlayedStudent {
+  /** The class or school, where these are assigned. */
+  unit: string | null
   isFinished: boolean
   /** All problems, those of tests included. */
   problems: number
@@ -40,4 +43,23 @@ export function predictCondition({
     meanMinutes: mean((student) => student.seconds) / 60,
     shareRight: practiced === 0 ? 0 : sum((student) => student.right) / practiced,
   }
+}
+
+/** What the played students would be found to differ by, as their results would be analyzed. */
+export function differencesFound(
+  conditions: Parameters<typeof defaultContrasts>[0],
+  played: ReadonlyMap<ConditionId, readonly PlayedStudent[]>,
+): DryRun['found'] {
+  return defaultContrasts(conditions).flatMap((contrast) => {
+    const of = (conditionId: ConditionId) => (played.get(conditionId) ?? []).filter(({ practiced }) => practiced > 0)
+    const [treated, control] = [of(contrast.conditionId), of(contrast.referenceId)]
+    const students = [...treated, ...control]
+    const units = students.flatMap(({ unit }) => unit ?? [])
+    const comparison = {
+      outcome: students.map(({ right, practiced }) => (100 * right) / practiced),
+      treated: students.map((_, index) => index < treated.length),
+    }
+    const found = units.length > 0 ? clusterEstimate({ ...comparison, clusters: units }) : differenceInMeans(comparison)
+    return found.ok ? [{ ...contrast, difference: found.estimate, interval: found.interval }] : []
+  })
 }

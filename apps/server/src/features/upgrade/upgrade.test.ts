@@ -1,4 +1,8 @@
+import type { StudyId } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../db/client'
+import { findDeployedStudy } from '../../study/view/deployed-study'
+import { flowCounts } from '../../study/view/flow-counts.read'
 import { aPartner, type TestPartner, varySets } from '../../testing/partner'
 import { fullScans, recordStatements } from '../../testing/statement-plans'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
@@ -124,6 +128,12 @@ describe('assign', () => {
       expect(await eventsOf(study.id, 'assigned')).toHaveLength(1)
       expect(await eventsOf(study.id, 'opened')).toEqual([])
       expect(await eventsOf(study.id, 'marked')).toEqual([])
+      const delivered = await aUser()
+      done(await mark(delivered, study.set.ceri, await conditionOf(delivered, study)))
+      const db = connect(server.composed.pools.study)
+      const deployed = (await findDeployedStudy(db, study.id as StudyId))!
+      const counts = await flowCounts({ db, platform: server.composed.embedded!.port }, deployed)
+      expect(counts).toMatchObject({ enrolled: 2, exposed: 1, assignedOnly: 1 })
     },
   )
 

@@ -55,6 +55,8 @@ export const workedStudents = (studyId: StudyId): SQL => sql`
     bool_or(exists (select from trellis.event v where v.study_id = w.study_id and v.work_id = w.id
       and (v.kind in ('started', 'answered') and v.place = 'MAIN'
         or v.kind = 'marked' and v.data->>'condition' is not null))) as is_exposed,
+    bool_or(exists (select from trellis.event v
+      where v.study_id = w.study_id and v.work_id = w.id and v.kind = 'assigned')) as is_assigned_elsewhere,
     min(w.finished_at) as finished_at, max(w.last_at) as last_at
   from trellis.work w where w.study_id = ${studyId} group by w.student_id`
 
@@ -65,6 +67,7 @@ async function countParticipants(db: Db, study: DeployedStudy) {
       (count(*) filter (where is_student))::int as enrolled,
       (count(*) filter (where is_student and e.joined_after_draw))::int as "joinedAfterDraw",
       (count(*) filter (where is_student and w.is_exposed))::int as exposed,
+      (count(*) filter (where is_student and w.is_assigned_elsewhere and not w.is_exposed))::int as "assignedOnly",
       (count(*) filter (where is_student and w.has_finished))::int as finished,
       (count(*) filter (where is_student and e.withdrawn_at is not null))::int as withdrawn
     from trellis.enrolment e left join worked w on w.student_id = e.student_id,

@@ -1,4 +1,5 @@
-import type { AdminAction } from './admin.rules'
+import type { StudyRequestKind } from '@trellis/domain'
+import { type AdminAction, actionFor } from './admin.rules'
 
 interface ActionWords {
   label: string
@@ -82,4 +83,9 @@ export const actionMessages: Record<AdminAction, ActionWords> = {
     disabled: /*i18n*/ 'admin.delete.disabled',
     isDestructive: true,
   },
+}
+
+/** What an administrator does to carry out what an owner asks for. */
+export function requestedLabel(kind: StudyRequestKind): string {
+  return kind === 'unblind' ? /*i18n*/ 'admin.unblind' : actionMessages[actionFor[kind]].label
 }

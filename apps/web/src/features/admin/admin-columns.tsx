@@ -9,8 +9,7 @@ import { formatDate } from '../../shared/dates'
 import { studyTypeMessage } from '../../shared/labels'
 import { StatusMark } from '../../shared/study/status-mark'
 import type { Column } from '../../ui/data-table'
-import { actionMessages } from './action-messages'
-import { actionFor } from './admin.rules'
+import { requestedLabel } from './action-messages'
 
 interface Options {
   timeZone: string | undefined
@@ -150,7 +149,7 @@ function Requests({ row: { requests } }: { row: AdminTableRow }) {
   return (
     <Box component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 600 }}>
       {i18n._('admin.requested', {
-        requests: requests.map((kind) => i18n._(actionMessages[actionFor[kind]].label)).join(', '),
+        requests: requests.map((kind) => i18n._(requestedLabel(kind))).join(', '),
       })}
     </Box>
   )

@@ -24,8 +24,8 @@ export const targetOf = {
   archive: 'ARCHIVED',
 } as const satisfies Partial<Record<AdminAction, StudyStatus>>
 
-/** The action that carries out what an owner asks for. */
-export const actionFor: Record<StudyRequestKind, keyof typeof targetOf> = {
+/** The action that carries out what an owner asks for; a study is unblinded in its live view. */
+export const actionFor: Record<Exclude<StudyRequestKind, 'unblind'>, keyof typeof targetOf> = {
   pause: 'pause',
   resume: 'resume',
   complete: 'complete',

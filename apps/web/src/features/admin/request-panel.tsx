@@ -3,14 +3,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { Study, StudyRequest } from '@trellis/domain'
+import { livePath, type Study, type StudyRequest } from '@trellis/domain'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatDate } from '../../shared/dates'
 import { requestLabel } from '../../shared/request/request-labels'
 import { requestsQuery } from '../../shared/request/requests-query'
 import { onFirstClick } from '../../ui/double-click'
-import { actionMessages } from './action-messages'
+import { requestedLabel } from './action-messages'
 import { actionFor } from './admin.rules'
 import { DeclineDialog } from './decline-dialog'
 import { useAdminAction, useIsActionPending } from './use-admin-action'
@@ -41,7 +42,7 @@ function Item({ study, item, onDecline }: { study: Study; item: StudyRequest; on
   const timeZone = useMe()?.timeZone
   const { ask } = useAdminAction(study, { publishFailed: /*i18n*/ 'admin.deploy.failed' })
   const isBusy = useIsActionPending(study.studyId)
-  const action = actionFor[item.kind]
+  const { kind } = item
   const label = requestLabel(item)
   return (
     <Box sx={entry}>
@@ -53,9 +54,15 @@ function Item({ study, item, onDecline }: { study: Study; item: StudyRequest; on
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button variant="contained" disabled={isBusy} onClick={onFirstClick(() => void ask(action))}>
-          {i18n._(actionMessages[action].label)}
-        </Button>
+        {kind === 'unblind' ? (
+          <Button component={Link} variant="contained" to={livePath(study.studyId)}>
+            {i18n._('admin.unblind.open')}
+          </Button>
+        ) : (
+          <Button variant="contained" disabled={isBusy} onClick={onFirstClick(() => void ask(actionFor[kind]))}>
+            {i18n._(requestedLabel(kind))}
+          </Button>
+        )}
         <Button
           variant="outlined"
           disabled={isBusy}

@@ -54,7 +54,13 @@ export function DryRunDialog({ study, isOpen, onClose }: Props) {
       return request(simulationCalls.dryRun, { body }, underWay.current.signal)
     },
   })
-  const names: PowerFieldName[] = ['students', ...assumptionNames(study, fields.outcome), 'studentsPerDay']
+  const names: PowerFieldName[] = [
+    'students',
+    ...assumptionNames(study, fields.outcome),
+    'studentsPerDay',
+    'trueEffect',
+    'compliance',
+  ]
   const read = readFields(fields, names, optional)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

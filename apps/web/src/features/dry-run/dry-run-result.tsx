@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
 import Typography from '@mui/material/Typography'
 import type { DryRun } from '@trellis/domain'
+import { formatNumber } from '../../locales/format-locale'
 import { Figure, PowerFigures } from '../../shared/power/power-figures'
 import { shownPower } from '../../shared/power/power-message'
 import { StackingTable } from '../../ui/stacking-table'
 
-const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
+const number = (value: number, digits = 0) => formatNumber(value, { maximumFractionDigits: digits })
 const percent = (share: number) => `${Math.round(100 * share)}%`
 
 /** The predicted outcome of a study: statistical power first, then each condition, then the assumptions. */
@@ -35,12 +36,30 @@ export function DryRunResult({ result }: { result: DryRun }) {
         })}
       </Typography>
       <ConditionTable result={result} />
+      <Found result={result} />
       <Typography variant="body2" color="textSecondary">
         {played >= students ? i18n._('dryRun.played.all') : i18n._('dryRun.played.some', { played: number(played) })}{' '}
         {i18n._('dryRun.assumes')}
       </Typography>
     </>
   )
+}
+
+/** What the results would have said about these students. */
+function Found({ result: { found, conditions } }: { result: DryRun }) {
+  const { i18n } = useLingui()
+  const nameOf = (id: number) => conditions.find(({ conditionId }) => conditionId === id)?.name ?? ''
+  return found.map(({ conditionId, referenceId, difference, interval }) => (
+    <Typography key={`${conditionId}-${referenceId}`} variant="body2">
+      {i18n._('dryRun.found', {
+        condition: nameOf(conditionId),
+        reference: nameOf(referenceId),
+        difference: number(difference, 1),
+        low: number(interval.low, 1),
+        high: number(interval.high, 1),
+      })}
+    </Typography>
+  ))
 }
 
 function ConditionTable({ result: { conditions } }: { result: DryRun }) {

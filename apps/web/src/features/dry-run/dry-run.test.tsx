@@ -30,6 +30,12 @@ const result: DryRun = {
       ...{ meanProblems: 8.1, meanMinutes: 10.5, shareRight: 0.6 },
     },
   ],
+  found: [
+    {
+      ...{ conditionId: 2 as ConditionId, referenceId: 1 as ConditionId },
+      ...{ difference: -1.42, interval: { low: -5.1, high: 2.26 } },
+    },
+  ],
   days: 24,
   totalHours: 215.3,
   power: {
@@ -89,9 +95,13 @@ describe('the dry run', () => {
     const { type, start, sent, dialog } = await open()
     await type('Number of students', '1,200')
     await type('Smallest effect of interest', '0,3')
+    await type('True effect on simulated students', '-0.5')
     await start()
     await dialog.findByText(/^With 1,200 students, the power to detect a difference of 0\.2 /)
-    const body = { studyId: 7, outcome: 'SCORE', students: 1200, effect: 0.3, studentsPerDay: 50, studentExplained: 0 }
+    const body = {
+      ...{ studyId: 7, outcome: 'SCORE', students: 1200, effect: 0.3, studentsPerDay: 50, studentExplained: 0 },
+      ...{ trueEffect: -0.5, compliance: 1 },
+    }
     expect(sent().filter(([method]) => method === 'POST')).toEqual([['POST', '/api/study/dryRun', body]])
   })
 
@@ -138,6 +148,9 @@ describe('the dry run', () => {
       ['Explanation', '590', '505', '10.5', '8.1', '60%'],
       ['All', '1,200', '1,025', '', '', ''],
     ])
+    expect(
+      dialog.getByText(/: Explanation minus Hints is -1\.4 percentage points .* \(95% CI -5\.1 to 2\.3\)/),
+    ).toBeTruthy()
     expect(dialog.getByText(/^400 students were simulated/)).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Start again' })).toBeTruthy()
   })

@@ -39,6 +39,8 @@ const labels: Record<PowerFieldName, string> = {
   unitExplained: /*i18n*/ 'power.unitExplained',
   studentExplained: /*i18n*/ 'power.studentExplained',
   covariates: /*i18n*/ 'power.covariates',
+  trueEffect: /*i18n*/ 'power.trueEffect',
+  compliance: /*i18n*/ 'power.compliance',
 }
 
 /** Where a value comes from: assumptions are called assumptions. */
@@ -53,6 +55,8 @@ const helps: Partial<Record<PowerFieldName, string>> = {
   unitExplained: /*i18n*/ 'power.unitExplained.help',
   studentExplained: /*i18n*/ 'power.studentExplained.help',
   covariates: /*i18n*/ 'power.covariates.help',
+  trueEffect: /*i18n*/ 'power.trueEffect.help',
+  compliance: /*i18n*/ 'power.compliance.help',
 }
 
 const conflictMessages: Record<PowerConflict, string> = {

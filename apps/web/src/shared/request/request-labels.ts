@@ -9,6 +9,7 @@ export const requestMessage: Record<StudyRequestKind, string> = {
   complete: /*i18n*/ 'request.complete',
   deploy: /*i18n*/ 'request.deploy',
   archive: /*i18n*/ 'request.archive',
+  unblind: /*i18n*/ 'request.unblind',
 }
 
 /** What is asked for, with its date. */

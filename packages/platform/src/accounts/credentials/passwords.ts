@@ -4,6 +4,13 @@ import { createSemaphore } from './semaphore'
 /** Argon2id (the library's default) with the parameters that OWASP recommends; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+let costInTests: typeof cost | null = null
+
+/** For tests alone, which make thousands of accounts that nobody attacks; null is the cost for real people. */
+export function setCostInTests(given: typeof cost | null): void {
+  costInTests = given
+}
+
 /**
  * Two passwords at a time: each takes 19 MiB and a core. It also limits how many attempts are under way, which count as
  * failed until they succeed and would otherwise use up the attempts of a person with the right password.
@@ -11,7 +18,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const withHashingSlot = createSemaphore(2)
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalize(password), cost)
+  return hash(normalize(password), costInTests ?? cost)
 }
 
 /** Takes as long for an account that does not exist, or has no password, as for one with a wrong password. */

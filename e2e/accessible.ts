@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Wide and narrow. */
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
+/**
+ * Without what takes longer than the look itself: a page of its own for every look, which only frames of other sites
+ * need, and axe handed over again to a page that has it from the look before.
+ */
+async function axeFor(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  return new AxeBuilder({ page, axeSource: isThere ? ';' : undefined }).setLegacyMode()
+}
+
+const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules whose verdict depends on where things are and not only on what they are. */
+const layoutRules = ['scrollable-region-focusable', 'target-size']
+/** Takes longer than all other rules together. */
+const contrastRule = 'color-contrast'
+
+/** The ways in which a screen of some width writes its texts that axe has found to stand out enough. */
+const legible = new Set<string>()
+
+/** Every way in which texts are written now: their colors, size and weight, and what is painted behind them. */
+function waysOfWriting(): string[] {
+  const behind = new Map<Element, string>()
+  const paintedBehind = (element: Element | null): string => {
+    if (!element) return ''
+    if (!behind.has(element)) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+      behind.set(element, `${paintedBehind(element.parentElement)}/${backgroundColor} ${backgroundImage} ${opacity}`)
+    }
+    return behind.get(element)!
+  }
+  const disabled = ':disabled, [aria-disabled="true"]'
+  const ways = new Set<string>()
+  for (const element of document.querySelectorAll<HTMLElement>('body *:not(script, style)')) {
+    const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    if (!isText && !element.matches('input, textarea, select')) continue
+    // What nobody sees is not looked at, nor is what cannot be used.
+    if (!element.checkVisibility() || element.getBoundingClientRect().width <= 1) continue
+    if (element.closest('body > [aria-hidden="true"]')) continue
+    const isDisabled = element.closest('label')?.control?.matches(disabled) ?? element.closest(disabled) !== null
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    ways.add([color, fontSize, fontWeight, isDisabled, paintedBehind(element)].join(' '))
+  }
+  return [...ways]
+}
+
+/**
+ * axe finds nothing, light and dark, wide and narrow, and nothing sticks out sideways. Every rule is applied to every
+ * markup once; another width with the same markup is checked for what layout can change. Contrast is looked at whenever
+ * a screen of some width writes anything in a way that was not looked at before.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  let markup = ''
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // The app follows the system by a script; looked at too early, a page is half of each scheme.
+    await page.waitForFunction(
+      (scheme) => (document.documentElement.dataset.colorScheme ?? scheme) === scheme,
+      colorScheme,
+    )
+    for (const size of colorScheme === 'light' ? sizes : sizes.toReversed()) {
+      await page.setViewportSize(size)
+      // What happens to be half under the top bar would count as too small to hit.
+      await page.evaluate(() => window.scrollTo(0, 0))
+      // Another width puts other things under the pointer, whose tooltips belong to no part of the page.
+      await page.mouse.move(0, 0)
+      await expect(page.getByRole('tooltip')).toHaveCount(0)
+      const screen = new URL(page.url()).pathname.replace(/[^/]*\d[^/]*/g, '*')
+      const unknown = (await page.evaluate(waysOfWriting))
+        .map((way) => `${screen} ${size.width} ${way}`)
+        .filter((way) => !legible.has(way))
+      const markupNow = colorScheme === 'light' ? await page.evaluate(markupOf) : markup
+      const contrast = unknown.length > 0 ? [contrastRule] : []
+      // What lies behind an open dialog is dimmed on purpose and out of reach.
+      const axe = (await axeFor(page))
+        .exclude('body > [aria-hidden="true"]')
+        .options({ resultTypes: ['violations'], preload: false })
+      if (markupNow !== markup) axe.withTags(everyRule).disableRules(contrast.length > 0 ? [] : [contrastRule])
+      else axe.withRules(colorScheme === 'light' ? [...layoutRules, ...contrast] : contrast)
+      markup = markupNow
+      if (colorScheme === 'light' || contrast.length > 0) {
+        const { violations } = await axe.analyze()
+        const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+        expect(found, `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
+        for (const way of unknown) legible.add(way)
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `sideways scroll at ${size.width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Without what scripts measure out for a width, such as the height of a text field that grows with its text. */
+const markupOf = () => document.body.innerHTML.replaceAll(/ style="[^"]*"/g, '')
