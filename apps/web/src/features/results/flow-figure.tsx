@@ -60,7 +60,10 @@ export function FlowFigure({ results }: { results: Results }) {
       ],
     },
   ])
-  const assigned: FlowBox = { title: i18n._('results.flow.assigned', { count: enrolled }), lines: [] }
+  const assigned: FlowBox = {
+    title: i18n._('results.flow.assigned', { count: enrolled }),
+    lines: flow && flow.assignedOnly > 0 ? [i18n._('results.flow.assignedOnly', { count: flow.assignedOnly })] : [],
+  }
   return (
     <Figure
       title={i18n._('results.flow')}

@@ -23,7 +23,7 @@ export function KeyNumbers({ results }: { results: Results }) {
     comparison,
     specification: plannedSpecification(comparison),
   }))
-  const isAdjusted = planned.some(({ comparison }) => comparison.adjustedP !== null)
+  const isAdjusted = planned.filter(({ comparison }) => comparison.adjustedP !== null).length > 1
   const warnings = new Set(
     planned.flatMap(({ specification }) => (specification?.result.ok ? specification.result.warnings : [])),
   )

@@ -44,7 +44,8 @@ export function MissingSection({ results, outcome }: Props) {
 
 function MissingData({ comparison: { missing }, unit }: { comparison: ComparisonResult; unit: OutcomeUnit }) {
   const { i18n } = useLingui()
-  const { bounds, tippingPoint } = missing
+  const { attrition, bounds, tippingPoint } = missing
+  const isComplete = attrition.ok && attrition.overall === 0
   const unitName = i18n._(differenceUnitMessages[unit])
   const sentences = [
     ...(bounds === null
@@ -89,7 +90,11 @@ function MissingData({ comparison: { missing }, unit }: { comparison: Comparison
   ]
   return (
     <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-      {sentences.length > 0 ? sentences.join(' ') : i18n._('results.missing.none')}
+      {sentences.length > 0
+        ? sentences.join(' ')
+        : isComplete
+          ? i18n._('results.missing.none')
+          : i18n._('results.missing.noBounds')}
     </Typography>
   )
 }

@@ -54,7 +54,9 @@ export function reportDocument(page: Element, title: string, language: string): 
   html.setAttribute('lang', language)
   html.setAttribute('data-color-scheme', 'light')
   const body = document.createElement('body')
-  body.append(copy)
+  const main = document.createElement('main')
+  main.append(copy)
+  body.append(main)
   html.append(head, body)
   return `<!doctype html>\n${html.outerHTML}`
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { primaryOutcomeOf, type Results } from '@trellis/domain'
+import { primaryOutcomeOf, type Results, stageNameSchema } from '@trellis/domain'
 import { formatDecimal, formatSignedP } from '../../shared/figure/outcome-format'
 import { SequenceFigure } from '../../shared/figure/sequence-figure'
 import { Panel } from '../../ui/panel'
@@ -34,7 +34,7 @@ export function ResultsContent({ results }: { results: Results }) {
   }))
   const withCurves = results.outcomes.find(({ curves }) => curves.length > 0)
   const hasSubgroups = comparisons.some(({ comparison }) => comparison.subgroups.length > 0)
-  const places = [...new Set(results.items.map(({ place }) => place))]
+  const places = stageNameSchema.options.filter((stage) => results.items.some(({ place }) => place === stage))
   return (
     <>
       <VerdictSection results={results} />

@@ -2,6 +2,7 @@ import {
   type AnalysisPlan,
   type ComparisonEstimate,
   type ComparisonResult,
+  type FlowCounts,
   type OutcomeResult,
   type Results,
   resultsSchema,
@@ -173,8 +174,16 @@ export function aResults(facts: Partial<Results> = {}, conditionCount = 2): Resu
     exploratory: { isAll: false, outcomes: [], contrasts: [], subgroups: [] },
     flow: {
       ...{ givenHomework: 530, neverOpened: 41, refused: { full: 12, not_running: 0, ended: 0, begun_before: 5 } },
-      ...{ notStudents: 3, enrolled: 472, joinedAfterDraw: 0, exposed: 448, finished: 418, withdrawn: 6 },
-    },
+      ...{
+        notStudents: 3,
+        assignedOnly: 4,
+        enrolled: 472,
+        joinedAfterDraw: 0,
+        exposed: 448,
+        finished: 418,
+        withdrawn: 6,
+      },
+    } satisfies FlowCounts,
     flowByCondition: ids.map((conditionId) => ({
       ...{ conditionId, clusters: null, enrolled: 236, joinedAfterDraw: 0, possibleDuplicates: 2, exposed: 224 },
       ...{ finished: 209, withdrawn: 3, erased: 1, excluded: 0, analyzed: 206, analyzedClusters: null },
