@@ -15,14 +15,18 @@ export async function readRecord(
   options: { withPrior: boolean },
 ): Promise<RecordTexts & { recordVersion: string }> {
   return db.transaction(
-    async (tx) => ({
-      recordVersion: await readRecordVersion(tx, studyId),
-      participants: await textOf(tx, participantLines(studyId)),
-      problems: await textOf(tx, problemLines(studyId)),
-      milestones: await textOf(tx, milestoneLines(studyId)),
-      surveys: await textOf(tx, surveyLines(studyId)),
-      prior: options.withPrior ? await textOf(tx, priorLines(studyId)) : '[]',
-    }),
+    async (tx) => {
+      // The lists of a large study are grouped and sorted in memory.
+      await tx.execute(sql`set local work_mem = '128MB'`)
+      return {
+        recordVersion: await readRecordVersion(tx, studyId),
+        participants: await textOf(tx, participantLines(studyId)),
+        problems: await textOf(tx, problemLines(studyId)),
+        milestones: await textOf(tx, milestoneLines(studyId)),
+        surveys: await textOf(tx, surveyLines(studyId)),
+        prior: options.withPrior ? await textOf(tx, priorLines(studyId)) : '[]',
+      }
+    },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
@@ -70,7 +74,7 @@ const problemLines = (studyId: StudyId) => sql`
     ${happenedAt(sql`p.finished_at`)}) as line
   from (
     select work_id, place, problem_set_ceri, problem_ceri, min(ordinal) as ordinal,
-      (array_agg(data order by ordinal) filter (where kind = 'problem_finished'))[1] as data,
+      (array_agg(data) filter (where kind = 'problem_finished'))[1] as data,
       count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'answer_shown')
         and data->>'isAutomatic' is distinct from 'true') as asked,
       count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'feedback_shown')) as supports,
@@ -85,7 +89,7 @@ const problemLines = (studyId: StudyId) => sql`
   join trellis.work w on w.study_id = ${studyId} and w.id = p.work_id
   join trellis.enrolment e on e.study_id = ${studyId} and e.student_id = w.student_id
   where not ${isErased}
-  order by e.participant collate "C", p.work_id, p.ordinal`
+  order by p.work_id, p.ordinal, p.problem_ceri`
 
 /** Stages that were left for good, and sets that were mastered. */
 const milestoneLines = (studyId: StudyId) => sql`
