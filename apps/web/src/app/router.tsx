@@ -60,6 +60,11 @@ export function routes(client: QueryClient): RouteObject[] {
               shouldRevalidate: onAnotherPage,
               lazy: () => withMessages(import('./pages/live-page'), 'live', 'run-settings', 'withdrawal'),
             },
+            {
+              path: '/home/study/results/:studyId',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/results-page'), 'figure', 'plan', 'results'),
+            },
             ...studyRoutes(researcher),
             { path: '/recruitment', ...redirectTo('/') },
             {
@@ -141,6 +146,7 @@ export function routes(client: QueryClient): RouteObject[] {
                   'design',
                   'ending',
                   'history',
+                  'plan',
                   'power',
                   'withdrawal',
                   'request',

@@ -16,6 +16,8 @@ export const catalogFolders: Readonly<Record<string, readonly string[]>> = {
   design: ['shared/design'],
   ending: ['shared/ending'],
   person: ['shared/person'],
+  figure: ['shared/figure'],
+  plan: ['shared/plan'],
   power: ['shared/power'],
   problem: ['shared/problem'],
   // Loaded when a quota is reached for the first time.

@@ -15,6 +15,7 @@ export const common = {
   researchQuestion: /*i18n*/ 'basics.question',
   aboutStudyType: /*i18n*/ 'help.about',
   liveView: /*i18n*/ 'study.live',
+  results: /*i18n*/ 'study.results',
   exportStudy: /*i18n*/ 'study.export',
   studyIsReadOnly: /*i18n*/ 'study.readOnly',
   backToDevelopment: /*i18n*/ 'study.backToDevelopment',

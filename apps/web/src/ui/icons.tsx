@@ -63,6 +63,7 @@ export const BellIcon = icon('Bell', <path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.
 export const DownloadIcon = icon('Download', <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15" />)
 export const UploadIcon = icon('Upload', <path d="M12 15.5v-11M7.5 9 12 4.5 16.5 9M4.5 19.5h15" />)
 export const LiveIcon = icon('Live', <path d="M4 4.5v15h16M7.5 15.5l3.5-4.5 3 2.5 5-7" />)
+export const ResultsIcon = icon('Results', <path d="M12 4v16M6 8h9M10.5 6.5v3M9 15h10M14 13.5v3" />)
 export const HistoryIcon = icon('History', <path d="M4.5 5v4.5H9M5 9.5a7.5 7.5 0 1 1-.4 4M12 8v4.5l3 2" />)
 export const CompareIcon = icon('Compare', <path d="M4 5h6.5v14H4zM13.5 5H20v14h-6.5zM6 9h2.5M15.5 9H18M6 12h2.5" />)
 export const SendBackIcon = icon('SendBack', <path d="M9 5.5 4.5 10 9 14.5M4.5 10h10a5 5 0 0 1 0 10H11" />)

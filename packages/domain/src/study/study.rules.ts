@@ -83,6 +83,11 @@ export function livePath(studyId: number): string {
   return `/home/study/live/${studyId}`
 }
 
+/** Where owner and administrators read the results of a study. */
+export function resultsPath(studyId: number): string {
+  return `/home/study/results/${studyId}`
+}
+
 export type StepState = 'empty' | 'partial' | 'complete'
 
 /** The overview is done when both texts are the researcher's own. */

@@ -130,7 +130,8 @@ function measured(participant: ParticipantLine, work: Measurements): AnalyzedPar
 
 /**
  * The score of a test, in percent: first answers that were correct, of the problems that are graded. Only for students who
- * finished the test, which is all of its sets.
+ * finished the test, which is all of its sets. Where stages are not on record, finishing the assignment includes its tests; a
+ * delayed post-test comes after that.
  */
 function testScore(
   place: string,
@@ -143,7 +144,7 @@ function testScore(
   const left = milestones.filter((line) => line.kind === 'stage_left' && line.place === place)
   const sets = new Set(design.sets.filter((set) => set.place === place).map(({ problemSetId }) => problemSetId))
   const hasLeftAll = left.length > 0 && [...sets].every((id) => left.some(({ problemSetId }) => problemSetId === id))
-  if (!hasLeftAll && participant.finishedAt === null) return null
+  if (!hasLeftAll && (place === 'DELAYED_POST_TEST' || participant.finishedAt === null)) return null
   const at = left.reduce((last, line) => Math.max(last, line.at), 0) || participant.finishedAt!
   return { score: (100 * graded.filter(({ firstAnswer }) => firstAnswer === 'correct').length) / graded.length, at }
 }

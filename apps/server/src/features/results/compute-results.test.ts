@@ -24,6 +24,7 @@ const places: Record<string, ProblemSetId> = Object.fromEntries(
     ['PRE_TEST', 'PSA1'],
     ['MAIN', 'PSA2'],
     ['POST_TEST', 'PSA3'],
+    ['DELAYED_POST_TEST', 'PSA4'],
   ].map(([place, id]) => [place, id as ProblemSetId]),
 )
 const problemsOf = (place: string) => [1, 2, 3].map((number) => `PR${place.slice(0, 2)}${number}` as ProblemId)
@@ -82,6 +83,8 @@ interface AnyStudent {
   right: Record<string, boolean | null>
   isFinished: boolean
   hasMastered: boolean
+  /** Whether the delayed post-test was finished as well. */
+  isFollowedUp: boolean
   survey: [number, number] | null
 }
 
@@ -133,20 +136,22 @@ function recordOf(students: readonly AnyStudent[], design: AnalysisDesign): Resu
       }),
     ),
   )
-  const milestones = students.flatMap(({ hasMastered, isFinished, day }, index): MilestoneLine[] => {
+  const milestones = students.flatMap(({ hasMastered, isFinished, isFollowedUp, day }, index): MilestoneLine[] => {
     const line = { participant: code(index), workId: index, problems: null, ordinal: 9, at: began + 86_400 * day }
     return [
       ...(hasMastered
         ? [{ ...line, kind: 'mastered' as const, place: 'MAIN', problemSetId: places.MAIN!, how: null }]
         : []),
       ...(isFinished
-        ? Object.entries(places).map(([place, problemSetId]) => ({
-            ...line,
-            kind: 'stage_left' as const,
-            place,
-            problemSetId,
-            how: 'finished',
-          }))
+        ? Object.entries(places)
+            .filter(([place]) => isFollowedUp || place !== 'DELAYED_POST_TEST')
+            .map(([place, problemSetId]) => ({
+              ...line,
+              kind: 'stage_left' as const,
+              place,
+              problemSetId,
+              how: 'finished',
+            }))
         : []),
     ]
   })
@@ -219,6 +224,7 @@ const anyStudent: fc.Arbitrary<AnyStudent> = fc.record({
   ),
   isFinished: fc.boolean(),
   hasMastered: fc.boolean(),
+  isFollowedUp: fc.boolean(),
   survey: fc.option(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))),
 })
 
@@ -279,6 +285,7 @@ describe('every outcome', () => {
     right: {},
     isFinished: true,
     hasMastered: false,
+    isFollowedUp: false,
     survey: null,
     ...more,
   })
@@ -301,6 +308,18 @@ describe('every outcome', () => {
       'POST_TEST',
       'missing where the test was not finished',
       { right: answers('POST_TEST', true), isFinished: false },
+      null,
+    ],
+    [
+      'DELAYED_POST_TEST',
+      'share of graded problems with a correct first answer',
+      { right: answers('DELAYED_POST_TEST', true, false, null), isFollowedUp: true },
+      50,
+    ],
+    [
+      'DELAYED_POST_TEST',
+      'missing where it was closed before the student finished it',
+      { right: answers('DELAYED_POST_TEST', true) },
       null,
     ],
     [

@@ -58,6 +58,20 @@ describe('a dry run', () => {
     expect(large! - none!).toBeGreaterThan(8)
   })
 
+  it('plays the delayed post-test with those who come back, days later', async () => {
+    const study = await make.aReadyStudy()
+    const meanOf = ({ conditions }: DryRun, of: 'meanProblems' | 'finished') =>
+      conditions.reduce((sum, condition) => sum + condition[of], 0) / conditions.length
+    const before = await dryRun(study.id)
+    const body = { studyId: study.id, problemSetId: make.takeSet().ceri, studyBlockTypeId: 8 }
+    done(await owner.post('/api/study/addProblemSet', body))
+    done(await setField(study.id, 'delayedPostTest', true))
+    const after = await dryRun(study.id)
+    expect(meanOf(after, 'meanProblems')).toBeGreaterThan(meanOf(before, 'meanProblems') + 0.5)
+    // Who finishes does not depend on a test that comes afterwards.
+    expect(meanOf(after, 'finished')).toBeGreaterThan(0.5 * meanOf(before, 'finished'))
+  })
+
   it.each([5e-8, 1e-300, 0.009])(
     'refuses an effect of %d, for which no number of students is large enough',
     async (effect) => {

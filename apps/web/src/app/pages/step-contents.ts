@@ -25,7 +25,7 @@ export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
       .BuildStep,
   })),
   'analysis-plan': lazy(async () => ({
-    default: (await withMessages(import('./analysis-plan-content'), 'analysis-plan', 'power', 'run-settings'))
+    default: (await withMessages(import('./analysis-plan-content'), 'analysis-plan', 'plan', 'power', 'run-settings'))
       .AnalysisPlanContent,
   })),
   deploy: lazy(async () => ({
@@ -38,6 +38,7 @@ export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
         'dry-run',
         'ending',
         'history',
+        'plan',
         'power',
         'withdrawal',
         'request',

@@ -5,7 +5,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { firstStepPath, livePath, reviewPath, type StudyTypeId } from '@trellis/domain'
+import { firstStepPath, livePath, resultsPath, reviewPath, type StudyTypeId } from '@trellis/domain'
 import { type ComponentType, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
@@ -19,6 +19,7 @@ import {
   OpenIcon,
   PauseIcon,
   PlayIcon,
+  ResultsIcon,
   SendBackIcon,
   TrashIcon,
 } from '../../ui/icons'
@@ -48,6 +49,8 @@ interface Props {
   hasReview?: boolean
   /** Whether the study has been deployed, so that there is a live view. */
   hasLive: boolean
+  /** Whether the study is completed, so that there are results. */
+  hasResults: boolean
 }
 
 /** Everything an administrator can do with a study. The menu is mounted when first opened. */
@@ -93,6 +96,7 @@ function Opened({
   onDeleted,
   hasReview = true,
   hasLive,
+  hasResults,
   button,
   isOpen,
   onClose,
@@ -151,6 +155,14 @@ function Opened({
               <LiveIcon />
             </ListItemIcon>
             {i18n._(common.liveView)}
+          </MenuItem>
+        )}
+        {hasResults && (
+          <MenuItem component={Link} to={resultsPath(study.studyId)}>
+            <ListItemIcon>
+              <ResultsIcon />
+            </ListItemIcon>
+            {i18n._(common.results)}
           </MenuItem>
         )}
         <MenuItem onClick={() => choose('history')}>

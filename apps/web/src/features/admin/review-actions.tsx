@@ -53,6 +53,7 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
         onDeleted={onDeleted}
         hasReview={false}
         hasLive={isDeployed(study.studyStatus)}
+        hasResults={study.studyStatus === 'COMPLETED'}
       />
       <SendBackDialog study={study} isOpen={isSendingBack} onClose={() => setIsSendingBack(false)} />
     </>

@@ -21,6 +21,7 @@ import { schoolLabel } from '../../shared/school-label'
 import { BackLink } from '../../ui/back-link'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { ErrorState } from '../../ui/error-state'
+import { PlusIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { SearchField } from '../../ui/search-field'
 import { useNotify } from '../../ui/snackbar'
@@ -36,6 +37,7 @@ export function Schools() {
   const { i18n } = useLingui()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState({ page: 1, pageSize: 25 as number })
+  const [isAdding, setIsAdding] = useState(false)
   const [edited, setEdited] = useState<ListedSchool | null>(null)
   const [merged, setMerged] = useState<ListedSchool | null>(null)
   const asked = useDebouncedValue(search.trim())
@@ -57,14 +59,19 @@ export function Schools() {
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2, maxWidth: 720 }}>
         {i18n._('admin.schools.lead')}
       </Typography>
-      <SearchField
-        label={i18n._('admin.schools.search')}
-        value={search}
-        onChange={(text) => {
-          setSearch(text)
-          setShown({ ...shown, page: 1 })
-        }}
-      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+        <SearchField
+          label={i18n._('admin.schools.search')}
+          value={search}
+          onChange={(text) => {
+            setSearch(text)
+            setShown({ ...shown, page: 1 })
+          }}
+        />
+        <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setIsAdding(true)}>
+          {i18n._('admin.schools.add')}
+        </Button>
+      </Box>
       {list.isError && !list.data ? (
         <ErrorState
           title={i18n._('admin.schools.failed')}
@@ -129,7 +136,8 @@ export function Schools() {
           )}
         </Box>
       )}
-      {edited && <RenameDialog school={edited} onClose={() => setEdited(null)} />}
+      {isAdding && <SchoolDialog school={null} onClose={() => setIsAdding(false)} />}
+      {edited && <SchoolDialog school={edited} onClose={() => setEdited(null)} />}
       {merged && <MergeDialog school={merged} onClose={() => setMerged(null)} />}
     </Box>
   )
@@ -149,36 +157,45 @@ function useSchoolMutation<Input>(change: (input: Input) => Promise<School>, onC
   })
 }
 
-function RenameDialog({ school, onClose }: { school: ListedSchool; onClose: () => void }) {
+/** Adds a school, or renames the one that is given. */
+function SchoolDialog({ school, onClose }: { school: ListedSchool | null; onClose: () => void }) {
   const { i18n } = useLingui()
   const id = useId()
-  const [name, setName] = useState(school.name)
-  const [place, setPlace] = useState(school.place ?? '')
+  const [name, setName] = useState(school?.name ?? '')
+  const [place, setPlace] = useState(school?.place ?? '')
+  const [wasSent, setWasSent] = useState(false)
   const save = useSchoolMutation(
-    () => request(schoolCalls.updateSchool, { params: { id: school.id }, body: { name, place } }),
+    () =>
+      school
+        ? request(schoolCalls.updateSchool, { params: { id: school.id }, body: { name, place } })
+        : request(schoolCalls.addSchool, { body: { name, place: place.trim() === '' ? null : place } }),
     onClose,
-    i18n._('admin.schools.renamed'),
+    school ? i18n._('admin.schools.renamed') : i18n._('admin.schools.added'),
   )
   const problems = {
     name: issueMessage(schoolNameSchema.safeParse(name)),
     place: issueMessage(schoolPlaceSchema.safeParse(place)),
   }
+  const isNameWrong = problems.name !== null && (wasSent || name !== '')
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    setWasSent(true)
     if (problems.name === null && problems.place === null && !save.isPending) save.mutate(undefined)
   }
   return (
     <Dialog open onClose={unlessSecondClick(onClose)} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form onSubmit={handleSubmit} noValidate>
-        <DialogTitle id={id}>{i18n._('admin.schools.rename.title')}</DialogTitle>
+        <DialogTitle id={id}>{school ? i18n._('admin.schools.rename.title') : i18n._('admin.schools.add')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>{i18n._('admin.schools.rename.about')}</DialogContentText>
+          <DialogContentText>
+            {school ? i18n._('admin.schools.rename.about') : i18n._('admin.schools.add.about')}
+          </DialogContentText>
           <TextField
             label={i18n._('admin.schools.name')}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            error={problems.name !== null}
-            helperText={problems.name ?? ' '}
+            error={isNameWrong}
+            helperText={isNameWrong ? problems.name : ' '}
             required
             autoFocus
           />

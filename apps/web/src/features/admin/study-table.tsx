@@ -81,6 +81,7 @@ function Rows({ rows, state, isStale, onNarrow, onHistory }: RowsProps) {
           study={row}
           actions={actionsFor({ status: row.studyStatus.value, ownerId: row.ownerId }, { userId: userID, isAdmin })}
           hasLive={isDeployed(row.studyStatus.value)}
+          hasResults={row.studyStatus.value === 'COMPLETED'}
           onHistory={() => onHistory(row)}
           // The focused button is removed together with its row.
           onDeleted={() => document.getElementById(mainId)?.focus()}

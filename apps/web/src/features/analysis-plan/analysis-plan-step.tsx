@@ -6,18 +6,20 @@ import Typography from '@mui/material/Typography'
 import { isDeployed, type PlanPart, planLosses, planOf, type Study } from '@trellis/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { messageForError } from '../../lib/message-for-error'
+import { withMessages } from '../../locales/catalogs'
 import { common } from '../../locales/common-messages'
+import { partMessages } from '../../shared/plan/plan-labels'
 import { isDesignClosed } from '../../shared/study/design-edit'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { PlanFields, type TypedField } from './plan-fields'
-import { lossMessages, partMessages } from './plan-messages'
+import { lossMessages } from './plan-messages'
 import { DefaultButton } from './plan-part'
 import { PlanPower } from './plan-power'
 import { PlanRecord } from './plan-record'
 import { usePlanEdit } from './use-plan-edit'
 
-const PlanPreview = lazy(async () => ({ default: (await import('./plan-preview')).PlanPreview }))
+const PlanPreview = lazy(async () => ({ default: (await withMessages(import('./plan-preview'), 'plan')).PlanPreview }))
 
 interface Props {
   study: Study

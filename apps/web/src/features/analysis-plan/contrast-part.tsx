@@ -7,7 +7,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type Contrast, maxContrasts, type Study } from '@trellis/domain'
 import { useId } from 'react'
-import { conditionName, contrastMessage, partMessages } from './plan-messages'
+import { partMessages } from '../../shared/plan/plan-labels'
+import { conditionName, contrastMessage } from './plan-messages'
 import type { PartProps } from './plan-part'
 
 interface Props extends PartProps {

@@ -23,10 +23,10 @@ import { messageForError } from '../../lib/message-for-error'
 import { keys } from '../../lib/query-keys'
 import { common } from '../../locales/common-messages'
 import { issueMessage } from '../../shared/issue-message'
+import { partMessages } from '../../shared/plan/plan-labels'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { useNotify } from '../../ui/snackbar'
 import { PlanFields, type TypedField } from './plan-fields'
-import { partMessages } from './plan-messages'
 import { studyPlanQuery } from './plan-queries'
 import type { EditPlan } from './use-plan-edit'
 
@@ -70,7 +70,7 @@ export function DeviationDialog({ study, plan, onClose }: Props) {
   return (
     <Dialog open onClose={unlessSecondClick(onClose)} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>{i18n._('plan.deviate')}</DialogTitle>
-      <DialogContent dividers>
+      <DialogContent dividers sx={{ '.MuiDialogTitle-root + &': { pt: 2 } }}>
         <Box
           component="form"
           id={`${id}-form`}

@@ -17,16 +17,16 @@ import {
 } from '@trellis/domain'
 import { type ReactNode, useId } from 'react'
 import { issueMessage } from '../../shared/issue-message'
-import { ContrastPart } from './contrast-part'
 import {
   covariateMessages,
   exclusionMessages,
-  findingMessage,
   missingDataMessages,
   outcomeMessages,
   stoppingMessages,
   subgroupMessages,
-} from './plan-messages'
+} from '../../shared/plan/plan-labels'
+import { ContrastPart } from './contrast-part'
+import { findingMessage } from './plan-messages'
 import { ChecksPart, SelectPart } from './plan-part'
 import type { EditPlan } from './use-plan-edit'
 

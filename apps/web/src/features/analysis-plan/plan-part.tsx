@@ -10,7 +10,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { PlanPart } from '@trellis/domain'
 import type { ReactNode } from 'react'
-import { partMessages } from './plan-messages'
+import { partMessages } from '../../shared/plan/plan-labels'
 
 export interface PartProps {
   part: PlanPart

@@ -6,11 +6,12 @@ import { type AnalysisPlan, outcomeKindOf, type PlanPreview as Preview, type Stu
 import { useId } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { formatNumber } from '../../locales/format-locale'
+import { outcomeMessages } from '../../shared/plan/plan-labels'
 import { ErrorState } from '../../ui/error-state'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { StackingTable } from '../../ui/stacking-table'
 import { Tag } from '../../ui/tag'
-import { conditionName, contrastMessage, outcomeMessages } from './plan-messages'
+import { conditionName, contrastMessage } from './plan-messages'
 import { planPreviewQuery } from './plan-queries'
 
 interface Props {

@@ -10,14 +10,16 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
+import { withMessages } from '../../locales/catalogs'
 import { formatMoment } from '../../shared/dates'
+import { outcomeMessages, partOfPath, subgroupMessages } from '../../shared/plan/plan-labels'
 import { ErrorState } from '../../ui/error-state'
-import { contrastMessage, outcomeMessages, partOfPath, subgroupMessages } from './plan-messages'
+import { contrastMessage } from './plan-messages'
 import { studyPlanQuery } from './plan-queries'
 import { PlanSummary } from './plan-summary'
 
 const DeviationDialog = lazy(async () => ({
-  default: (await import('./deviation-dialog')).DeviationDialog,
+  default: (await withMessages(import('./deviation-dialog'), 'plan')).DeviationDialog,
 }))
 
 interface Props {

@@ -3,19 +3,18 @@ import Box from '@mui/material/Box'
 import { type AnalysisPlan, outcomeKindOf, planFindings, type Study } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../locales/format-locale'
-import { effectMessage } from '../../shared/power/power-message'
-import { Fact, FactList } from '../../ui/fact-list'
 import {
-  contrastMessage,
   covariateMessages,
   exclusionMessages,
-  findingMessage,
   missingDataMessages,
   outcomeMessages,
   partMessages,
   stoppingMessages,
   subgroupMessages,
-} from './plan-messages'
+} from '../../shared/plan/plan-labels'
+import { effectMessage } from '../../shared/power/power-message'
+import { Fact, FactList } from '../../ui/fact-list'
+import { contrastMessage, findingMessage } from './plan-messages'
 
 /** A plan to read. */
 export function PlanSummary({ study, plan }: { study: Study; plan: AnalysisPlan }) {

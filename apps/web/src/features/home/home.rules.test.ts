@@ -21,12 +21,12 @@ const aStudy = (facts: Partial<ListedStudy> = {}): ListedStudy => ({
 })
 
 describe('a card', () => {
-  it.each<[StudyStatus, Phase | null, 'edit' | 'view' | null, boolean, boolean]>([
+  it.each<[StudyStatus, Phase | null, 'edit' | 'view' | 'results' | null, boolean, boolean]>([
     ['DEVELOPMENT', 'develop', 'edit', true, false],
     ['AWAITING_APPROVAL', 'deploy', 'view', false, false],
     ['DEPLOYED', 'deploy', 'view', false, true],
     ['PAUSED', 'deploy', 'view', false, true],
-    ['COMPLETED', 'disseminate', null, false, true],
+    ['COMPLETED', 'disseminate', 'results', false, true],
     ['ARCHIVED', null, null, false, false],
   ])('of a study in %s: column %s, button %s, menu %s, participants %s', (status, phase, action, menu, counts) => {
     expect(phaseOf(status)).toBe(phase)
@@ -34,6 +34,7 @@ describe('a card', () => {
     expect(menuOf(status).includes('delete')).toBe(menu)
     expect(menuOf(status)).toEqual(expect.arrayContaining(['copy', 'export']))
     expect(menuOf(status).includes('live')).toBe(counts)
+    expect(menuOf(status).includes('results')).toBe(action === 'results')
     const labels = studyFacts(aStudy({ status }), 'UTC').map(({ label }) => label)
     expect(labels.includes('Participants')).toBe(counts)
   })

@@ -27,19 +27,21 @@ export function columnsOf(studies: readonly ListedStudy[]): Record<Phase, Listed
 }
 
 /** The button of a card. */
-export function actionOf(status: StudyStatus): 'edit' | 'view' | null {
+export function actionOf(status: StudyStatus): 'edit' | 'view' | 'results' | null {
   const phase = phaseOf(status)
-  if (phase === 'develop') return 'edit'
-  return phase === 'deploy' ? 'view' : null
+  return phase && actions[phase]
 }
 
-export type MenuItem = 'copy' | 'edit' | 'live' | 'request' | 'export' | 'delete'
+const actions = { develop: 'edit', deploy: 'view', disseminate: 'results' } as const satisfies Record<Phase, string>
+
+export type MenuItem = 'copy' | 'edit' | 'live' | 'results' | 'request' | 'export' | 'delete'
 
 /** The menu items of a card. Every study can be copied and exported. */
 export function menuOf(status: StudyStatus): readonly MenuItem[] {
   if (status === 'DEVELOPMENT') return ['copy', 'edit', 'export', 'delete']
   const isOver = status === 'COMPLETED' || status === 'ARCHIVED'
   return [
+    ...(status === 'COMPLETED' ? (['results'] as const) : []),
     ...(isDeployed(status) ? (['live'] as const) : []),
     'copy',
     // What an administrator can be asked for.

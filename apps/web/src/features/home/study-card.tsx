@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
-import { firstStepPath } from '@trellis/domain'
+import { firstStepPath, resultsPath } from '@trellis/domain'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { common } from '../../locales/common-messages'
 import { studyTypeMessage } from '../../shared/labels'
 import { StatusMark } from '../../shared/study/status-mark'
 import type { ListedStudy } from '../../shared/study/studies'
@@ -23,7 +24,12 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
   const isBusy = useIsStudyBusy(study.studyId)
   const address = firstStepPath(study.typeId, study.studyId)
   const action = actionOf(study.status)
-  const actionLabel = action === 'edit' ? i18n._('home.card.edit') : i18n._('home.card.view')
+  const actionLabel =
+    action === 'edit'
+      ? i18n._('home.card.edit')
+      : action === 'results'
+        ? i18n._(common.results)
+        : i18n._('home.card.view')
   return (
     <SummaryCard
       title={
@@ -46,7 +52,7 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
         action && (
           <Button
             component={Link}
-            to={address}
+            to={action === 'results' ? resultsPath(study.studyId) : address}
             size="small"
             variant="outlined"
             aria-label={`${actionLabel} ${study.title}`}

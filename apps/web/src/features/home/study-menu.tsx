@@ -3,14 +3,23 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { firstStepPath, livePath, stepPath } from '@trellis/domain'
+import { firstStepPath, livePath, resultsPath, stepPath } from '@trellis/domain'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
 import { useExportStudy } from '../../shared/study/export-study'
 import type { ListedStudy } from '../../shared/study/studies'
 import { onFirstClick } from '../../ui/double-click'
-import { BellIcon, CopyIcon, DownloadIcon, LiveIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons'
+import {
+  BellIcon,
+  CopyIcon,
+  DownloadIcon,
+  LiveIcon,
+  MoreIcon,
+  PencilIcon,
+  ResultsIcon,
+  TrashIcon,
+} from '../../ui/icons'
 import { menuOf } from './home.rules'
 import { headingIdOf } from './phases'
 import { useCopyStudy, useDeleteStudy } from './use-study-actions'
@@ -84,6 +93,14 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
           <PencilIcon />
         </ListItemIcon>
         {i18n._('home.menu.edit')}
+      </MenuItem>
+    ),
+    results: (
+      <MenuItem key="results" component={Link} to={resultsPath(study.studyId)}>
+        <ListItemIcon>
+          <ResultsIcon />
+        </ListItemIcon>
+        {i18n._(common.results)}
       </MenuItem>
     ),
     live: (

@@ -3,10 +3,10 @@ import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import type { Live, RandomizedUnit } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
+import { ConditionName, NumberTable } from '../../shared/study/number-table'
+import { Panel } from '../../ui/panel'
 import { formatPValue } from './figures'
 import { splitMessage } from './live-messages'
-import { ConditionName, NumberTable } from './number-table'
-import { Panel } from './panel'
 
 interface Props {
   live: Pick<Live, 'blinding' | 'split' | 'conditions'>

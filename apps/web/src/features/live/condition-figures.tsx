@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import Typography from '@mui/material/Typography'
 import type { LiveFigures } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
+import { ConditionName, NumberTable } from '../../shared/study/number-table'
 import { percent, type ShownFigures } from './figures'
-import { ConditionName, NumberTable } from './number-table'
 
 interface Props {
   figures: readonly ShownFigures[]

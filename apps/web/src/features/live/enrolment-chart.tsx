@@ -10,10 +10,10 @@ import { LinePath } from '@visx/shape'
 import { useMe } from '../../lib/session'
 import { formatNumber } from '../../locales/format-locale'
 import { conditionColor } from '../../shared/study/condition-color'
+import { dashPattern } from '../../shared/study/dash-pattern'
+import { useWidth } from '../../ui/use-width'
 import { formatAxisTime } from './axis-time'
-import { dashPattern } from './dash-pattern'
 import type { ShownFigures } from './figures'
-import { useWidth } from './use-width'
 
 const height = 280
 const margin = { top: 10, right: 36, bottom: 30, left: 48 }

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { firstStepPath, type Study } from '@trellis/domain'
+import { firstStepPath, resultsPath, type Study } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
 import { studyTypeMessage } from '../../shared/labels'
 import { StatusMark } from '../../shared/study/status-mark'
-import { ArrowLeftIcon } from '../../ui/icons'
+import { ArrowLeftIcon, ResultsIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
 
@@ -18,9 +18,11 @@ interface Props {
   study: Study | undefined
   /** The age of the data shown. */
   note: ReactNode
+  /** Whether conditions may be seen, and so results. */
+  hasResults?: boolean
 }
 
-export function LiveHeader({ study, note }: Props) {
+export function LiveHeader({ study, note, hasResults = false }: Props) {
   const { i18n } = useLingui()
   return (
     <Box component="header" aria-busy={!study}>
@@ -42,6 +44,11 @@ export function LiveHeader({ study, note }: Props) {
           <>
             <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
             <StatusMark status={study.studyStatus} />
+            {hasResults && (
+              <Button component={Link} to={resultsPath(study.studyId)} size="small" startIcon={<ResultsIcon />}>
+                {i18n._(common.results)}
+              </Button>
+            )}
           </>
         ) : (
           <Skeleton width={220} />

@@ -60,6 +60,55 @@ const blinded = {
   ],
 }
 
+describe('a planned look', () => {
+  const planned = { analysisPlan: { looks: 3, primaryOutcome: 'POST_TEST' as const } }
+  const points = [
+    { day: 4, units: 60, estimate: 6, interval: { low: -9, high: 21 } },
+    { day: 9, units: 120, estimate: 4, interval: { low: -3, high: 11 } },
+  ]
+
+  it('shows administrators the confidence sequence, once they ask for it', async () => {
+    const asked: string[] = []
+    const { user } = await open({
+      isAdmin: true,
+      study: planned,
+      live: blinded,
+      answer: ({ path }) => {
+        if (!path.startsWith('/api/study/interimLook')) return undefined
+        asked.push(path)
+        const sequences = [{ conditionId: 12, referenceId: 11, points }]
+        return { body: { studyId: 7, outcome: 'POST_TEST', on: '2026-11-17', looks: 3, sequences } }
+      },
+    })
+    const button = await screen.findByRole('button', { name: 'Open the look' })
+    expect(asked).toEqual([])
+    await user.click(button)
+    const figure = within(await screen.findByRole('figure', { name: /^Confidence sequence/ }))
+    expect(figure.getByText(/At the last day the difference is 4\.0 \(−3\.0 to 11\.0\)/)).toBeTruthy()
+  })
+
+  it.each([
+    ['researchers', { isAdmin: false, study: planned, live: blinded }],
+    ['a plan with one look', { isAdmin: true, study: {}, live: blinded }],
+    ['a completed study', { isAdmin: true, study: planned, live: { ...running, status: 'COMPLETED' as const } }],
+  ])('is not offered to %s', async (_, setting) => {
+    await open(setting)
+    await screen.findByRole('heading', { name: 'Participants' })
+    expect(screen.queryByRole('button', { name: 'Open the look' })).toBeNull()
+  })
+})
+
+describe('the way to the results', () => {
+  it.each([
+    ['a blinded study', blinded, 0],
+    ['a study that is not blinded any more', running, 1],
+  ])('from %s', async (_, live, links) => {
+    await open({ live })
+    await screen.findByRole('heading', { name: 'Participants' })
+    expect(screen.queryAllByRole('link', { name: 'Results' })).toHaveLength(links)
+  })
+})
+
 describe('possible duplicates', () => {
   it('are a number beside the students, and not mentioned where there are none', async () => {
     await open({ live: { ...running, possibleDuplicates: 3 } })

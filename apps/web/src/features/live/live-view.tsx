@@ -2,13 +2,25 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { firstStepPath, isDeployed, type Live, paradigms, type Study, type StudyId } from '@trellis/domain'
-import type { ReactNode } from 'react'
+import {
+  firstStepPath,
+  isDeployed,
+  type Live,
+  mayLookEarly,
+  paradigms,
+  planOf,
+  type Study,
+  type StudyId,
+} from '@trellis/domain'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
+import { useAuth } from '../../lib/session'
+import { withMessages } from '../../locales/catalogs'
 import { common } from '../../locales/common-messages'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
+import { Panel } from '../../ui/panel'
 import { AlertList } from './alert-list'
 import { BalanceCheck } from './balance-check'
 import { BlindingNote } from './blinding-note'
@@ -19,11 +31,14 @@ import { FollowUpFigures } from './follow-up-figures'
 import { KeyFigures } from './key-figures'
 import { LiveHeader } from './live-header'
 import { useLive } from './live-queries'
-import { Panel } from './panel'
 import { Participants } from './participants'
 import { RandomizationAudit } from './randomization-audit'
 import { TimelineTable } from './timeline-table'
 import { UpdatedNote } from './updated-note'
+
+const InterimLook = lazy(async () => ({
+  default: (await withMessages(import('./interim-look'), 'figure', 'plan')).InterimLook,
+}))
 
 interface Props {
   /** Undefined while loading. */
@@ -60,6 +75,7 @@ function LiveDashboard({ study, enrolmentAccess }: Props & { study: Study }) {
     <Box sx={stack}>
       <LiveHeader
         study={current}
+        hasResults={data?.blinding.isBlinded === false}
         note={
           data && (
             <UpdatedNote updatedAt={live.dataUpdatedAt} reason={live.error} isOver={data.status === 'COMPLETED'} />
@@ -87,6 +103,8 @@ function LiveContent({ study, live, enrolmentAccess }: { study: Study; live: Liv
   const studyId = study.studyId as StudyId
   const hasMastery = study.experimentalParadigmNumber === paradigms.masterySet || live.pooled.mastered > 0
   const figures = figuresOf(live)
+  const { isAdmin } = useAuth()
+  const hasLooks = isAdmin && mayLookEarly(live.status, planOf(study)).ok
   return (
     <>
       <Box sx={{ ...stack, gap: live.alerts.length > 0 ? 2 : 0 }}>
@@ -109,6 +127,11 @@ function LiveContent({ study, live, enrolmentAccess }: { study: Study; live: Liv
         </Box>
         <RandomizationAudit studyId={studyId} isBlinded={live.blinding.isBlinded} />
       </Box>
+      {hasLooks && (
+        <Suspense fallback={null}>
+          <InterimLook study={study} />
+        </Suspense>
+      )}
       <Participants studyId={studyId} conditions={live.conditions} />
     </>
   )

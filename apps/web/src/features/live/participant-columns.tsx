@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type EnrolmentSource, type LiveCondition, type Participant, stricterKinds } from '@trellis/domain'
+import { ConditionName } from '../../shared/study/number-table'
 import { withdrawalKindMessage, withdrawalReasonMessage } from '../../shared/withdrawal/withdrawal-labels'
 import type { Column } from '../../ui/data-table'
-import { monospaceStyle } from './monospace-style'
-import { ConditionName } from './number-table'
+import { monospaceStyle } from '../../ui/monospace-style'
 import { stateMessages } from './participant-states'
 
 const sourceWords = {

@@ -12,8 +12,8 @@ import { formatDay } from '../../shared/dates'
 import { DownloadButton } from '../../shared/download-button'
 import { runQuery } from '../../shared/study/run-query'
 import { ErrorState } from '../../ui/error-state'
-import { monospaceStyle } from './monospace-style'
-import { Panel } from './panel'
+import { monospaceStyle } from '../../ui/monospace-style'
+import { Panel } from '../../ui/panel'
 
 /** What anyone needs to recompute every assignment: the seed hash at once, the seed after completion. */
 export function RandomizationAudit({ studyId, isBlinded }: { studyId: StudyId; isBlinded: boolean }) {

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useMe } from '../../lib/session'
 import { formatNumber } from '../../locales/format-locale'
 import { formatMoment } from '../../shared/dates'
+import { NumberTable } from '../../shared/study/number-table'
 import type { ShownFigures } from './figures'
-import { NumberTable } from './number-table'
 
 /** The numbers behind the chart, latest first. Rendered when opened. */
 export function TimelineTable({ figures, timeline }: { figures: readonly ShownFigures[]; timeline: Live['timeline'] }) {

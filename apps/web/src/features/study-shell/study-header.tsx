@@ -5,14 +5,14 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { isDeployed, livePath, type Study, type StudyStatus, userCalls } from '@trellis/domain'
+import { isDeployed, livePath, resultsPath, type Study, type StudyStatus, userCalls } from '@trellis/domain'
 import { Link } from 'react-router'
 import { request } from '../../lib/client'
 import { useAuth } from '../../lib/session'
 import { common } from '../../locales/common-messages'
 import { statusMessage, studyTypeMessage } from '../../shared/labels'
 import { helpPath } from '../../shared/study/study-type-slug'
-import { LiveIcon, OpenIcon } from '../../ui/icons'
+import { LiveIcon, OpenIcon, ResultsIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
 
@@ -53,6 +53,11 @@ export function StudyHeader({ study, stepTitle }: Props) {
             {isDeployed(study.studyStatus) && (
               <Button component={Link} to={livePath(study.studyId)} size="small" startIcon={<LiveIcon />}>
                 {i18n._(common.liveView)}
+              </Button>
+            )}
+            {study.studyStatus === 'COMPLETED' && (
+              <Button component={Link} to={resultsPath(study.studyId)} size="small" startIcon={<ResultsIcon />}>
+                {i18n._(common.results)}
               </Button>
             )}
           </>

@@ -8,7 +8,7 @@ interface Props {
   sx?: BoxProps['sx']
 }
 
-/** A titled section of the live view. */
+/** A titled section of a page. */
 export function Panel({ title, children, sx }: Props) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { conditionColor } from '../../shared/study/condition-color'
+import { conditionColor } from './condition-color'
 import { dashPattern } from './dash-pattern'
 
 interface Props {
@@ -85,4 +85,6 @@ const Scroller = styled('div')(({ theme }) => ({
   '& tbody tr + tr > *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& tr.total > *': { fontWeight: 650 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  // On paper, nothing can be scrolled.
+  '@media print': { overflow: 'visible', maxHeight: 'none', '& th, & td': { whiteSpace: 'normal' } },
 }))

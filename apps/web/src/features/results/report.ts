@@ -1,0 +1,62 @@
+/** Rules that the report cannot have: they fetch something. */
+const isFetching = (rule: CSSRule) =>
+  rule instanceof CSSFontFaceRule || rule instanceof CSSImportRule || /url\((?!["']?(?:data:|#))/.test(rule.cssText)
+
+/** The styles of the page, as far as they are about what is in the report. */
+function stylesFor(root: Element): string {
+  const classes = new Set([root, ...root.querySelectorAll('[class]')].flatMap((element) => [...element.classList]))
+  const concerns = (selector: string) => {
+    const named = [...selector.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name]) => name!.replaceAll('\\', ''))
+    return named.length === 0 || named.some((name) => classes.has(name))
+  }
+  const textOf = (rule: CSSRule): string => {
+    if (rule instanceof CSSStyleRule) return concerns(rule.selectorText) && !isFetching(rule) ? rule.cssText : ''
+    if (rule instanceof CSSMediaRule) {
+      const inner = [...rule.cssRules].map(textOf).join('\n').trim()
+      return inner && `@media ${rule.conditionText} {\n${inner}\n}`
+    }
+    return ''
+  }
+  return [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules].map(textOf))
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+/** What a page on the screen needs and a document does not. */
+const documentStyles = `
+body { margin: 0 auto; padding: 24px 16px; max-width: 960px; font-family: Inter, system-ui, sans-serif; }
+[data-report="show"] { display: block !important; }
+[role="group"]:has(> table) { overflow: visible !important; max-height: none !important; }
+th, td { white-space: normal !important; }
+tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
+@page { margin: 16mm 14mm; }
+@media print { body { padding: 0; max-width: none; background: #fff; } }
+`
+
+/** The page as one HTML document that needs nothing else: as it is rendered, in light colors, with all numbers shown. */
+export function reportDocument(page: Element, title: string, language: string): string {
+  const copy = page.cloneNode(true) as Element
+  for (const element of copy.querySelectorAll('[data-report="omit"]')) element.remove()
+  for (const element of copy.querySelectorAll('[tabindex]')) element.removeAttribute('tabindex')
+  const head = document.createElement('head')
+  const put = (name: string, attributes: Record<string, string>, text = '') => {
+    const element = document.createElement(name)
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+    element.textContent = text
+    head.append(element)
+  }
+  put('meta', { charset: 'utf-8' })
+  put('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' })
+  put('title', {}, title)
+  put('style', {}, `${stylesFor(copy)}\n${documentStyles}`)
+  const html = document.createElement('html')
+  html.setAttribute('lang', language)
+  html.setAttribute('data-color-scheme', 'light')
+  const body = document.createElement('body')
+  const main = document.createElement('main')
+  main.append(copy)
+  body.append(main)
+  html.append(head, body)
+  return `<!doctype html>\n${html.outerHTML}`
+}

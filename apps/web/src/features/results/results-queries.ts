@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ResultsSample, resultsCalls, type StudyId } from '@trellis/domain'
+import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
+
+const askAgainAfter = 1000
+
+/** The results of a study. What is computed is kept by the server, so a second look is quick. */
+export const resultsQuery = (studyId: StudyId, sample: ResultsSample | null) =>
+  queryOptions({
+    queryKey: [...keys.study(studyId), 'results', sample],
+    queryFn: ({ signal }) =>
+      request(resultsCalls.getResults, { query: { studyId, sample: sample ?? undefined } }, signal),
+    // A failed computation fails again.
+    retry: false,
+  })
+
+/** How far the computation is, asked for while it is under way. Null when it is not known. */
+export function useResultsProgress(studyId: StudyId, isComputing: boolean): number | null {
+  const progress = useQuery({
+    queryKey: ['results-progress', studyId],
+    queryFn: ({ signal }) => request(resultsCalls.resultsProgress, { query: { studyId } }, signal),
+    enabled: isComputing,
+    refetchInterval: askAgainAfter,
+    retry: false,
+  })
+  return isComputing ? (progress.data?.share ?? null) : null
+}

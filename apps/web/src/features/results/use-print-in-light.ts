@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+/** Paper is white: while the page is printed, it has its light colors. */
+export function usePrintInLight(): void {
+  useEffect(() => {
+    const root = document.documentElement
+    let chosen: string | undefined
+    const handleBefore = () => {
+      chosen = root.dataset.colorScheme
+      root.dataset.colorScheme = 'light'
+    }
+    const handleAfter = () => {
+      if (chosen !== undefined) root.dataset.colorScheme = chosen
+    }
+    addEventListener('beforeprint', handleBefore)
+    addEventListener('afterprint', handleAfter)
+    return () => {
+      removeEventListener('beforeprint', handleBefore)
+      removeEventListener('afterprint', handleAfter)
+    }
+  }, [])
+}

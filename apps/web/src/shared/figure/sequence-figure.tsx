@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react'
+import { type ConfidenceSequence, outcomeUnitOf, type StudyOutcome, shownDifference } from '@trellis/domain'
+import { formatNumber } from '../../locales/format-locale'
+import { outcomeMessages } from '../plan/plan-labels'
+import { Figure } from './figure'
+import { linePlot } from './line-plot'
+import { differenceUnitMessages, formatDifference } from './outcome-format'
+
+interface Props {
+  sequence: ConfidenceSequence
+  outcome: StudyOutcome
+  /** By id. */
+  conditionName: (conditionId: number) => string
+}
+
+/** How the estimate and its confidence sequence went over the days of the study. */
+export function SequenceFigure({ sequence, outcome, conditionName }: Props) {
+  const { i18n } = useLingui()
+  const unit = outcomeUnitOf(outcome)
+  const names = { condition: conditionName(sequence.conditionId), reference: conditionName(sequence.referenceId) }
+  const { points } = sequence
+  const last = points.at(-1)
+  const values = last && {
+    ...names,
+    outcome: i18n._(outcomeMessages[outcome]),
+    estimate: formatDifference(unit, last.estimate),
+    low: formatDifference(unit, last.interval.low),
+    high: formatDifference(unit, last.interval.high),
+    unit: i18n._(differenceUnitMessages[unit]),
+  }
+  return (
+    <Figure
+      title={i18n._('figure.sequence', names)}
+      caption={values ? i18n._('figure.sequence.caption', values) : i18n._('figure.sequence.caption.none')}
+      empty={i18n._('figure.sequence.empty')}
+      table={{
+        heads: [
+          i18n._('figure.day'),
+          i18n._('figure.units'),
+          i18n._('figure.estimate'),
+          i18n._('figure.low'),
+          i18n._('figure.high'),
+        ],
+        rows: points.map((point) => [
+          formatNumber(point.day),
+          formatNumber(point.units),
+          formatDifference(unit, point.estimate),
+          formatDifference(unit, point.interval.low),
+          formatDifference(unit, point.interval.high),
+        ]),
+      }}
+      draw={
+        points.length === 0
+          ? null
+          : linePlot({
+              lines: [
+                {
+                  name: i18n._('figure.sequence.line'),
+                  series: 0,
+                  points: points.map(({ day, estimate, interval }) => ({
+                    x: day,
+                    y: shownDifference(unit, estimate),
+                    interval: { low: shownDifference(unit, interval.low), high: shownDifference(unit, interval.high) },
+                  })),
+                },
+              ],
+              ...{ xLabel: i18n._('figure.day'), yLabel: i18n._(differenceUnitMessages[unit]), hasZero: true },
+            })
+      }
+    />
+  )
+}

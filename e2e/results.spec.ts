@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, expectAccessible, test } from './support'
+
+test('a researcher reads the results of a completed study and saves the report', async ({ page, signIn }) => {
+  await signIn('researcher')
+  await page.goto('/home')
+  const name = 'Hints or whole solutions for two-step equations'
+  await page.getByRole('link', { name: `Results ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  // The verdict first, with what has to be known before it is read.
+  const verdict = page.getByRole('region', { name: 'What the study found' })
+  await expect(verdict).toContainText(/with Whole solution scored [\d.]+ points of 100 .* in \d+ classes\)/)
+  const sentence = /\S+ with Whole solution scored [^)]*\)\./.exec((await verdict.textContent())!)![0]
+
+  // Every figure has its numbers.
+  const forest = page.getByRole('figure', { name: /^Estimates of the difference/ })
+  await expect(forest.getByRole('table')).toBeHidden()
+  await forest.getByRole('button', { name: /^Show numbers/ }).click()
+  await expect(forest.getByRole('row', { name: /^Planned: / })).toBeVisible()
+  await expectAccessible(page)
+
+  const downloads = { svg: /^<svg[^>]*><title>/, png: /^\x89PNG/ }
+  for (const [kind, start] of Object.entries(downloads)) {
+    const saved = page.waitForEvent('download')
+    await forest.getByRole('button', { name: new RegExp(`^Save ${kind.toUpperCase()}`) }).click()
+    expect(await readFile(await (await saved).path(), 'latin1')).toMatch(start)
+  }
+
+  // The report opens anywhere, without the server.
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save report' }).click()
+  const path = await (await saved).path()
+  const report = await page.context().newPage()
+  const fetched: string[] = []
+  report.on('request', (request) => fetched.push(request.url()))
+  await report.setContent(await readFile(path, 'utf8'))
+  await expect(report.getByText(sentence)).toBeVisible()
+  await expect(report.getByRole('row', { name: /^Planned: / })).toBeVisible()
+  await expect(report.getByRole('button')).toHaveCount(0)
+  expect(fetched).toEqual([])
+  const { violations } = await new AxeBuilder({ page: report }).setLegacyMode().analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
