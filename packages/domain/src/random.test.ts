@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRandom } from './random'
+import { createRandom, createRandomWords } from './random'
 
 const draws = (seed: string, count: number) => {
   const random = createRandom(seed)
@@ -19,6 +19,16 @@ describe('random stream', () => {
   it('keeps the numbers it has always given, so that what was drawn once can be drawn again', () => {
     expect(draws('trellis', 4).map((value) => Math.floor(value * 1e6))).toEqual([554916, 212498, 813872, 217156])
     expect(createRandom('trellis').shuffle([1, 2, 3, 4, 5, 6, 7, 8])).toEqual([6, 4, 1, 3, 7, 8, 2, 5])
+  })
+
+  it('is the same as whole numbers, however many are taken at once', () => {
+    const fill = createRandomWords('trellis')
+    const words = [1, 16, 5, 30].flatMap((length) => {
+      const some = new Uint32Array(length)
+      fill(some)
+      return [...some]
+    })
+    expect(words.map((word) => word / 2 ** 32)).toEqual(draws('trellis', words.length))
   })
 
   it('differs for seeds that differ in one character', () => {

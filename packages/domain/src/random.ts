@@ -30,25 +30,56 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** Four 32-bit words of state taken from the text by FNV-1a with different starts. */
+/**
+ * Fills a list with the next whole numbers from 0 to 2³² − 1 of a stream: those that `next` of `createRandom` divides by 2³²,
+ * many at once, for what draws millions of them.
+ */
+export function createRandomWords(seed: string): (words: Uint32Array) => void {
+  const state = stateOf(seed)
+  advance(state, new Uint32Array(warmUpRounds))
+  return (words) => advance(state, words)
+}
+
 function sfc32(seed: string): () => number {
-  let [a, b, c, d] = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((start) => hash32(seed, start)) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  const next = () => {
+  const fill = createRandomWords(seed)
+  const words = new Uint32Array(wordsAtOnce)
+  let used = wordsAtOnce
+  return () => {
+    if (used === wordsAtOnce) {
+      fill(words)
+      used = 0
+    }
+    return words[used++]! / 4294967296
+  }
+}
+
+const wordsAtOnce = 16
+const warmUpRounds = 12
+
+/** Four 32-bit words of state taken from the text by FNV-1a with different starts. */
+function stateOf(seed: string): Int32Array {
+  return Int32Array.from([0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b], (start) => hash32(seed, start))
+}
+
+/** sfc32: one step of the state for each number. */
+function advance(state: Int32Array, words: Uint32Array): void {
+  let a = state[0]!
+  let b = state[1]!
+  let c = state[2]!
+  let d = state[3]!
+  for (let index = 0; index < words.length; index++) {
     const t = (((a + b) | 0) + d) | 0
     d = (d + 1) | 0
     a = b ^ (b >>> 9)
     b = (c + (c << 3)) | 0
     c = (c << 21) | (c >>> 11)
     c = (c + t) | 0
-    return (t >>> 0) / 4294967296
+    words[index] = t
   }
-  for (let round = 0; round < 12; round++) next()
-  return next
+  state[0] = a
+  state[1] = b
+  state[2] = c
+  state[3] = d
 }
 
 function hash32(text: string, start: number): number {

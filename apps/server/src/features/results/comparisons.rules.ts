@@ -190,7 +190,7 @@ function effectsIn(
 
 const fewestClasses = 3
 /** Students × classes that are computed anew; of more classes only the largest are left out. */
-const mostLeftOut = 1_000_000
+const mostLeftOut = 400_000
 
 /** The planned estimate without each class in turn. */
 function withoutEachClass(

@@ -1,4 +1,4 @@
-import { type Arm, type ConditionId, createBlockReader, createRandom } from '@trellis/domain'
+import { type Arm, type ConditionId, createBlockReader, createRandomWords } from '@trellis/domain'
 import type { Redraw } from '@trellis/stats'
 import { hmac } from '../../delivery/participant-code'
 import type { AnalysisDesign } from './analysis-design.rules'
@@ -27,32 +27,65 @@ export function ownRedraw(
 ): Redraw {
   const weightOf = (id: ConditionId) => design.conditions.find((arm) => arm.conditionId === id)?.weight ?? 0
   const [own, other] = [weightOf(conditionId), weightOf(referenceId)]
+  const words = new Uint32Array(units.length)
   if (design.randomization === 'SIMPLE') {
-    const share = own / (own + other)
+    const below = (wordCount * own) / (own + other)
     return (draw, assignment) => {
-      const { next } = createRandom(`${seed} ${draw}`)
-      for (let unit = 0; unit < units.length; unit++) assignment[unit] = next() < share ? 1 : 0
+      createRandomWords(`${seed} ${draw}`)(words)
+      for (let unit = 0; unit < words.length; unit++) assignment[unit] = words[unit]! < below ? 1 : 0
     }
   }
   const total = design.conditions.reduce((sum, { weight }) => sum + weight, 0)
-  const blocks = groupByBlock(design, units).map(({ size, members }) => ({
-    members: Int32Array.from(members),
-    treated: (size * own) / total,
-    places: (size * (own + other)) / total,
-  }))
+  const blocks = groupByBlock(design, units).map(({ size, members }) => {
+    const [treated, places] = [(size * own) / total, (size * (own + other)) / total]
+    return { members: Int32Array.from(members), treated, places, patterns: patternsOf(places, treated) }
+  })
   return (draw, assignment) => {
-    const { next } = createRandom(`${seed} ${draw}`)
-    for (const { members, treated, places } of blocks) {
+    createRandomWords(`${seed} ${draw}`)(words)
+    let used = 0
+    for (const { members, treated, places, patterns } of blocks) {
+      if (patterns) {
+        const pattern = patterns[Math.floor((words[used++]! / wordCount) * patterns.length)]!
+        for (let index = 0; index < members.length; index++) assignment[members[index]!] = (pattern >> index) & 1
+        continue
+      }
       let [left, leftTreated] = [places, treated]
       for (let index = 0; index < members.length; index++) {
-        const isTreated = next() * left < leftTreated
-        assignment[members[index]!] = isTreated ? 1 : 0
+        const isTreated = words[used++]! * left < leftTreated * wordCount ? 1 : 0
+        assignment[members[index]!] = isTreated
         left--
-        if (isTreated) leftTreated--
+        leftTreated -= isTreated
       }
     }
   }
 }
+
+/** More ways to fill a block are not listed: its places are dealt out one by one. */
+const mostPatterns = 5_000
+const patternsBySize = new Map<string, Int32Array | null>()
+
+/** All ways to give some of the places of a block to the first condition, as bits; null where these are too many. */
+function patternsOf(places: number, treated: number): Int32Array | null {
+  const key = `${places} ${treated}`
+  const known = patternsBySize.get(key)
+  if (known !== undefined) return known
+  let ways = 1
+  for (let index = 1; index <= treated; index++) ways = (ways * (places - treated + index)) / index
+  const patterns = ways > mostPatterns || places > 30 ? null : Int32Array.from(combinations(places, treated))
+  patternsBySize.set(key, patterns)
+  return patterns
+}
+
+/** Numbers with so many of the lowest bits set. */
+function combinations(bits: number, set: number): number[] {
+  if (set === 0) return [0]
+  if (bits < set) return []
+  const withLast = combinations(bits - 1, set - 1).map((rest) => rest | (1 << (bits - 1)))
+  return [...combinations(bits - 1, set), ...withLast]
+}
+
+/** How many values a random word has. */
+const wordCount = 2 ** 32
 
 /** Units by the block that they were drawn from, with its size. */
 function groupByBlock(

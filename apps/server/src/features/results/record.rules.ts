@@ -108,15 +108,27 @@ export function parseRecord(texts: RecordTexts): StudyRecord {
   const listOf = <Line>(text: string) => JSON.parse(text) as Line[]
   return {
     participants: listOf<ParticipantLine>(texts.participants),
-    problems: listOf<unknown[]>(texts.problems).map(problemLine),
+    problems: problemLines(listOf<unknown[]>(texts.problems)),
     milestones: listOf<MilestoneLine>(texts.milestones),
     surveys: listOf<SurveyLine>(texts.surveys),
     prior: listOf<PriorLine>(texts.prior),
   }
 }
 
-function problemLine(values: readonly unknown[]): ProblemLine {
-  const line: Record<string, unknown> = {}
-  for (let column = 0; column < problemColumns.length; column++) line[problemColumns[column]!] = values[column]
-  return line as unknown as ProblemLine
+/** In place, and every text once: of a large study these are millions of values, most of them the same few. */
+function problemLines(lists: unknown[][]): ProblemLine[] {
+  const texts = new Map<unknown, unknown>()
+  const once = (value: unknown) => {
+    if (typeof value !== 'string') return value
+    const known = texts.get(value)
+    if (known === undefined) texts.set(value, value)
+    return known ?? value
+  }
+  const lines = lists as unknown as ProblemLine[]
+  for (const [index, values] of lists.entries()) {
+    const line: Record<string, unknown> = {}
+    for (const [column, name] of problemColumns.entries()) line[name] = once(values[column])
+    lines[index] = line as unknown as ProblemLine
+  }
+  return lines
 }

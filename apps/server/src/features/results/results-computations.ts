@@ -102,7 +102,7 @@ export function createComputations() {
       } finally {
         entry.waiting -= 1
         if (entry.waiting === 0) {
-          underWay.delete(key)
+          if (underWay.get(key) === entry) underWay.delete(key)
           entry.controller.abort(signal.reason)
         }
       }

@@ -1,6 +1,13 @@
-import { interimLookSchema, type Results, resultsSchema } from '@trellis/domain'
-import { differenceInMeans, hedgesG, linEstimate } from '@trellis/stats'
+import {
+  createBlockReader,
+  currentAssignmentVersion,
+  interimLookSchema,
+  type Results,
+  resultsSchema,
+} from '@trellis/domain'
+import { clusterEstimate, differenceInMeans, hedgesG, linEstimate } from '@trellis/stats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hmac } from '../../delivery/participant-code'
 import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { withdrawalOf } from '../../testing/withdrawal'
@@ -201,6 +208,92 @@ describe('the results of a study of students', () => {
     const study = await aStudyWithTests()
     await complete(study.id)
     expect(await resultsOf(study.id)).toMatchObject({ outcomes: [], rating: { overall: 'NO_RESULT' } })
+  })
+})
+
+describe('the results of a study that assigns', () => {
+  it('in blocks compare within strata, and every assignment is drawn again', async () => {
+    const study = await aStudyWithTests({
+      randomisation: 'BLOCKS',
+      strata: ['GRADE'],
+      preTest: false,
+      analysisPlan: { covariates: [], subgroups: [] },
+    })
+    const pool = server.composed.pools.study
+    const { rows: runs } = await pool.query<{ seed: string }>('select seed from trellis.run where study_id = $1', [
+      study.id,
+    ])
+    const arms = [study.control, study.treatment].map((conditionId) => ({ conditionId, weight: 1 }))
+    const { conditionAt } = createBlockReader({ arms, seed: runs[0]!.seed, version: currentAssignmentVersion }, hmac)
+    const rows = ['grade G5', 'grade G6'].flatMap((stratum, grade) =>
+      Array.from({ length: 24 }, (_, sequence) => {
+        const conditionId = conditionAt(stratum, sequence)
+        const right = (sequence + grade + (conditionId === study.treatment ? sequence % 2 : 0)) % 3
+        const post = [right > 0, right > 1]
+        return {
+          code: `B${grade}${sequence}`,
+          conditionId,
+          stratum,
+          sequence,
+          main: [true],
+          post,
+          isFinished: true,
+          score: 50 * right,
+        }
+      }),
+    )
+    await recordStudents(server, study.id, study.sets, rows)
+    await complete(study.id)
+    const results = await resultsOf(study.id)
+    expect(results.split.enrolled).toMatchObject({ p: null, recomputed: 48, mismatched: 0, verdict: 'balanced' })
+    const comparison = primaryOf(results)
+    const direct = differenceInMeans(
+      {
+        outcome: rows.map(({ score }) => score),
+        treated: rows.map(({ conditionId }) => conditionId === comparison.conditionId),
+        blocks: rows.map(({ stratum }) => stratum),
+      },
+      { degreesOfFreedom: 'residual' },
+    )
+    const planned = comparison.specifications[0]!
+    expect([planned.estimator, planned.result.n.blocks]).toEqual(['hc2', 2])
+    expect(planned.result).toMatchObject({ ...pick(direct) })
+    const randomization = comparison.specifications.find(({ estimator }) => estimator === 'randomization')!.result
+    expect(randomization).toMatchObject({ ok: true, standardError: null, n: { blocks: 2 } })
+    expect(results.rating.points.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['drawn_by_seed', 'split_balanced', 'attrition_none']),
+    )
+    expect(results.rating.overall).toBe('WITHOUT_RESERVATIONS')
+  })
+
+  it('classes take these as clusters', async () => {
+    const study = await aStudyWithTests({ randomisedUnit: 'CLASS' })
+    const rows = students(study, 30).map((row, index) => {
+      const unit = `K${index % 5}${row.code[0]}`
+      return { ...row, unit, classCode: unit, ...(unit === 'K4T' && { post: [true], isFinished: false }) }
+    })
+    await recordStudents(server, study.id, study.sets, rows)
+    await complete(study.id)
+    const results = await resultsOf(study.id)
+    const comparison = primaryOf(results)
+    const analyzed = rows.filter(({ isFinished }) => isFinished)
+    const direct = clusterEstimate({
+      outcome: analyzed.map(({ scores }) => scores[1]!),
+      treated: analyzed.map(({ conditionId }) => conditionId === comparison.conditionId),
+      clusters: analyzed.map(({ unit }) => unit),
+      covariates: [{ name: 'PRE_TEST', kind: 'number', values: analyzed.map(({ scores }) => scores[0]!) }],
+    })
+    const planned = comparison.specifications[0]!
+    expect([planned.estimator, planned.result.n.clusters]).toEqual(['cr2', { treated: 4, control: 5 }])
+    expect(planned.result).toMatchObject({ ...pick(direct) })
+    expect(comparison.specifications.map(({ estimator }) => estimator)).toEqual(
+      expect.arrayContaining(['cr2-clusters', 'cluster-means', 'randomization']),
+    )
+    expect(comparison.missing.clusterAttrition).toMatchObject({ ok: true, overall: 0.1, differential: 0.2 })
+    expect(comparison.missing.bounds).toEqual({ ok: false, reason: 'clustered_assignment' })
+    const flow = results.flowByCondition.find(({ conditionId }) => conditionId === study.treatment)!
+    expect(flow).toMatchObject({ clusters: 5, analyzedClusters: 4, enrolled: 30, analyzed: 24 })
+    expect(comparison.leaveOneOut).toHaveLength(10)
   })
 })
 

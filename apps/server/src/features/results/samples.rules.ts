@@ -167,16 +167,22 @@ export function blocksOf(
 ): string[] | null {
   if (analysis.design.randomization !== 'BLOCKS') return null
   const fewest = isClustered(analysis) ? fewestInBlock.clusters : fewestInBlock.students
-  const units = new Map<string, [Set<string>, Set<string>]>()
-  for (const row of rows) {
-    const found = units.get(row.stratum) ?? [new Set(), new Set()]
-    units.set(row.stratum, found)
-    found[row.conditionId === conditionId ? 0 : 1].add(row.unit)
+  const seen = new Set<string>()
+  /** Units of the two conditions, by stratum. */
+  const units = new Map<string, [number, number]>()
+  for (const { stratum, unit, conditionId: id } of rows) {
+    if (isClustered(analysis)) {
+      if (seen.has(unit)) continue
+      seen.add(unit)
+    }
+    const counts = units.get(stratum) ?? [0, 0]
+    units.set(stratum, counts)
+    counts[id === conditionId ? 0 : 1] += 1
   }
-  const isLarge = (sets: readonly ReadonlySet<string>[]) => sets.every(({ size }) => size >= fewest)
-  const large = [...units].flatMap(([stratum, sets]) => (isLarge(sets) ? [stratum] : [])).sort()
-  const rest = [...units].filter(([stratum]) => !large.includes(stratum))
-  const together = [0, 1].map((arm) => new Set(rest.flatMap(([, sets]) => [...sets[arm]!])))
+  const isLarge = (counts: readonly number[]) => counts.every((count) => count >= fewest)
+  const large = [...units].flatMap(([stratum, counts]) => (isLarge(counts) ? [stratum] : [])).sort()
+  const rest = [...units.values()].filter((counts) => !isLarge(counts))
+  const together = [0, 1].map((arm) => rest.reduce((sum, counts) => sum + counts[arm]!, 0))
   // What is too small even together joins the first.
   const restName = isLarge(together) || large.length === 0 ? 'others' : large[0]!
   const named = new Set(large)

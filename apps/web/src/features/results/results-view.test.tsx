@@ -152,7 +152,7 @@ describe('the results page', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('marks simulated students as such, rules out nothing by them, and switches to students', async () => {
+  it('marks simulated students as such, also where the evidence is rated, and switches to students', async () => {
     const participants = { students: 472, simulated: 900, others: 0 }
     const { user } = await open(brief({ participants }), ({ path }) =>
       path.includes('sample=SIMULATED') ? { body: brief({ participants, sample: 'SIMULATED' }) } : undefined,
@@ -160,7 +160,7 @@ describe('the results page', () => {
     await user.click(await screen.findByRole('button', { name: 'Simulated students (900)' }))
     await screen.findByText(/^Simulated students with Hints scored 4\.1/)
     expect(screen.getByText(/say nothing about the supports/)).toBeTruthy()
-    expect(screen.queryByText(/rules out/)).toBeNull()
+    expect(screen.getByText(/^Simulated students are no evidence/)).toBeTruthy()
   })
 
   it('counts classes, and speaks of percentage points where the outcome is yes or no', async () => {
