@@ -17,7 +17,6 @@ import { describe, expect, it } from 'vitest'
 import type { AnalysisDesign } from './analysis-design.rules'
 import { computeResults, type ResultsTask } from './compute-results'
 import type { MilestoneLine, ParticipantLine, SurveyLine } from './record.rules'
-import { problemsText } from './results.fixtures'
 
 const conditionIds = [11, 12, 13, 14] as ConditionId[]
 const places: Record<string, ProblemSetId> = Object.fromEntries(
@@ -172,7 +171,7 @@ function recordOf(students: readonly AnyStudent[], design: AnalysisDesign): Resu
   const text = (list: readonly unknown[]) => JSON.stringify(list)
   return {
     participants: text(participants),
-    problems: problemsText(problems),
+    problems: text(problems),
     milestones: text(milestones),
     surveys: text(surveys),
     prior: text(prior),

@@ -6,7 +6,6 @@ import reference from '../../../../../packages/stats/reference/results.json'
 import type { AnalysisDesign } from './analysis-design.rules'
 import { computeResults } from './compute-results'
 import type { MilestoneLine, ParticipantLine } from './record.rules'
-import { problemsText } from './results.fixtures'
 
 const [control, treatment] = [1, 2] as [ConditionId, ConditionId]
 const sets = { PRE_TEST: 'PSA1' as ProblemSetId, POST_TEST: 'PSA2' as ProblemSetId }
@@ -95,11 +94,9 @@ describe('the planned estimate of a study', () => {
     ['results-classes', 'cr2', 'cr2Adjusted', { unit: 'CLASS' }, ['PRE_TEST']],
   ] as const)('of %s is %s, with the values of R (%s)', (data, estimator, name, more, covariates) => {
     const record = recordOf(readRows(data))
-    const texts = Object.fromEntries(
-      Object.entries(record).map(([part, lines]) => [part, JSON.stringify(lines)]),
-    ) as Record<keyof typeof record, string>
+    const texts = Object.fromEntries(Object.entries(record).map(([part, lines]) => [part, JSON.stringify(lines)]))
     const { outcomes } = computeResults({
-      record: { ...texts, problems: problemsText(record.problems) },
+      record: texts as Record<keyof typeof record, string>,
       design: { ...design, ...more },
       plan: { ...plan, covariates: [...covariates] },
       exploratory: { isAll: false, outcomes: [], contrasts: [], subgroups: [] },

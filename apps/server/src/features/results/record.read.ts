@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { noStudy } from '../../delivery/work.store'
 import { workedStudents } from '../../study/view/flow-counts.read'
-import type { ProblemLine, RecordTexts } from './record.rules'
+import type { RecordTexts } from './record.rules'
 
 /**
  * The record of a study as the analysis needs it, at one moment and in a few statements. Each is a list as JSON text that
@@ -21,7 +21,7 @@ export async function readRecord(
       return {
         recordVersion: await readRecordVersion(tx, studyId),
         participants: await textOf(tx, participantLines(studyId)),
-        problems: await columnsOf(tx, problemLines(studyId)),
+        problems: await textOf(tx, problemLines(studyId)),
         milestones: await textOf(tx, milestoneLines(studyId)),
         surveys: await textOf(tx, surveyLines(studyId)),
         prior: options.withPrior ? await textOf(tx, priorLines(studyId)) : '[]',
@@ -36,35 +36,6 @@ async function textOf(tx: Tx, lines: SQL): Promise<string> {
     sql`select coalesce(json_agg(line), '[]')::text as text from (${lines}) lines`,
   )
   return rows[0]!.text
-}
-
-/** The most numerous lines, column by column: a third of the text, and of the time that it takes to write and read it. */
-async function columnsOf(tx: Tx, lines: SQL): Promise<string> {
-  const columns = Object.entries(problemColumns).map(
-    ([name, column]) => sql`${sql.raw(`'${name}'`)}, coalesce(json_agg(${sql.raw(column)}), '[]')`,
-  )
-  const { rows } = await tx.execute<{ text: string }>(
-    sql`select json_build_object(${sql.join(columns, sql`, `)})::text as text from (${lines}) lines`,
-  )
-  return rows[0]!.text
-}
-
-/** The columns of the statement, by the names of a line. */
-const problemColumns: Record<keyof ProblemLine, string> = {
-  participant: 'participant',
-  workId: 'work_id',
-  place: 'place',
-  problemSetId: 'problem_set_ceri',
-  problemId: 'problem_ceri',
-  ordinal: 'ordinal',
-  outcome: 'outcome',
-  firstAnswer: 'first_answer',
-  helpFirst: 'help_first',
-  tries: 'tries',
-  helpsAsked: 'asked',
-  supportsShown: 'supports',
-  seconds: 'seconds',
-  finishedAt: 'finished_at',
 }
 
 /**
@@ -94,14 +65,13 @@ const participantLines = (studyId: StudyId) => sql`
  * the first sight of the problem to its end, without the time in which nothing happened.
  */
 const problemLines = (studyId: StudyId) => sql`
-  select e.participant, p.work_id, p.place, p.problem_set_ceri, p.problem_ceri, p.ordinal, p.data->>'outcome' as outcome,
-    p.data->>'firstAnswer' as first_answer, (p.data->>'helpFirst')::boolean as help_first, (p.data->>'tries')::int as tries,
-    p.asked, p.supports,
-    case when p.finished is not null then greatest(0, round(extract(epoch from p.finished - p.started) - p.idle)) end as seconds,
-    ${epoch(sql`p.finished_at`)} as finished_at
+  select json_build_array(e.participant, p.work_id, p.place, p.problem_set_ceri, p.problem_ceri, p.ordinal, p.data->'outcome',
+    p.data->'firstAnswer', p.data->'helpFirst', p.data->'tries', p.asked, p.supports,
+    case when p.finished is not null then greatest(0, round(extract(epoch from p.finished - p.started) - p.idle)) end,
+    ${epoch(sql`p.finished_at`)}) as line
   from (
     select work_id, place, problem_set_ceri, problem_ceri, min(ordinal) as ordinal,
-      (max(data::text) filter (where kind = 'problem_finished'))::jsonb as data,
+      (array_agg(data) filter (where kind = 'problem_finished'))[1] as data,
       count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'answer_shown')
         and data->>'isAutomatic' is distinct from 'true') as asked,
       count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'feedback_shown')) as supports,

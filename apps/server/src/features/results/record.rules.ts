@@ -1,6 +1,6 @@
 import type { ConditionId, Outcome, ParticipantKind, ProblemId, ProblemSetId, WithdrawalKind } from '@trellis/domain'
 
-/** The record of a study as JSON texts: lists of the lines below, and of problems a list for each column. */
+/** The record of a study as JSON texts, each a list of the lines below. */
 export interface RecordTexts {
   participants: string
   problems: string
@@ -86,42 +86,49 @@ export interface StudyRecord {
   prior: PriorLine[]
 }
 
-type ProblemColumns = { [Name in keyof ProblemLine]: ProblemLine[Name][] }
+/** In the order in which the statement writes them: without their names the text is a third as long. */
+const problemColumns = [
+  'participant',
+  'workId',
+  'place',
+  'problemSetId',
+  'problemId',
+  'ordinal',
+  'outcome',
+  'firstAnswer',
+  'helpFirst',
+  'tries',
+  'helpsAsked',
+  'supportsShown',
+  'seconds',
+  'finishedAt',
+] as const satisfies (keyof ProblemLine)[]
 
 export function parseRecord(texts: RecordTexts): StudyRecord {
   const listOf = <Line>(text: string) => JSON.parse(text) as Line[]
   return {
     participants: listOf<ParticipantLine>(texts.participants),
-    problems: problemLines(JSON.parse(texts.problems) as ProblemColumns),
+    problems: problemLines(listOf<unknown[]>(texts.problems)),
     milestones: listOf<MilestoneLine>(texts.milestones),
     surveys: listOf<SurveyLine>(texts.surveys),
     prior: listOf<PriorLine>(texts.prior),
   }
 }
 
-/** Every text is kept once: of a large study these are millions of values, most of them the same few. */
-function problemLines(columns: ProblemColumns): ProblemLine[] {
-  const texts = new Map<string, string>()
-  const once = <Text extends string | null>(text: Text): Text => {
-    if (text === null) return text
-    const known = texts.get(text)
-    if (known === undefined) texts.set(text, text)
-    return (known as Text | undefined) ?? text
+/** In place, and every text once: of a large study these are millions of values, most of them the same few. */
+function problemLines(lists: unknown[][]): ProblemLine[] {
+  const texts = new Map<unknown, unknown>()
+  const once = (value: unknown) => {
+    if (typeof value !== 'string') return value
+    const known = texts.get(value)
+    if (known === undefined) texts.set(value, value)
+    return known ?? value
   }
-  return columns.participant.map((participant, row) => ({
-    participant: once(participant),
-    workId: columns.workId[row]!,
-    place: once(columns.place[row]!),
-    problemSetId: once(columns.problemSetId[row]!),
-    problemId: once(columns.problemId[row]!),
-    ordinal: columns.ordinal[row]!,
-    outcome: once(columns.outcome[row]!),
-    firstAnswer: once(columns.firstAnswer[row]!),
-    helpFirst: columns.helpFirst[row]!,
-    tries: columns.tries[row]!,
-    helpsAsked: columns.helpsAsked[row]!,
-    supportsShown: columns.supportsShown[row]!,
-    seconds: columns.seconds[row]!,
-    finishedAt: columns.finishedAt[row]!,
-  }))
+  const lines = lists as unknown as ProblemLine[]
+  for (const [index, values] of lists.entries()) {
+    const line: Record<string, unknown> = {}
+    for (const [column, name] of problemColumns.entries()) line[name] = once(values[column])
+    lines[index] = line as unknown as ProblemLine
+  }
+  return lines
 }

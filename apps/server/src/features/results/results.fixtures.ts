@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { TestServer } from '../../testing/test-server'
-import type { ProblemLine } from './record.rules'
 
 /** A student of a study whose record is written to the database: `true` is a correct first answer, `null` an open response. */
 export interface RecordedStudent {
@@ -38,30 +37,6 @@ interface EventLine {
   data: object
   /** Seconds after the work was opened. */
   after: number
-}
-
-const problemColumns = [
-  'participant',
-  'workId',
-  'place',
-  'problemSetId',
-  'problemId',
-  'ordinal',
-  'outcome',
-  'firstAnswer',
-  'helpFirst',
-  'tries',
-  'helpsAsked',
-  'supportsShown',
-  'seconds',
-  'finishedAt',
-] as const satisfies (keyof ProblemLine)[]
-
-/** Problems as the record has them, from rows with the values in the order of these columns. */
-export function problemsText(rows: readonly (readonly unknown[])[]): string {
-  return JSON.stringify(
-    Object.fromEntries(problemColumns.map((name, column) => [name, rows.map((row) => row[column])])),
-  )
 }
 
 const secondsPerProblem = 60
