@@ -43,7 +43,8 @@ export default defineConfig({
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: a fifth of the time a test waits for something.
+    maxWorkers: 3,
     sequence: { sequencer: ByEnvironment },
     setupFiles: ['scripts/short-query-errors.ts', 'packages/platform/src/accounts/credentials/cheap-passwords.ts'],
     // Files share what they import, which is half of the time. They keep nothing to themselves that another could meet.

@@ -1,24 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@trellis/database/testing'
 import { type PlatformPort, sessionCookie } from '@trellis/http'
 import { demoAccounts } from '@trellis/platform'
 import { describePlatform, type Person } from '@trellis/platform/conformance'
+import { bundleServer } from '../testing/server-process'
 import { createRemotePlatform } from './platform-http'
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 
 // Costs seconds: a server of its own is compiled and started, and every promise is checked over the network.
 describePlatform('the platform in another process', async () => {
   const database = await createTestDatabase({ withLibrary: true })
   const serviceToken = randomBytes(24).toString('hex')
-  const server = await startServer({ DATABASE_URL: database.url, PLATFORM_TOKEN: serviceToken })
+  const program = await bundleServer()
+  // It serves the platform alone.
+  const server = await program.start({
+    SERVE: 'platform',
+    DEMO: 'true',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: database.url,
+    PLATFORM_TOKEN: serviceToken,
+  })
   const cookieName = sessionCookie(false)
   const port = createRemotePlatform({
-    baseUrl: `${server.address}/core`,
+    baseUrl: `${server.url}/core`,
     serviceToken,
     cookieName,
     // A busy machine is no broken promise.
@@ -26,16 +29,17 @@ describePlatform('the platform in another process', async () => {
   })
   const stop = async () => {
     await server.stop()
+    await program.remove()
     await database.drop()
   }
   try {
     const [researcher, colleague, admin, teacher] = await Promise.all(
-      ['researcher', 'colleague', 'admin', 'teacher'].map((name) => signIn(server.address, port, name)),
+      ['researcher', 'colleague', 'admin', 'teacher'].map((name) => signIn(server.url, port, name)),
     )
     return {
       port,
       people: { researcher: researcher!, colleague: colleague!, admin: admin!, teacher: teacher! },
-      join: (entry) => enter(server.address, port, '/student/join', entry),
+      join: (entry) => enter(server.url, port, '/student/join', entry),
       stop,
     }
   } catch (error) {
@@ -44,37 +48,6 @@ describePlatform('the platform in another process', async () => {
     throw error
   }
 })
-
-/** A server of its own that serves the platform alone, on a port that the machine chooses. */
-async function startServer(environment: Record<string, string>) {
-  const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'apps/server/src/main.ts')], {
-    cwd: root,
-    env: { PATH, HOME, SERVE: 'platform', DEMO: 'true', PORT: '0', LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  const address = await addressOf(child)
-  return {
-    address,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    child.stdout!.on('data', (piece) => {
-      said += piece
-      const port = /Trellis is ready:\s+http:\/\/[^:\s]+:(\d+)/.exec(said)?.[1]
-      if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
-    })
-    child.on('exit', () => reject(new Error(`the server ended before it was ready:\n${said}`)))
-  })
-}
 
 async function signIn(address: string, port: PlatformPort, name: string): Promise<Person> {
   const { email, password } = demoAccounts.find((account) => account.email.startsWith(`${name}@`))!

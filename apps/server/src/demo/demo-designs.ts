@@ -224,7 +224,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     settings: { ...selfDeploy, randomisation: 'BLOCKS' },
     takesPart: { byLink: 400 },
     // The strip is compared with the number line, which comes first.
-    truth: { ...noTruth, effect: -0.6, attrition: 0.08 },
+    truth: { ...noTruth, effect: -0.8, attrition: 0.08 },
     dates: { created: 72, submitted: 66, deployed: 63, completed: 12 },
   },
   {

@@ -7,6 +7,7 @@ import { connectPlatform, migratePlatform, seedDemoAccounts, seedLibrary } from 
 import { migrateStudyService } from '../db/client'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres'
 import '../../../../packages/platform/src/accounts/credentials/cheap-passwords'
+import { makeProgramFolder } from './server-process'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 const librarySize = 300
@@ -39,10 +40,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   await library.pool.end()
   process.env.TEST_LIBRARY_DATABASE = library.name
 
+  const programs = await makeProgramFolder()
+  process.env.TEST_PROGRAM_FOLDER = programs
+
   return async () => {
     await library.drop()
     await postgres?.stop()
     // For root the database is elsewhere than in the folder that was named.
-    for (const dir of [postgres?.location, dataDir]) if (dir) await rm(dir, { recursive: true, force: true })
+    for (const dir of [postgres?.location, dataDir, programs]) if (dir) await rm(dir, { recursive: true, force: true })
   }
 }

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
+import { makeOnce } from '../db/embedded/make-once'
 import { withoutPace } from './without-pace'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
@@ -33,26 +34,23 @@ export interface ServerProgram {
   remove(): Promise<void>
 }
 
-/** The server as it is in the source now, ready to be started as processes of its own; `outside` stays out of it. */
-export async function bundleServer(outside: readonly string[] = []): Promise<ServerProgram> {
-  // Inside the checkout, for what comes from npm is looked for from where the program lies.
+/** Where programs may lie: inside the checkout, for what comes from npm is looked for from there. */
+export async function makeProgramFolder(): Promise<string> {
   const home = join(root, 'node_modules/.cache')
   await mkdir(home, { recursive: true })
-  const dir = await mkdtemp(join(home, 'trellis-server-'))
-  const program = join(dir, 'main.mjs')
-  await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: ['apps/server/src/main.ts'],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    // With nearly everything from npm inside it, it starts in half the time; a storm starts it again and again.
-    external: ['@node-rs/argon2', 'pg-native', 'esbuild', ...outside],
-    banner: { js: commonJsNames },
-    logLevel: 'warning',
-  })
+  return mkdtemp(join(home, 'trellis-server-'))
+}
+
+/**
+ * The server as it is in the source now, ready to be started as processes of its own; `outside` stays out of it. All tests
+ * of a run share one program, in the folder that TEST_PROGRAM_FOLDER names.
+ */
+export async function bundleServer(outside: readonly string[] = []): Promise<ServerProgram> {
+  const shared = outside.length === 0 ? process.env.TEST_PROGRAM_FOLDER : undefined
+  const folder = shared ?? (await makeProgramFolder())
+  const home = join(folder, 'server')
+  await makeOnce(home, (draft) => bundleInto(draft, outside))
+  const program = join(home, 'main.mjs')
   const running = new Set<ChildProcess>()
   const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -84,9 +82,25 @@ export async function bundleServer(outside: readonly string[] = []): Promise<Ser
     },
     async remove() {
       await Promise.all([...running].map((child) => end(child, 'SIGKILL')))
-      await rm(dir, { recursive: true, force: true })
+      if (!shared) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function bundleInto(folder: string, outside: readonly string[]): Promise<void> {
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['apps/server/src/main.ts'],
+    outfile: join(folder, 'main.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // With nearly everything from npm inside it, it starts in half the time; a storm starts it again and again.
+    external: ['@node-rs/argon2', 'pg-native', 'esbuild', ...outside],
+    banner: { js: commonJsNames },
+    logLevel: 'warning',
+  })
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -40,6 +40,9 @@ const anyDesign = fc.record({
     randomisedUnit: fc.constantFrom('STUDENT', 'CLASS', 'SCHOOL'),
     enrolmentCap: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
     endAction: fc.constantFrom('PAUSED', 'COMPLETED'),
+    delayedPostTest: fc.boolean(),
+    delayedPostTestDays: fc.integer({ min: 1, max: 180 }),
+    delayedPostTestWindow: fc.integer({ min: 1, max: 90 }),
     preSurvey: fc.boolean(),
     preSurveyQuestions: fc.constantFrom([], [{ id: 'a', kind: 'TEXT', prompt: 'Why?' }]),
     postSurveyQuestions: fc.constantFrom([], [{ id: 'b', kind: 'CHOICE', prompt: 'Which?', options: ['x', 'y'] }]),
@@ -47,7 +50,7 @@ const anyDesign = fc.record({
   blocks: fc.option(fc.subarray(['CLASS', 'GRADE'])),
   weight: fc.integer({ min: 1, max: 100 }),
   moreConditions: fc.nat(2),
-  sets: fc.uniqueArray(fc.record({ set: fc.nat(2), block: fc.integer({ min: 1, max: 3 }) }), {
+  sets: fc.uniqueArray(fc.record({ set: fc.nat(2), block: fc.constantFrom(1, 2, 3, 8) }), {
     selector: (entry) => entry.set,
     minLength: 1,
     maxLength: 3,

@@ -14,6 +14,7 @@ import {
   type WorkSet,
 } from '@trellis/domain'
 import type { RunningStudy } from '../../delivery/running-study.read'
+import { formulaText } from './formula-text.rules'
 
 /** What the analysis has to know of a study besides its record: all of it was fixed at deployment. */
 export interface AnalysisDesign {
@@ -90,7 +91,7 @@ function problemsSupportedBy({ supports, feedback }: ConditionContent): ProblemI
 
 /** The beginning of the question as text: problems have no names. */
 function nameOf(question: string): string {
-  const text = readHtml(question).text.replace(/\s+/g, ' ').trim()
+  const text = formulaText(readHtml(question).text)
   return text.length > nameLength ? `${text.slice(0, nameLength - 1)}…` : text
 }
 

@@ -48,6 +48,9 @@ const isErased = sql`(e.erased_at is not null and (e.withdrawal_kind is not dist
 
 const epoch = (time: SQL) => sql`floor(extract(epoch from ${time}))::bigint`
 
+/** A work was active no later than it says: students of the demo worked by their own clocks, and were recorded in one go. */
+const happenedAt = (time: SQL) => epoch(sql`least(${time}, w.last_at)`)
+
 /** Everyone who was enrolled, whatever their kind: places in blocks were taken by all of them. */
 const participantLines = (studyId: StudyId) => sql`
   select json_build_object('participant', e.participant, 'conditionId', e.condition_id, 'kind', e.participant_kind,
@@ -68,7 +71,7 @@ const problemLines = (studyId: StudyId) => sql`
   select json_build_array(e.participant, p.work_id, p.place, p.problem_set_ceri, p.problem_ceri, p.ordinal, p.data->'outcome',
     p.data->'firstAnswer', p.data->'helpFirst', p.data->'tries', p.asked, p.supports,
     case when p.finished is not null then greatest(0, round(extract(epoch from p.finished - p.started) - p.idle)) end,
-    ${epoch(sql`p.finished_at`)}) as line
+    ${happenedAt(sql`p.finished_at`)}) as line
   from (
     select work_id, place, problem_set_ceri, problem_ceri, min(ordinal) as ordinal,
       (max(data::text) filter (where kind = 'problem_finished'))::jsonb as data,
@@ -92,7 +95,7 @@ const problemLines = (studyId: StudyId) => sql`
 const milestoneLines = (studyId: StudyId) => sql`
   select json_build_object('participant', e.participant, 'workId', v.work_id, 'kind', v.kind, 'place', v.place,
     'problemSetId', v.problem_set_ceri, 'how', v.data->'how', 'problems', v.data->'problems', 'ordinal', v.ordinal,
-    'at', ${epoch(sql`v.at`)}) as line
+    'at', ${happenedAt(sql`v.at`)}) as line
   from trellis.event v
   join trellis.work w on w.study_id = v.study_id and w.id = v.work_id
   join trellis.enrolment e on e.study_id = w.study_id and e.student_id = w.student_id
@@ -102,7 +105,7 @@ const milestoneLines = (studyId: StudyId) => sql`
 
 const surveyLines = (studyId: StudyId) => sql`
   select json_build_object('participant', e.participant, 'survey', v.data->'survey', 'answers', v.data->'answers',
-    'at', ${epoch(sql`v.at`)}) as line
+    'at', ${happenedAt(sql`v.at`)}) as line
   from trellis.event v
   join trellis.work w on w.study_id = v.study_id and w.id = v.work_id
   join trellis.enrolment e on e.study_id = w.study_id and e.student_id = w.student_id

@@ -70,7 +70,7 @@ export function DeviationDialog({ study, plan, onClose }: Props) {
   return (
     <Dialog open onClose={unlessSecondClick(onClose)} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>{i18n._('plan.deviate')}</DialogTitle>
-      <DialogContent dividers>
+      <DialogContent dividers sx={{ '.MuiDialogTitle-root + &': { pt: 2 } }}>
         <Box
           component="form"
           id={`${id}-form`}

@@ -19,10 +19,11 @@ const looks: Record<Point['status'], { Icon: ComponentType | null; color: string
 }
 
 /** How strong the evidence is by the rules of the What Works Clearinghouse, with the reason for each point. */
-export function RatingSection({ rating }: Pick<Results, 'rating'>) {
+export function RatingSection({ results: { rating, sample } }: { results: Pick<Results, 'rating' | 'sample'> }) {
   const { i18n } = useLingui()
   return (
     <Panel title={i18n._('results.rating')}>
+      {sample === 'SIMULATED' && <Typography variant="body2">{i18n._('results.rating.simulated')}</Typography>}
       <Typography sx={{ fontWeight: 600 }}>{i18n._(ratingMessages[rating.overall])}</Typography>
       <Box component="dl" sx={list}>
         {rating.points.map((point) => {

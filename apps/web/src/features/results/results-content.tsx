@@ -39,7 +39,7 @@ export function ResultsContent({ results }: { results: Results }) {
     <>
       <VerdictSection results={results} />
       <KeyNumbers results={results} />
-      {results.sample === 'STUDENTS' && <RatingSection rating={results.rating} />}
+      <RatingSection results={results} />
       <Panel title={i18n._('results.section.flow')}>
         <FlowFigure results={results} />
         <SplitNote results={results} />
@@ -120,11 +120,13 @@ export function ResultsContent({ results }: { results: Results }) {
           <Panel title={i18n._('results.section.missing')}>
             <MissingSection results={results} outcome={outcome} />
           </Panel>
-          <Panel title={i18n._('results.section.sensitivity')}>
-            {comparisons.map(({ comparison, key }) => (
-              <LeaveOneOutFigure key={key} results={results} outcome={outcome} comparison={comparison} />
-            ))}
-          </Panel>
+          {comparisons.some(({ comparison }) => comparison.leaveOneOut.length > 0) && (
+            <Panel title={i18n._('results.section.sensitivity')}>
+              {comparisons.map(({ comparison, key }) => (
+                <LeaveOneOutFigure key={key} results={results} outcome={outcome} comparison={comparison} />
+              ))}
+            </Panel>
+          )}
         </>
       )}
       <Panel title={i18n._('results.section.deviations')}>

@@ -26,7 +26,7 @@ const senseOf: Record<ComparisonVerdict['unit'], 'gain' | 'change'> = {
 interface Verdict {
   /** The difference with its interval and the size of the sample, or that there is none and why. */
   difference: string
-  /** What is ruled out; none for simulated students, and without an estimate. */
+  /** What is ruled out; nothing without an estimate. */
   ruledOut: string[]
 }
 
@@ -59,7 +59,7 @@ export function verdictMessage(
     difference: formatDecimal(Math.abs(finding.estimate), decimals),
     basis,
   })
-  return { difference, ruledOut: results.sample === 'SIMULATED' ? [] : ruledOutMessages(verdict, i18n) }
+  return { difference, ruledOut: ruledOutMessages(verdict, i18n) }
 }
 
 function ruledOutMessages({ finding, unit }: ComparisonVerdict, i18n: I18n): string[] {
