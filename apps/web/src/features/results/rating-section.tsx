@@ -25,23 +25,27 @@ export function RatingSection({ results: { rating, sample } }: { results: Pick<R
     <Panel title={i18n._('results.rating')}>
       {sample === 'SIMULATED' && <Typography variant="body2">{i18n._('results.rating.simulated')}</Typography>}
       <Typography sx={{ fontWeight: 600 }}>{i18n._(ratingMessages[rating.overall])}</Typography>
-      <Box component="dl" sx={list}>
+      <Box component="ul" sx={list}>
         {rating.points.map((point) => {
           const { Icon, color } = looks[point.status]
           return (
-            <Box key={point.point} sx={{ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', gap: 1 }}>
+            <Box
+              component="li"
+              key={point.point}
+              sx={{ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', gap: 1 }}
+            >
               <Box aria-hidden="true" sx={{ color, pt: 0.25 }}>
                 {Icon ? <Icon /> : '–'}
               </Box>
               <div>
-                <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
+                <Typography variant="body2" sx={{ fontWeight: 600 }}>
                   {i18n._(ratingPointMessages[point.point])}
                   <Box component="span" sx={{ fontWeight: 400, color }}>
                     {' · '}
                     {i18n._(ratingStatusMessages[point.status])}
                   </Box>
                 </Typography>
-                <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
+                <Typography variant="body2" color="textSecondary">
                   {i18n._(ratingReasonMessages[point.reason], { value: formatValue(point) })}
                 </Typography>
               </div>
@@ -64,6 +68,8 @@ function formatValue({ point, value }: Point): string {
 
 const list = {
   m: 0,
+  p: 0,
+  listStyle: 'none',
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
