@@ -113,9 +113,10 @@ describe('the evidence rating', () => {
   })
 
   it('names the number behind a reason', () => {
-    const { points } = evidenceRating({ ...sound, attrition: [low, { ...high, overall: 0.7 }], deviations: 2 })
+    const attrition = [low, { ...high, overall: 0.7 }]
+    const { points } = evidenceRating({ ...sound, attrition, deviations: 2, baseline: [equivalent, apart] })
     const numberOf = (name: string) => points.find(({ point }) => point === name)!.value
-    expect([numberOf('ATTRITION'), numberOf('PLAN'), numberOf('BASELINE')]).toEqual([0.7, 2, 0.02])
+    expect([numberOf('ATTRITION'), numberOf('PLAN'), numberOf('BASELINE')]).toEqual([0.7, 2, 0.2])
   })
 })
 

@@ -118,7 +118,8 @@ function attrition({ attrition: found }: RatingFacts): Point {
 function baseline({ baseline: found }: RatingFacts): Point {
   const [worst] = [...found].sort((one, other) => Math.abs(other.effectSize) - Math.abs(one.effectSize))
   if (!worst) return pointOf('BASELINE', 'NOT_APPLICABLE', 'baseline_not_measured')
-  const { effectSize, status, isAdjusted } = worst
+  const { status, isAdjusted } = worst
+  const effectSize = Math.abs(worst.effectSize)
   if (status === 'not_equivalent') return pointOf('BASELINE', 'NOT_MET', 'baseline_not_equivalent', effectSize)
   if (status === 'satisfied') return pointOf('BASELINE', 'MET', 'baseline_equivalent', effectSize)
   return isAdjusted

@@ -11,6 +11,7 @@ describe('a formula as text', () => {
     ['90^\\circ', '90°'],
     ['\\sqrt{16} = \\square', '√(16) = □'],
     ['15\\% \\text{ of } 40', '15% of 40'],
+    ['Solve  x^2 = 9  for  x . Why ?', 'Solve x^2 = 9 for x. Why?'],
     ['\\unknown{a}', 'unknowna'],
     ['\\', '\\'],
   ])('%s is %s', (tex, text) => {

@@ -4,7 +4,7 @@ const symbols: Record<string, string> = {
   ...{ left: '', right: '', displaystyle: '', quad: ' ', qquad: ' ', '%': '%', $: '$', ',': ' ', ';': ' ', ' ': ' ' },
 }
 
-/** A formula in TeX as a line of text, near enough to recognize a problem by: `\frac{1}{2}` is 1/2. */
+/** Text with formulas in TeX as a line to recognize a problem by: `\frac{1}{2}` is 1/2. */
 export function formulaText(tex: string): string {
   const fraction = /\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g
   let [text, before] = [tex, '']
@@ -20,6 +20,7 @@ export function formulaText(tex: string): string {
     .replace(/\\([a-zA-Z]+|.)/g, (_, name: string) => symbols[name] ?? name)
     .replace(/[{}]/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:?!])/g, '$1')
     .trim()
 }
 

@@ -74,7 +74,7 @@ const problemLines = (studyId: StudyId) => sql`
     ${happenedAt(sql`p.finished_at`)}) as line
   from (
     select work_id, place, problem_set_ceri, problem_ceri, min(ordinal) as ordinal,
-      (array_agg(data) filter (where kind = 'problem_finished'))[1] as data,
+      (max(data::text) filter (where kind = 'problem_finished'))::jsonb as data,
       count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'answer_shown')
         and data->>'isAutomatic' is distinct from 'true') as asked,
       count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'feedback_shown')) as supports,
