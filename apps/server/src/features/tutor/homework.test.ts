@@ -49,6 +49,18 @@ const work = async (student: TestClient, homework: Homework) =>
 const aStudy = (fields: Partial<StudyFields> = {}, set?: LibrarySet) => make.aStudyIn('DEPLOYED', 2, { fields, set })
 const move = async (studyId: number, status: string) =>
   done(await admin.post('/api/study/updateStudyStatus', { studyId, status }))
+/** A set that everyone begins with the problem that has the support, and in which students may ask for help. */
+const aSetWithHelp = async (): Promise<LibrarySet> => {
+  const set = make.takeSet()
+  const path = `/core/content/problem-sets/${set.ceri}`
+  const { properties, problemSetType } = done<{
+    properties: { TUTORING_AVAILABLE: boolean }
+    problemSetType: string
+  }>(await owner.get(path))
+  const [first] = done<{ ceri: string }[]>(await owner.get(`${path}/outline`))
+  const isInOrder = problemSetType === 'LINEAR_COMPLETE_ALL' && first!.ceri === set.problems[0]
+  return isInOrder && properties.TUTORING_AVAILABLE ? set : aSetWithHelp()
+}
 /** What the first help of the current problem says. */
 const firstHelp = async (student: Awaited<ReturnType<typeof work>>) => {
   await student.problem()
@@ -240,7 +252,7 @@ describe('homework', () => {
   })
 
   it('is recorded without the help of the condition after the treatment was stopped, and no more after recording was', async () => {
-    const study = await make.aStudyIn('DEPLOYED', 1)
+    const study = await make.aStudyIn('DEPLOYED', 1, { set: await aSetWithHelp() })
     const homework = await give(study.set)
     let client = await aStudent()
     let student = await work(client, homework)
