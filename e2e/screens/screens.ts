@@ -51,6 +51,10 @@ async function live(page: Page): Promise<string> {
   return `/home/study/live/${(await demoStudy(page, 'Naming the mistake')).studyId}`
 }
 
+/** The results of a finished study of the demo. */
+const resultsOf = (studyName: string) => async (page: Page) =>
+  `/home/study/results/${(await demoStudy(page, studyName)).studyId}`
+
 /** The homework of a student of the demo class. */
 async function asDemoStudent(page: Page): Promise<string> {
   await page.request.post('/accounts/student/signin', { data: { joinCode: 'GARDEN', nickname: 'Maya', pin: '4826' } })
@@ -138,6 +142,7 @@ export const screens: Screen[] = [
   { name: 'finder-problems', as: 'researcher', path: problemsInFinder, looks: everyLook },
   { name: 'build', as: 'researcher', path: comparison('content'), looks: everyLook },
   { name: 'build-common-answers', as: 'researcher', path: commonAnswers('content') },
+  { name: 'analysis-plan', as: 'researcher', path: comparison('analysis-plan'), looks: ['wide', 'narrow'] },
   { name: 'preview', as: 'researcher', path: comparison('deploy'), looks: ['wide', 'narrow'] },
   {
     name: 'dry-run',
@@ -157,11 +162,21 @@ export const screens: Screen[] = [
     path: async (page) => `/recruitment/${(await addStudy(page, 2, 'Practice over a week')).studyId}`,
   },
   { name: 'live', as: 'researcher', path: live, looks: everyLook },
+  {
+    name: 'results',
+    as: 'researcher',
+    path: resultsOf('Number lines or shaded strips for fractions'),
+    looks: everyLook,
+  },
+  { name: 'results-null', as: 'researcher', path: resultsOf('Hints or an explanation for equivalent ratios') },
+  { name: 'results-classes', as: 'researcher', path: resultsOf('Hints or whole solutions for two-step equations') },
+  { name: 'results-attrition', as: 'researcher', path: resultsOf('Long explanations for long division') },
   { name: 'help', as: 'researcher', path: '/help/supportComparison' },
 
   { name: 'admin', as: 'admin', path: '/admin', looks: everyLook },
   { name: 'review', as: 'admin', path: '/admin', open: openReview, looks: ['wide', 'narrow'] },
   { name: 'platforms', as: 'admin', path: '/admin/platforms' },
+  { name: 'schools', as: 'admin', path: '/admin/schools' },
   { name: 'classes', as: 'teacher', path: '/classes', looks: ['wide', 'narrow'] },
   { name: 'class', as: 'teacher', path: demoClass(), looks: everyLook },
   { name: 'class-students', as: 'teacher', path: demoClass('?show=students'), looks: ['wide', 'narrow'] },

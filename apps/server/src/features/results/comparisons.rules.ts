@@ -20,6 +20,7 @@ import {
   leeBounds,
   moderation,
   oddsRatio,
+  quantile,
   quartiles,
   subgroupEffects,
   tippingPoint,
@@ -155,7 +156,7 @@ function effectsIn(
   const bounds = (name: string) => {
     if (subgroup !== 'PRIOR_KNOWLEDGE') return { from: null, to: null }
     const scores = grouped.flatMap((one) => (one.name === name ? [one.row.covariates.PRE_TEST!] : []))
-    return { from: Math.min(...scores), to: Math.max(...scores) }
+    return { from: quantile(scores, 0), to: quantile(scores, 1) }
   }
   const slope =
     subgroup === 'PRIOR_KNOWLEDGE'

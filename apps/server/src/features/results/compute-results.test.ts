@@ -289,6 +289,15 @@ describe('every outcome', () => {
     survey: null,
     ...more,
   })
+  it.each([
+    ['STUDENT', true],
+    ['CLASS', false],
+  ] as const)('where the unit is the %s: whether reach is tested student by student is %s', (unit, isTested) => {
+    const left = { facts: { ...steady, isExposed: false } }
+    const students = [0, 1].flatMap((group) => [aStudent(group), aStudent(group, left), aStudent(group)])
+    expect(computeResults(taskOf(students, designWith(2, { unit }), planWith(2))).reach.ok).toBe(isTested)
+  })
+
   const answers = (place: string, ...right: (boolean | null)[]) =>
     Object.fromEntries(right.map((isRight, number) => [`${place}${number}`, isRight]))
   const meansOf = (name: StudyOutcome, students: readonly AnyStudent[], design: Partial<AnalysisDesign> = {}) => {

@@ -101,8 +101,9 @@ function unitsOf(participants: readonly AnalyzedParticipant[]): AnalyzedParticip
   return [...units.values()]
 }
 
-/** Whether reaching the point where conditions differ depends on the condition. */
+/** Whether reaching the point where conditions differ depends on the condition. The test takes students one by one. */
 export function reachTest({ design, table }: Analysis): Results['reach'] {
+  if (isClustered({ design })) return { ok: false, reason: 'clustered_assignment' }
   const counts = design.conditions.flatMap(({ conditionId }) => {
     const own = table.participants.filter((one) => one.conditionId === conditionId)
     const exposed = own.filter(({ isExposed }) => isExposed).length
