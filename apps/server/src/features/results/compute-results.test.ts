@@ -295,7 +295,7 @@ describe('every outcome', () => {
   ] as const)('where the unit is the %s: whether reach is tested student by student is %s', (unit, isTested) => {
     const left = { facts: { ...steady, isExposed: false } }
     const students = [0, 1].flatMap((group) => [aStudent(group), aStudent(group, left), aStudent(group)])
-    expect(computeResults(taskOf(students, designWith(2, { unit }), planWith(2))).reach.ok).toBe(isTested)
+    expect(computeResults(taskOf(students, designWith(2, { unit }), planWith(2, {}))).reach.ok).toBe(isTested)
   })
 
   const answers = (place: string, ...right: (boolean | null)[]) =>
