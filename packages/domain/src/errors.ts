@@ -111,7 +111,7 @@ export const errorRegistry = {
   },
   look_refused: {
     status: 409,
-    message: 'The plan has no look at this study now',
+    message: 'This study has no planned look now: it is not running, or its plan has none',
     details: z.object({ reason: z.enum(['not_running', 'not_planned']) }),
   },
   unblinding_refused: {

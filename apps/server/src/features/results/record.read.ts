@@ -68,13 +68,16 @@ const participantLines = (studyId: StudyId) => sql`
  * the first sight of the problem to its end, without the time in which nothing happened.
  */
 const problemLines = (studyId: StudyId) => sql`
-  select json_build_array(e.participant, p.work_id, p.place, p.problem_set_ceri, p.problem_ceri, p.ordinal, p.data->'outcome',
-    p.data->'firstAnswer', p.data->'helpFirst', p.data->'tries', p.asked, p.supports,
+  select json_build_array(e.participant, p.work_id, p.place, p.problem_set_ceri, p.problem_ceri, p.ordinal, p.outcome,
+    p.first_answer, p.help_first, p.tries, p.asked, p.supports,
     case when p.finished is not null then greatest(0, round(extract(epoch from p.finished - p.started) - p.idle)) end,
     ${happenedAt(sql`p.finished_at`)}) as line
   from (
     select work_id, place, problem_set_ceri, problem_ceri, min(ordinal) as ordinal,
-      (max(data::text) filter (where kind = 'problem_finished'))::jsonb as data,
+      max(data->>'outcome') filter (where kind = 'problem_finished') as outcome,
+      max(data->>'firstAnswer') filter (where kind = 'problem_finished') as first_answer,
+      bool_or((data->>'helpFirst')::boolean) filter (where kind = 'problem_finished') as help_first,
+      max((data->>'tries')::int) filter (where kind = 'problem_finished') as tries,
       count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'answer_shown')
         and data->>'isAutomatic' is distinct from 'true') as asked,
       count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'feedback_shown')) as supports,
