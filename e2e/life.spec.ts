@@ -138,7 +138,7 @@ test('an owner asks for a pause, an administrator declines, and pauses the study
   await page.getByRole('button', { name: `More actions for ${study.name}` }).click()
   await page.getByRole('menuitem', { name: 'Ask an administrator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask an administrator' })
-  await expect(dialog.getByRole('radio')).toHaveCount(2)
+  await expect(dialog.getByRole('radio')).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByText('Say why you ask for this')).toBeVisible()
   await dialog.getByLabel('Why?').fill('The school holidays begin.')
