@@ -139,8 +139,11 @@ export async function giveOut(pool: pg.Pool): Promise<RunningStudy[]> {
   )
   const numbers = rows.map((row) => row.study_id)
   await pool.query(
-    `insert into platform.class (id, teacher_id, name, grade, school, join_code)
-     select 'C' || n, (select id from platform.user where email = 'teacher@demo.trellis'), 'Class ' || n, 'Grade 6', 'Oak', code
+    `insert into platform.school (id, name, unit_key) values ('SCOAK', 'Oak', 'SCOAK') on conflict do nothing`,
+  )
+  await pool.query(
+    `insert into platform.class (id, teacher_id, name, grade, school_id, join_code)
+     select 'C' || n, (select id from platform.user where email = 'teacher@demo.trellis'), 'Class ' || n, 'Grade 6', 'SCOAK', code
      from unnest($1::int[], $2::text[]) as u(n, code) on conflict do nothing`,
     [numbers, numbers.map((number) => codeOf(number, 6))],
   )
