@@ -41,7 +41,7 @@ function waysOfWriting(): string[] {
   for (const element of document.querySelectorAll<HTMLElement>('body *:not(script, style)')) {
     const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
     if (!isText && !element.matches('input, textarea, select')) continue
-    // What nobody sees is not looked at, nor is what cannot be used.
+    // Elements that are hidden or disabled are left out.
     if (!element.checkVisibility() || element.getBoundingClientRect().width <= 1) continue
     if (element.closest('body > [aria-hidden="true"]')) continue
     const isDisabled = element.closest('label')?.control?.matches(disabled) ?? element.closest(disabled) !== null

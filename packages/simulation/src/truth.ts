@@ -27,7 +27,7 @@ export const noTruth: Truth = { effect: 0, icc: 0, attrition: null, differential
 export type Recognizer = (problemId: ProblemId, html: string | null) => boolean
 
 /**
- * Recognizes the treatment by what a student is shown: a student is not told the condition. The reference is the fixed
+ * Recognizes the treatment by what a student is shown: the condition itself is hidden from students. The reference is the fixed
  * condition, or else the first; the treatment is what any other condition shows and the reference does not.
  */
 export function treatmentIn(content: StudyContent): Recognizer {

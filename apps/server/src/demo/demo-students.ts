@@ -31,7 +31,7 @@ import { atMoment } from '../study/record-moment'
 
 export type DemoDeps = Deps & {
   delivery: Delivery
-  /** A teacher that nobody signs in as, and students for the classes. */
+  /** A teacher without a password, and students for the classes. */
   fieldTeacher(): Promise<UserId>
   addStudents(classId: ClassId, count: number): Promise<UserId[]>
 }
@@ -77,7 +77,7 @@ interface Classes {
 const fieldSchools = ['Birchwood', 'Maple Hill', 'Riverside', 'Cedar Grove', 'Lakeview'] as const
 const classesPerSchool = 3
 
-/** Assigns a set to classes of a teacher that nobody signs in as, and has all of their students work on it. */
+/** Assigns a set to classes of a teacher without a password, and has all of their students work on it. */
 export async function playClasses(deps: DemoDeps, { problemSetId, classes, students, ...crowd }: Crowd & Classes) {
   const teacher = teacherOf(await deps.fieldTeacher())
   const given: { classId: ClassId; homeworkId: HomeworkId; studentIds: UserId[] }[] = []

@@ -27,7 +27,7 @@ const clusters = (more: object = {}) => ({ clusters: { fewestPerCondition: 8, to
 describe('the evidence rating', () => {
   it.each<[string, Partial<RatingFacts>, string, string]>([
     ['sound assignment and low attrition', {}, 'WITHOUT_RESERVATIONS', 'ATTRITION MET attrition_low'],
-    ['nobody lost', { attrition: [{ ...low, overall: 0 }] }, 'WITHOUT_RESERVATIONS', 'ATTRITION MET attrition_none'],
+    ['no attrition', { attrition: [{ ...low, overall: 0 }] }, 'WITHOUT_RESERVATIONS', 'ATTRITION MET attrition_none'],
     [
       'low attrition, no test before',
       { baseline: [] },

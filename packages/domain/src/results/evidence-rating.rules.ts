@@ -1,5 +1,5 @@
 import type { SplitVerdict } from '../live/live.schema'
-import type { EvidenceRating, RatingReason } from './results.schema'
+import type { EvidenceRating, RatingReason } from './evidence-rating.schema'
 
 /** What a reviewer would ask about a study and its primary outcome. */
 export interface RatingFacts {

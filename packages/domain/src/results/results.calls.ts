@@ -30,6 +30,7 @@ export const resultsCalls = {
     summary: 'The confidence sequence of a running study whose plan has looks, and nothing else',
     access: 'admin',
     query: z.object({ studyId: studyIdSchema }),
+    atOnce: 2,
     reply: interimLookSchema,
   }),
 }

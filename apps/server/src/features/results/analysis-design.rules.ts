@@ -53,6 +53,8 @@ export interface ScaleQuestion {
 }
 
 const nameLength = 120
+/** Characters of a question that its name is made from: TeX is longer than what it says. */
+const longestRead = 10 * nameLength
 
 export function analysisDesignOf(study: RunningStudy): AnalysisDesign {
   const { content } = study
@@ -91,7 +93,7 @@ function problemsSupportedBy({ supports, feedback }: ConditionContent): ProblemI
 
 /** The beginning of the question as text: problems have no names. */
 function nameOf(question: string): string {
-  const text = formulaText(readHtml(question).text)
+  const text = formulaText(readHtml(question).text.slice(0, longestRead))
   return text.length > nameLength ? `${text.slice(0, nameLength - 1)}…` : text
 }
 

@@ -79,7 +79,7 @@ export function createComputations() {
       }
     }
     const entry: UnderWay = { studyId, waiting: 0, share: 0, controller, result: Promise.resolve().then(compute) }
-    // Whoever waits gets the error; when all have gone, no one does.
+    // Callers who wait get the error; without any it is dropped.
     entry.result.catch(() => {})
     underWay.set(key, entry)
     return entry

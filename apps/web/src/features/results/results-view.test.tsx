@@ -88,7 +88,7 @@ describe('the results page', () => {
     expectNumbers()
   })
 
-  it('says that nobody enrolled, without empty plots', async () => {
+  it('says that no students enrolled, without empty plots', async () => {
     await open(emptyResults())
     await screen.findByText('No student has enrolled, so there is nothing to compare.')
     expect(screen.queryAllByRole('img')).toHaveLength(0)

@@ -6,7 +6,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 let costInTests: typeof cost | null = null
 
-/** For tests alone, which make thousands of accounts that nobody attacks; null is the cost for real people. */
+/** For tests alone, which make thousands of accounts; null restores the cost for real people. */
 export function setCostInTests(given: typeof cost | null): void {
   costInTests = given
 }

@@ -40,7 +40,7 @@ export async function seedDemoClass(db: Db, teacherId: UserId): Promise<void> {
   })
 }
 
-/** Nobody signs in as this teacher, whose classes take part in studies of the demo: the account has no password. */
+/** The teacher of the classes in studies of the demo. The account has no password, so it cannot be used to sign in. */
 const fieldTeacher = { email: 'classes@demo.trellis', firstName: 'Noor', lastName: 'Haddad' } as const
 
 /** Simulated students of a class. They cannot sign in either: their PIN is in no form that can be typed. */
