@@ -20,6 +20,12 @@ const units: Record<StudyOutcome, OutcomeUnit> = {
   HELP_USE: 'HELP',
 }
 
+/** By which two means can differ at most, as it is shown; infinite where the outcome has no largest value. */
+export function largestDifference(outcome: StudyOutcome): number {
+  if (outcome === 'GAIN') return 200
+  return units[outcome] === 'POINTS' || units[outcome] === 'PERCENTAGE_POINTS' ? 100 : Number.POSITIVE_INFINITY
+}
+
 /** A ratio of times beyond this is no time that students took. */
 const largestLogarithm = 12
 

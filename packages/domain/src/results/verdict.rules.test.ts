@@ -54,6 +54,7 @@ describe('the verdict of a comparison', () => {
     ['rules out zero above', 0.4, 8.2, 'higher', true, { gainsAbove: 9, lossesAbove: null }],
     ['rules out zero below', -8, -2, 'lower', true, { gainsAbove: null, lossesAbove: 8 }],
     ['has zero for its bound, which is not ruled out', 0, 5, 'higher', false, { gainsAbove: 5, lossesAbove: null }],
+    ['rules out nothing that could be', -144, 100, 'lower', false, { gainsAbove: null, lossesAbove: null }],
     ['shows no difference', -4.04, 4, 'same', false, { gainsAbove: 4, lossesAbove: 5 }],
   ] as const)('%s: %d to %d', (_, low, high, direction, excludesZero, ruledOut) => {
     expect(findingOf('POST_TEST', low, high)).toMatchObject({ direction, excludesZero, ruledOut })

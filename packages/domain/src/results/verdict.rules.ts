@@ -1,6 +1,6 @@
 import type { Contrast } from '../analysis-plan/analysis-plan.schema'
 import type { NotEstimableReason } from './estimate.schema'
-import { decimalsOf, type OutcomeUnit, outcomeUnitOf, shownDifference } from './outcome-unit.rules'
+import { decimalsOf, largestDifference, type OutcomeUnit, outcomeUnitOf, shownDifference } from './outcome-unit.rules'
 import type { ComparisonResult, OutcomeResult, Results, Specification } from './results.schema'
 
 /** What has to be said before the verdict is read. */
@@ -30,7 +30,7 @@ export interface Finding {
   isLostByAdjustment: boolean
   /** Comparisons that were adjusted for. */
   comparisons: number
-  /** Differences that the interval excludes, rounded away from it; null where the interval is all on the other side. */
+  /** Differences that the interval excludes, rounded away from it; null on the side of zero, and where none is left that large. */
   ruledOut: { gainsAbove: number | null; lossesAbove: number | null }
   smallestEffect: SmallestEffectVerdict | null
 }
@@ -124,11 +124,15 @@ function findingOf(
     isLostByAdjustment: excludesZero && comparison.adjustedP !== null && comparison.adjustedP >= 0.05,
     comparisons: outcome.comparisons.filter(({ adjustedP }) => adjustedP !== null).length,
     ruledOut: {
-      gainsAbove: shown.interval.high > 0 ? roundedUp(shown.interval.high) : null,
-      lossesAbove: shown.interval.low < 0 ? roundedUp(-shown.interval.low) : null,
+      gainsAbove: boundOf(shown.interval.high, outcome),
+      lossesAbove: boundOf(-shown.interval.low, outcome),
     },
     smallestEffect: smallestEffect === null ? null : smallestEffectOf(smallestEffect, interval, outcome, comparison),
   }
+}
+
+function boundOf(end: number, { outcome }: OutcomeResult): number | null {
+  return end > 0 && end < largestDifference(outcome) ? roundedUp(end) : null
 }
 
 /** Upwards, so that what is said to be ruled out is: whole numbers, and one decimal below three. */

@@ -125,7 +125,9 @@ export function resultsService(deps: ResultsDeps) {
     async lookEarly(studyId: StudyId, actor: Actor, signal: AbortSignal): Promise<InterimLook> {
       const study = await readDeployedStudy(db, studyId, actor)
       const { studyPlan, ...facts } = await factsOf(study)
-      const verdict = mayLookEarly(study.status, studyPlan.plan)
+      // Looks are planned before the first student: a deviation adds none.
+      const { looks } = studyPlan.frozen?.plan ?? studyPlan.plan
+      const verdict = mayLookEarly(study.status, { ...studyPlan.plan, looks })
       if (!verdict.ok) throw new AppError('look_refused', { reason: verdict.reason })
       await recordLook(studyId, actor)
       const { recordVersion: _, ...record } = await readRecord(reader, studyId, { withPrior: false })
@@ -135,7 +137,7 @@ export function resultsService(deps: ResultsDeps) {
         studyId,
         outcome: studyPlan.plan.primaryOutcome!,
         on: new Date().toISOString().slice(0, 10),
-        looks: studyPlan.plan.looks,
+        looks,
         sequences,
       }
     },

@@ -62,17 +62,36 @@ export function verdictMessage(
   return { difference, ruledOut: ruledOutMessages(verdict, i18n) }
 }
 
+type Sides = 'both' | 'gains' | 'losses' | 'none'
+
+const sidesOf = (gainsAbove: number | null, lossesAbove: number | null): Sides => {
+  if (gainsAbove === null) return lossesAbove === null ? 'none' : 'losses'
+  return lossesAbove === null ? 'gains' : 'both'
+}
+
+/** What is said of zero and of the differences on each side of it. An interval that excludes zero has one side only. */
+const ruledOutIds: Record<'excluded' | 'possible', Record<Sides, string>> = {
+  excluded: {
+    both: /*i18n*/ 'results.verdict.excludes',
+    gains: /*i18n*/ 'results.verdict.excludes.higher',
+    losses: /*i18n*/ 'results.verdict.excludes.lower',
+    none: /*i18n*/ 'results.verdict.excludes',
+  },
+  possible: {
+    both: /*i18n*/ 'results.verdict.cannot',
+    gains: /*i18n*/ 'results.verdict.cannot.higher',
+    losses: /*i18n*/ 'results.verdict.cannot.lower',
+    none: /*i18n*/ 'results.verdict.cannot.any',
+  },
+}
+
 function ruledOutMessages({ finding, unit }: ComparisonVerdict, i18n: I18n): string[] {
   if (!finding.ok) return []
   const { gainsAbove, lossesAbove } = finding.ruledOut
   const values = { sense: senseOf[unit], gain: formatNumber(gainsAbove ?? 0), loss: formatNumber(lossesAbove ?? 0) }
   const zero = finding.isLostByAdjustment
     ? i18n._('results.verdict.lost', { count: finding.comparisons })
-    : !finding.excludesZero
-      ? i18n._('results.verdict.cannot', values)
-      : gainsAbove !== null
-        ? i18n._('results.verdict.excludes.higher', values)
-        : i18n._('results.verdict.excludes.lower', values)
+    : i18n._(ruledOutIds[finding.excludesZero ? 'excluded' : 'possible'][sidesOf(gainsAbove, lossesAbove)], values)
   const smallest = finding.smallestEffect
   const size = smallest && formatDecimal(smallest.size, decimalsOf(unit))
   if (!smallest) return [zero]
