@@ -213,6 +213,12 @@ export const rowsAfter: Record<string, string> = {
       values (8, repeat('8', 64), repeat('9', 64), 'LINKCODE8', 3);
     insert into trellis.seal (study_id, number, day, enrolled, erased, product, exponent, head)
       values (8, 1, '2026-11-16', 2, 0, repeat('a', 512), repeat('b', 64), repeat('c', 64));`,
+
+  '0019_data_package': `
+    insert into trellis.data_package (study_id, tier, key, report, bytes, sha256, file_name, built_at) values
+      (2, 'PUBLIC', 'key', '{"participants":3}', 12, repeat('d', 64), 'package.zip', now());
+    insert into trellis.unshared_participant (study_id, participant, refused_by) values (2, 'PY', 'guardian');
+    insert into trellis.released_response (study_id, source, text_hash, is_released) values (2, 'PRA1', repeat('e', 64), true);`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */
