@@ -149,27 +149,35 @@ function testScore(
   return { score: (100 * graded.filter(({ firstAnswer }) => firstAnswer === 'correct').length) / graded.length, at }
 }
 
-/**
- * First answers to the problems that come next after one for which some condition gives a support, so that which problems
- * count does not depend on the condition. In sets that end with mastery only those that every student gets.
- */
+/** First answers to the problems that count for NEXT_CORRECTNESS. */
 function answersAfterSupports(
   main: readonly ProblemLine[],
-  { sets }: AnalysisDesign,
+  design: AnalysisDesign,
   supported: ReadonlySet<ProblemId>,
 ): number[] {
+  return linesAfterSupports(main, design, supported).map(({ firstAnswer }) => (firstAnswer === 'correct' ? 100 : 0))
+}
+
+/**
+ * The problems that come next after one for which some condition gives a support, so that which problems count does not
+ * depend on the condition. In sets that end with mastery only those that every student gets.
+ */
+export function linesAfterSupports(
+  main: readonly ProblemLine[],
+  { sets }: Pick<AnalysisDesign, 'sets'>,
+  supported: ReadonlySet<ProblemId>,
+): ProblemLine[] {
   const limits = new Map(sets.map(({ problemSetId, givenToAll }) => [problemSetId, givenToAll]))
   const met = new Map<string, number>()
-  return main.flatMap((line, index) => {
+  return main.filter((line, index) => {
     const key = `${line.workId} ${line.problemSetId}`
     const number = (met.get(key) ?? 0) + 1
     met.set(key, number)
     const before = main[index - 1]
     const limit = line.problemSetId === null ? null : (limits.get(line.problemSetId) ?? null)
     const isNext = before?.workId === line.workId && supported.has(before.problemId)
-    if (!isNext || (limit !== null && number > limit)) return []
-    if (line.outcome === null || line.outcome === 'ungraded') return []
-    return [line.firstAnswer === 'correct' ? 100 : 0]
+    if (!isNext || (limit !== null && number > limit)) return false
+    return line.outcome !== null && line.outcome !== 'ungraded'
   })
 }
 
