@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // Far more than anything takes: these only end what hangs, also on a machine that is busy with something else.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   globalSetup: './e2e/server.ts',

@@ -46,7 +46,12 @@ export default defineConfig({
     // One more than the two cores of a small machine: a fifth of the time a test waits for something.
     maxWorkers: 3,
     sequence: { sequencer: ByEnvironment },
-    setupFiles: ['scripts/short-query-errors.ts', 'packages/platform/src/accounts/credentials/cheap-passwords.ts'],
+    expect: { poll: { timeout: 60_000 } },
+    setupFiles: [
+      'scripts/patient-waits.ts',
+      'scripts/short-query-errors.ts',
+      'packages/platform/src/accounts/credentials/cheap-passwords.ts',
+    ],
     // Files share what they import, which is half of the time. They keep nothing to themselves that another could meet.
     isolate: false,
   },

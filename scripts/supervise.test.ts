@@ -18,13 +18,12 @@ afterEach(() => {
 
 const supervisor = pathToFileURL(join(import.meta.dirname, 'supervise.mjs')).href
 
-/** Serves until it is asked to stop, as the server does. */
+/** Serves until it is asked to stop, as the server does. It says its number when it can be stopped. */
 const steady = `
-  console.log('pid ' + process.pid)
   process.on('SIGTERM', () => { console.log('stopped'); process.exit(0) })
   process.once('disconnect', () => { console.log('left alone'); process.exit(0) })
   setInterval(() => {}, 1000)
-  process.send('ready')`
+  process.send('ready', () => console.log('pid ' + process.pid))`
 
 function start(program: string, { inShell = false } = {}) {
   const [path, runner] = [join(folder, 'server.mjs'), join(folder, 'run.mjs')]
@@ -56,10 +55,10 @@ describe('npm start', () => {
   it('starts the server again when it is killed, says so, and stops it once when asked to', async () => {
     const { child, pids, printed, ended } = start(steady)
     for (const times of [1, 2]) {
-      await vi.waitFor(() => expect(pids()).toHaveLength(times), { timeout: 10_000 })
+      await vi.waitFor(() => expect(pids()).toHaveLength(times))
       process.kill(pids().at(-1)!, 'SIGKILL')
     }
-    await vi.waitFor(() => expect(pids()).toHaveLength(3), { timeout: 10_000 })
+    await vi.waitFor(() => expect(pids()).toHaveLength(3))
     expect(printed()).toContain('The server was ended by SIGKILL. Starting it again in 0.02 s.')
     expect(printed()).toContain('Starting it again in 0.04 s.')
     child.kill('SIGTERM')
@@ -77,7 +76,7 @@ describe('npm start', () => {
 
   it('stops the server when npm, or the shell that npm runs it in, is ended', async () => {
     const { child, pids, printed, ended } = start(steady, { inShell: true })
-    await vi.waitFor(() => expect(pids()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(pids()).toHaveLength(1))
     child.kill('SIGTERM')
     await ended
     expect(printed().match(/stopped/g)).toHaveLength(1)
@@ -85,7 +84,7 @@ describe('npm start', () => {
 
   it('is missed by the server when it is killed', async () => {
     const { child, pids, printed, ended } = start(steady)
-    await vi.waitFor(() => expect(pids()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(pids()).toHaveLength(1))
     child.kill('SIGKILL')
     await ended
     expect(printed()).toContain('left alone')

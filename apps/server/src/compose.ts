@@ -292,7 +292,7 @@ async function mountStudyService(
     : createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
   sendMail(app, config, deps)
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
-  endStudies(app, lifecycle, deps.pool)
+  startAndEndStudies(app, lifecycle, deps.pool)
   sealDays(app, deps.db)
   applyRetention(app, config, deps)
   app.decorate('requireOwner', createRequireOwner(deps.db))
@@ -379,17 +379,20 @@ function sendMail(
   })
 }
 
-/** With the minute for which a date has to have passed, how late a study may be ended; no one can enroll in between. */
-const endEveryMs = 10_000
+/** With the minute for which a date has to have passed, how late a study may be started or ended; no one can enroll after its end. */
+const lookEveryMs = 10_000
 
-function endStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {
-  const { endDue } = lifecycleService(deps)
+function startAndEndStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {
+  const { startDue, endDue } = lifecycleService(deps)
   const timer = setInterval(() => {
+    startDue().catch((error: unknown) =>
+      app.log.warn({ err: error }, 'studies whose date has come could not be started'),
+    )
     endDue().catch((error: unknown) =>
       app.log.warn({ err: error }, 'studies that reached their end could not be ended'),
     )
     deleteExpiredPaces(pool).catch((error: unknown) => app.log.warn({ err: error }, 'old counts could not be deleted'))
-  }, endEveryMs)
+  }, lookEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -51,7 +51,7 @@ describe.skipIf(disk === null)('a server whose disk is full (needs the right to 
   afterAll(async () => {
     await program?.remove()
     await killPostmaster((await place(disk!)).area)
-    await vi.waitFor(() => run('umount', [disk!]), { timeout: 30_000 })
+    await vi.waitFor(() => run('umount', [disk!]))
     await rm(disk!, { recursive: true })
   })
 
@@ -100,14 +100,14 @@ describe.skipIf(disk === null)('a server whose disk is full (needs the right to 
       }
     }
     const clients = Array.from({ length: 4 }, client)
-    await vi.waitFor(() => expect(added.length).toBeGreaterThan(20), { timeout: 60_000 })
+    await vi.waitFor(() => expect(added.length).toBeGreaterThan(20))
     await fillDisk()
-    await vi.waitFor(() => expect(refusals.size).toBeGreaterThan(0), { timeout: 60_000 })
+    await vi.waitFor(() => expect(refusals.size).toBeGreaterThan(0))
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 
     const before = added.length
     await rm(reserve)
-    await vi.waitFor(() => expect(added.length).toBeGreaterThan(before + 20), { timeout: 60_000 })
+    await vi.waitFor(() => expect(added.length).toBeGreaterThan(before + 20))
     isOver = true
     await Promise.all(clients)
     expect([...refusals]).toEqual(['503 database_unavailable true'])

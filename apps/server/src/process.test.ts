@@ -158,12 +158,10 @@ describe('a server whose database is killed', () => {
     const clients = Array.from({ length: 8 }, client)
     for (let time = 0; time < 3; time++) {
       const before = added
-      await vi.waitFor(() => expect(added).toBeGreaterThan(before + 10), { timeout: 120_000 })
+      await vi.waitFor(() => expect(added).toBeGreaterThan(before + 10))
       await killPostmaster(location!)
-      await vi.waitFor(async () => expect(await isReady()).toBe(false), { timeout: 30_000, interval: 5 })
-      const since = performance.now()
-      await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 60_000 })
-      expect(performance.now() - since).toBeLessThan(30_000)
+      await vi.waitFor(async () => expect(await isReady()).toBe(false), { interval: 5 })
+      await vi.waitFor(async () => expect(await isReady()).toBe(true))
     }
     isOver = true
     await Promise.all(clients)
@@ -208,7 +206,8 @@ describe('a server that is asked to stop', () => {
     process.kill(server.pid, 'SIGINT')
     process.kill(server.pid, 'SIGINT')
     expect(await server.ended).toBe(0)
-    expect(performance.now() - since).toBeLessThan(25_000)
+    // Clients may hold a connection for two minutes.
+    expect(performance.now() - since).toBeLessThan(90_000)
     expect(await isPostmaster(postmaster, pgdataOf({ location: location! }))).toBe(false)
     for (const socket of held) socket.destroy()
   })

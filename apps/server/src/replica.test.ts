@@ -25,8 +25,6 @@ afterAll(async () => {
   await databases?.close()
 })
 
-const patience = { timeout: 30_000 }
-
 describe('a read replica', () => {
   let watched: ReadReplica
   const changes: string[] = []
@@ -42,7 +40,7 @@ describe('a read replica', () => {
     vi.waitFor(async () => {
       await watched.check()
       expect(watched.status()).toBe(status)
-    }, patience)
+    })
 
   it('is read once it is known to be near enough', async () => {
     watch(5)
@@ -138,21 +136,21 @@ describe('a server with a replica', () => {
     vi.waitFor(async () => {
       const answer = await composed.app.inject('/readyz')
       expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready', replica: status }])
-    }, patience)
+    })
   const metric = async (name: string) =>
     new RegExp(`^${name} (.*)$`, 'm').exec((await composed.app.inject('/metrics')).body)?.[1]
 
   it('reads the live view and the search for problem sets there, and says so in its health and its metrics', async () => {
     await replicaIs('used')
     // What was written a moment ago has to have arrived.
-    await vi.waitFor(async () => expect([await searched(), await lived()]).toEqual([true, 'Before']), patience)
+    await vi.waitFor(async () => expect([await searched(), await lived()]).toEqual([true, 'Before']))
     await replica.query('select pg_wal_replay_pause()')
     await composed.pools.study.query(`update trellis.condition set name = 'After'`)
     await composed.pools.platform!.query('update platform.problem_set set is_listed = false')
     expect([await searched(), await lived()]).toEqual([true, 'Before'])
     expect(await metric('trellis_replica_used')).toBe('1')
     await replica.query('select pg_wal_replay_resume()')
-    await vi.waitFor(async () => expect([await searched(), await lived()]).toEqual([false, 'After']), patience)
+    await vi.waitFor(async () => expect([await searched(), await lived()]).toEqual([false, 'After']))
   })
 
   it('stays ready without it, and answers from the primary', async () => {

@@ -41,9 +41,8 @@ describe('the worker for HTML', () => {
   it('does not try a text that took too long again at once', async () => {
     pool = createHtmlPool({ script: stubborn, deadline: 100 })
     await pool.typeset('hang')
-    const before = performance.now()
-    expect(await pool.typeset('hang')).toBe('hang')
-    expect(performance.now() - before).toBeLessThan(90)
+    const soon = new Promise((resolve) => setImmediate(resolve, 'tried again'))
+    expect(await Promise.race([pool.typeset('hang'), soon])).toBe('hang')
   })
 
   it('refuses to sanitize what takes too long', async () => {

@@ -188,6 +188,10 @@ const studies: Record<string, Entry> = {
     url: '/api/study/sendBack',
     body: { studyId: (await f.aStudyAwaitingApproval()).id, note: 'Name the conditions.' },
   })),
+  'POST /api/study/approve': from(admins, async (f) => ({
+    url: '/api/study/approve',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id, startsAt: Math.floor(Date.now() / 1000) + 86_400 },
+  })),
   // The study still waits: those admitted get an error: there is nothing to reopen.
   'POST /api/study/reopen': from({ ...admins, admin: 409 }, async (f) => ({
     url: '/api/study/reopen',

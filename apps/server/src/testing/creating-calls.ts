@@ -108,6 +108,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
 
   deploy: administrators,
   sendBack: administrators,
+  approveStudy: administrators,
   reopenStudy: administrators,
   unblindStudy: administrators,
   getInterimLook: 'administrators only, once a day for each study',

@@ -9,7 +9,7 @@ import type { WorkSource } from '../work/work-source'
 import { catalogs } from './messages'
 
 // Finding elements by role is slow on a busy machine, and no test here is about speed.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 export function show(page: ReactNode, locale: Locale = 'en') {
   i18n.loadAndActivate({ locale, messages: catalogs[locale] })

@@ -45,6 +45,8 @@ export function normalizeStudy(input: unknown): NormalStudy {
     numberOfParticipants: whole(raw.numberOfParticipants) ?? whole(raw.numOfParticipants) ?? 0,
     readyToDeploy: raw.readyToDeploy === true,
     sentBack: parsed(sentBackSchema, raw.sentBack),
+    approvedAt: whole(raw.approvedAt),
+    startsAt: whole(raw.startsAt),
     createdDate: whole(raw.createdDate),
     deployDate: whole(raw.deployDate),
     completeDate: whole(raw.completeDate),

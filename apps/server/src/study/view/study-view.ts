@@ -120,6 +120,8 @@ function present(row: Row): Study {
     missingSupports: Math.max(0, row.missingSupports),
     numberOfParticipants: row.participantCount,
     sentBack: row.sentBack,
+    approvedAt: secondsOf(row.approvedAt),
+    startsAt: secondsOf(row.startsAt),
     createdDate: secondsOf(row.createdAt),
     deployDate: secondsOf(row.deployedAt),
     completeDate: secondsOf(row.completedAt),

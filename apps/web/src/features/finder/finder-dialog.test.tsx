@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/patience'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
@@ -13,8 +13,6 @@ let stop = () => Promise.resolve()
 
 beforeAll(() => {
   activateEnglish()
-  // A busy machine renders a table of hundreds of cells slowly.
-  configure({ asyncUtilTimeout: 10_000 })
 })
 afterEach(async () => {
   cleanup()
