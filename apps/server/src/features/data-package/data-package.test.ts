@@ -2,7 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DataPackage, dataPackageSchema, type PackageTier } from '@trellis/domain'
+import {
+  type DataPackage,
+  dataPackageSchema,
+  type OpenResponse,
+  type OpenResponseCounts,
+  type PackageTier,
+} from '@trellis/domain'
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
@@ -227,14 +233,17 @@ describe('the data package of a study', () => {
 
   it('has the texts that were released after reading, and no others', async () => {
     const { id } = await aFinishedStudy()
-    const listed = async () => done(await owner.get(`${pathOf('/responses')}?studyId=${id}`))
+    const listed = async () =>
+      done<{ responses: OpenResponse[]; counts: OpenResponseCounts }>(
+        await owner.get(`${pathOf('/responses')}?studyId=${id}`),
+      )
     const { responses, counts } = await listed()
     expect(counts).toEqual({ released: 0, refused: 0, unread: 4 })
-    expect(responses.find(({ text }: { text: string }) => text === 'It was fun')).toMatchObject({
+    expect(responses.find(({ text }) => text === 'It was fun')).toMatchObject({
       ...{ source: 'post:why', question: 'Why?', students: 32, isReleased: null },
     })
     const decide = async (text: string, isReleased: boolean) => {
-      const { source, textHash } = responses.find((one: { text: string }) => one.text === text)
+      const { source, textHash } = responses.find((one) => one.text === text)!
       done(await owner.post(pathOf('/release'), { studyId: id, source, textHash, isReleased }))
     }
     await decide('It was fun', true)
