@@ -58,6 +58,7 @@ import { osfRoutes } from './features/osf/osf.routes'
 import { partnersRoutes } from './features/partners/partners.routes'
 import { exportStudy } from './features/portable/export.service'
 import { portableRoutes } from './features/portable/portable.routes'
+import { preregistrationRoutes } from './features/preregistration/preregistration.routes'
 import { previewRoutes } from './features/preview/preview.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
 import { resultsRoutes } from './features/results/results.routes'
@@ -309,6 +310,7 @@ async function mountStudyService(
       historyRoutes(api, deps)
       snapshotRoutes(api, deps)
       analysisPlanRoutes(api, deps)
+      preregistrationRoutes(api, deps)
       notificationsRoutes(api, deps)
       portableRoutes(api, deps)
       previewRoutes(api, deps)

@@ -52,6 +52,7 @@ const actionMessages = {
   response_refused: /*i18n*/ 'history.response_refused',
   privacy_report_signed: /*i18n*/ 'history.privacy_report_signed',
   plan_deviated: /*i18n*/ 'history.plan_deviated',
+  preregistration_saved: /*i18n*/ 'history.preregistration_saved',
   request_added: /*i18n*/ 'history.request_added',
   request_withdrawn: /*i18n*/ 'history.request_withdrawn',
   request_declined: /*i18n*/ 'history.request_declined',

@@ -44,6 +44,7 @@ export const historyActionSchema = z.enum([
   'response_refused',
   'privacy_report_signed',
   'plan_deviated',
+  'preregistration_saved',
   'request_added',
   'request_withdrawn',
   'request_declined',

@@ -17,6 +17,7 @@ import { common } from '../../locales/common-messages'
 import { formatNumber } from '../../locales/format-locale'
 import { fileName } from '../../shared/figure/save-figure'
 import { studyTypeMessage } from '../../shared/labels'
+import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { StatusMark } from '../../shared/study/status-mark'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -65,6 +66,7 @@ function LoadedResults({ study }: { study: Study }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
           <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
           <StatusMark status={study.studyStatus} startsAt={study.startsAt} />
+          <PreregistrationBadge badge={study.preregistration} />
         </Box>
         <PageTitle title={title}>{study.studyName}</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
