@@ -40,6 +40,8 @@ export const historyActionSchema = z.enum([
   'study_unblinded',
   'plan_deviated',
   'preregistration_saved',
+  'registration_requested',
+  'study_registered',
   'request_added',
   'request_withdrawn',
   'request_declined',
