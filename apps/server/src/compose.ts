@@ -30,7 +30,8 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createSmtpMailer } from './adapters/mail/smtp-mailer'
 import { createOsfClient } from './adapters/osf/osf-client'
-import { createOsfStandIn, standInBaseUrl } from './adapters/osf/osf-stand-in'
+import { createOsfStandIn } from './adapters/osf/osf-stand-in'
+import { standInBaseUrl } from './adapters/osf/osf-stand-in-answers'
 import { createRemotePlatform } from './adapters/platform-http'
 import { platformProxy } from './adapters/platform-proxy'
 import type { Config } from './config'
@@ -54,7 +55,9 @@ import { liveRoutes } from './features/live/live.routes'
 import { loginRoutes, type MockLogin } from './features/login/login.routes'
 import { notificationsRoutes } from './features/notifications/notifications.routes'
 import { createOutbox } from './features/notifications/outbox.service'
+import type { OsfPort } from './features/osf/osf.port'
 import { osfRoutes } from './features/osf/osf.routes'
+import { registrationService } from './features/osf/osf-registration.service'
 import { partnersRoutes } from './features/partners/partners.routes'
 import { exportStudy } from './features/portable/export.service'
 import { portableRoutes } from './features/portable/portable.routes'
@@ -295,6 +298,7 @@ async function mountStudyService(
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
   startAndEndStudies(app, lifecycle, deps.pool)
   sealDays(app, deps.db)
+  sendToOsf(app, deps.db, osf)
   applyRetention(app, config, deps)
   app.decorate('requireOwner', createRequireOwner(deps.db))
   const results = resultsService({ ...deps, version })
@@ -411,6 +415,22 @@ function sealDays(app: FastifyInstance, db: ReturnType<typeof connect>): void {
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await sealing
+  })
+}
+
+/** How late OSF is tried again after the time that was set for it. */
+const osfEveryMs = 10_000
+
+function sendToOsf(app: FastifyInstance, db: ReturnType<typeof connect>, osf: OsfPort): void {
+  const { registerDue } = registrationService({ db, osf, log: app.log })
+  let sending = Promise.resolve<unknown>(null)
+  const timer = setInterval(() => {
+    sending = registerDue().catch((error: unknown) => app.log.warn({ err: error }, 'OSF could not be sent what is due'))
+  }, osfEveryMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await sending
   })
 }
 
