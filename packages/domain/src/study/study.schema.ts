@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { conditionSchema } from '../condition/condition.schema'
 import { epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { preregistrationBadgeSchema } from '../preregistration/preregistration.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { onWire } from '../wire'
 import { storedFieldsShape } from './study-fields.schema'
@@ -84,6 +85,7 @@ export const studySchema = z.object({
   startsAt: epochSecondsSchema.describe(
     'When a study that is approved starts by itself; null before it is approved and from its start on.',
   ),
+  preregistration: preregistrationBadgeSchema,
   createdDate: epochSecondsSchema,
   deployDate: epochSecondsSchema,
   completeDate: epochSecondsSchema,
