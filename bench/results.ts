@@ -85,10 +85,11 @@ async function aStudyWithTests(server: TestServer): Promise<StudyId> {
   return study.id as StudyId
 }
 
-const problemsPerStage = 8
+/** Of 20,000 students, about a million events. */
+const problemsPerStage = 6
 const batch = 500
 
-/** Three events for each of eight problems in every stage; a student's answers depend on the student and the condition. */
+/** Three events for each of six problems in every stage; a student's answers depend on the student and the condition. */
 async function fill(server: TestServer, studyId: StudyId): Promise<number> {
   const pool = server.composed.pools.study
   // Each new student is locked until the statement ends, and the database has room for so many locks.

@@ -6,7 +6,7 @@ import {
   transactionPoolingOptions,
   watchStatements,
 } from '@trellis/database'
-import { defaultBases, type UserId } from '@trellis/domain'
+import { defaultBases, trellisItself, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
   accountsPlugin,
@@ -30,7 +30,8 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createSmtpMailer } from './adapters/mail/smtp-mailer'
 import { createOsfClient } from './adapters/osf/osf-client'
-import { createOsfStandIn, standInBaseUrl } from './adapters/osf/osf-stand-in'
+import { createOsfStandIn } from './adapters/osf/osf-stand-in'
+import { standInBaseUrl } from './adapters/osf/osf-stand-in-answers'
 import { createRemotePlatform } from './adapters/platform-http'
 import { platformProxy } from './adapters/platform-proxy'
 import type { Config } from './config'
@@ -42,6 +43,8 @@ import { adminRoutes } from './features/admin/admin.routes'
 import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
+import { dataPackageRoutes } from './features/data-package/data-package.routes'
+import { openPublished } from './features/enrolment/assignments.read'
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
 import { erasureRoutes } from './features/erasure/erasure.routes'
 import { createRetention } from './features/erasure/retention.service'
@@ -52,14 +55,20 @@ import { liveRoutes } from './features/live/live.routes'
 import { loginRoutes, type MockLogin } from './features/login/login.routes'
 import { notificationsRoutes } from './features/notifications/notifications.routes'
 import { createOutbox } from './features/notifications/outbox.service'
+import type { OsfPort } from './features/osf/osf.port'
 import { osfRoutes } from './features/osf/osf.routes'
+import { registrationService } from './features/osf/osf-registration.service'
 import { partnersRoutes } from './features/partners/partners.routes'
+import { exportStudy } from './features/portable/export.service'
 import { portableRoutes } from './features/portable/portable.routes'
+import { preregistrationRoutes } from './features/preregistration/preregistration.routes'
 import { previewRoutes } from './features/preview/preview.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
 import { resultsRoutes } from './features/results/results.routes'
+import { resultsService } from './features/results/results.service'
 import { reviewRoutes } from './features/review/review.routes'
 import { simulationRoutes } from './features/simulation/simulation.routes'
+import { readSnapshot } from './features/snapshot/snapshot.read'
 import { snapshotRoutes } from './features/snapshot/snapshot.routes'
 import { studiesRoutes } from './features/studies/studies.routes'
 import { supportsRoutes } from './features/supports/supports.routes'
@@ -287,10 +296,12 @@ async function mountStudyService(
     : createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
   sendMail(app, config, deps)
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
-  endStudies(app, lifecycle, deps.pool)
+  startAndEndStudies(app, lifecycle, deps.pool)
   sealDays(app, deps.db)
+  sendToOsf(app, deps.db, osf)
   applyRetention(app, config, deps)
   app.decorate('requireOwner', createRequireOwner(deps.db))
+  const results = resultsService({ ...deps, version })
   const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
   await app.register(
     async (api) => {
@@ -303,13 +314,26 @@ async function mountStudyService(
       historyRoutes(api, deps)
       snapshotRoutes(api, deps)
       analysisPlanRoutes(api, deps)
+      preregistrationRoutes(api, deps)
       notificationsRoutes(api, deps)
       portableRoutes(api, deps)
       previewRoutes(api, deps)
       reviewRoutes(api, deps)
       enrolmentRoutes(api, deps)
       liveRoutes(api, deps)
-      resultsRoutes(api, { ...deps, version })
+      resultsRoutes(api, results)
+      dataPackageRoutes(api, {
+        ...deps,
+        folder: join(config.dataDir, 'packages'),
+        log: app.log,
+        sources: {
+          analyze: results.analyzePackage,
+          versionOf: results.versionOf,
+          openAssignments: (studyId) => openPublished(deps.db, studyId),
+          readSnapshot: (studyId) => readSnapshot(deps.db, studyId),
+          exportStudy: (studyId) => exportStudy(deps, studyId, trellisItself),
+        },
+      })
       tutorRoutes(api, deps)
       simulationRoutes(api, deps)
       partnersRoutes(api, partners)
@@ -361,17 +385,20 @@ function sendMail(
   })
 }
 
-/** With the minute for which a date has to have passed, how late a study may be ended; no one can enroll in between. */
-const endEveryMs = 10_000
+/** With the minute for which a date has to have passed, how late a study may be started or ended; no one can enroll after its end. */
+const lookEveryMs = 10_000
 
-function endStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {
-  const { endDue } = lifecycleService(deps)
+function startAndEndStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {
+  const { startDue, endDue } = lifecycleService(deps)
   const timer = setInterval(() => {
+    startDue().catch((error: unknown) =>
+      app.log.warn({ err: error }, 'studies whose date has come could not be started'),
+    )
     endDue().catch((error: unknown) =>
       app.log.warn({ err: error }, 'studies that reached their end could not be ended'),
     )
     deleteExpiredPaces(pool).catch((error: unknown) => app.log.warn({ err: error }, 'old counts could not be deleted'))
-  }, endEveryMs)
+  }, lookEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
@@ -388,6 +415,22 @@ function sealDays(app: FastifyInstance, db: ReturnType<typeof connect>): void {
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await sealing
+  })
+}
+
+/** How late OSF is tried again after the time that was set for it. */
+const osfEveryMs = 10_000
+
+function sendToOsf(app: FastifyInstance, db: ReturnType<typeof connect>, osf: OsfPort): void {
+  const { registerDue } = registrationService({ db, osf, log: app.log })
+  let sending = Promise.resolve<unknown>(null)
+  const timer = setInterval(() => {
+    sending = registerDue().catch((error: unknown) => app.log.warn({ err: error }, 'OSF could not be sent what is due'))
+  }, osfEveryMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await sending
   })
 }
 

@@ -7,6 +7,7 @@ import { classCalls, studentEntryCalls } from './class/class.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { calls, defaultBases, platformCalls, studyServiceCalls } from './contract'
+import { dataPackageCalls } from './data-package/data-package.calls'
 import { enrolmentCalls } from './enrolment/enrolment.calls'
 import { erasureCalls, studentDataCalls } from './erasure/erasure.calls'
 import { historyCalls } from './history/history.calls'
@@ -18,6 +19,7 @@ import { osfCalls } from './osf/osf.calls'
 import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { upgradeCalls } from './partner/upgrade.calls'
 import { portableCalls } from './portable/portable.calls'
+import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
@@ -57,6 +59,7 @@ describe('every call', () => {
       schoolCalls,
       conditionCalls,
       contentCalls,
+      dataPackageCalls,
       enrolmentCalls,
       erasureCalls,
       feedbackMappingCalls,
@@ -73,6 +76,7 @@ describe('every call', () => {
       partnerAdminCalls,
       partnerCalls,
       portableCalls,
+      preregistrationCalls,
       previewCalls,
       resourceCalls,
       resultsCalls,

@@ -3,6 +3,7 @@ import { blindingCalls } from './blinding/blinding.calls'
 import { classCalls, studentEntryCalls } from './class/class.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
+import { dataPackageCalls } from './data-package/data-package.calls'
 import { enrolmentCalls } from './enrolment/enrolment.calls'
 import { erasureCalls, studentDataCalls } from './erasure/erasure.calls'
 import { historyCalls } from './history/history.calls'
@@ -13,6 +14,7 @@ import { notificationCalls } from './notification/notification.calls'
 import { osfCalls } from './osf/osf.calls'
 import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { portableCalls } from './portable/portable.calls'
+import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
@@ -62,7 +64,9 @@ export const studyServiceCalls = {
   ...notificationCalls,
   ...snapshotCalls,
   ...analysisPlanCalls,
+  ...preregistrationCalls,
   ...resultsCalls,
+  ...dataPackageCalls,
   ...portableCalls,
   ...enrolmentCalls,
   ...tutorCalls,

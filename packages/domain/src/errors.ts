@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldIssues } from './issue-message'
+import { registrationRefusalSchema } from './osf/osf-registration.schema'
 import { answerReasonSchema } from './problem/answer-form.schema'
 import { quotaResourceSchema, quotaWindowSchema } from './quota/quota.schema'
 import { wirePath } from './wire'
@@ -75,6 +76,7 @@ export const errorRegistry = {
   study_link_not_found: { status: 404, message: 'No activity has that code', details: none },
   invitation_not_found: { status: 404, message: 'No invitation has that code', details: none },
   study_request_not_found: { status: 404, message: 'This request is no longer open', details: id },
+  preregistration_version_not_found: { status: 404, message: 'The preregistration has no such version', details: id },
   participant_not_found: { status: 404, message: 'Participant not found', details: id },
   partner_not_found: { status: 404, message: 'Platform not found', details: id },
   user_not_found: { status: 404, message: 'User not found', details: id },
@@ -109,11 +111,33 @@ export const errorRegistry = {
     message: 'The analysis plan cannot be changed that way',
     details: z.object({ reason: z.enum(['not_deployed', 'nothing_changed']) }),
   },
+  preregistration_refused: {
+    status: 409,
+    message: 'The preregistration can no longer be changed',
+    details: z.object({ reason: z.enum(['started', 'archived', 'registered']) }),
+  },
+  registration_refused: {
+    status: 409,
+    message: 'The study cannot be registered on OSF now',
+    details: z.object({ reason: registrationRefusalSchema }),
+  },
   look_refused: {
     status: 409,
     message: 'This study has no planned look now: it is not running, or its plan has none',
     details: z.object({ reason: z.enum(['not_running', 'not_planned']) }),
   },
+  study_not_final: {
+    status: 409,
+    message: 'A data package can be made once the study is completed for good',
+    details: id,
+  },
+  package_not_ready: { status: 409, message: 'This data package has to be made again first', details: id },
+  privacy_report_unsigned: {
+    status: 409,
+    message: 'The privacy report has to be read and signed first',
+    details: id,
+  },
+  privacy_report_changed: { status: 409, message: 'The privacy report has changed. Read it again', details: id },
   unblinding_refused: {
     status: 409,
     message: 'The study is not blinded',
@@ -265,6 +289,13 @@ export const errorRegistry = {
     details: z.object({ retryAfter: z.number().describe('Seconds.') }),
   },
   internal: { status: 500, message: 'Something went wrong on our side', details: none },
+  osf_token_refused: { status: 502, message: 'OSF does not accept the token of this server', details: none },
+  osf_project_refused: {
+    status: 409,
+    message: 'The OSF account of this server may not write to the project',
+    details: none,
+  },
+  osf_refused: { status: 409, message: 'OSF refused what was sent', details: none },
   osf_unreachable: { status: 502, message: 'OSF cannot be reached right now', details: none },
   platform_unreachable: { status: 502, message: 'The tutoring platform cannot be reached right now', details: none },
   database_unavailable: {

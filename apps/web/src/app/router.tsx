@@ -65,6 +65,11 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: researcher,
               lazy: () => withMessages(import('./pages/results-page'), 'figure', 'plan', 'results'),
             },
+            {
+              path: '/home/study/data-package/:studyId',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/data-package-page'), 'data-package'),
+            },
             ...studyRoutes(researcher),
             { path: '/recruitment', ...redirectTo('/') },
             {
@@ -148,6 +153,7 @@ export function routes(client: QueryClient): RouteObject[] {
                   'history',
                   'plan',
                   'power',
+                  'preregistration',
                   'withdrawal',
                   'request',
                   'problem',

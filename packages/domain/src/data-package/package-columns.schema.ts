@@ -55,6 +55,9 @@ export const participantColumns = {
   unit: optionalText('The unit of assignment: the participant, or the code of the class or school.'),
   stratum: optionalText('The stratum whose blocks the unit was drawn from, as a code; empty where there are none.'),
   sequence: restrictedCount('A number in the stratum that gives the condition, from 0; not the order of enrollment.'),
+  draw_order: restrictedCount(
+    'Place of the participant in the order in which the randomization test draws again, from 0; not the order of enrollment.',
+  ),
   class: optionalText('The class at the enrollment, as a code.'),
   teacher: restrictedText('The teacher of the class, as a code.'),
   school: optionalText('The school of the class, as a code.'),
@@ -176,7 +179,7 @@ export const surveyColumns = {
 /** One row for each step of the flow diagram and each group. */
 export const flowColumns = {
   step: text('The step of the flow diagram.'),
-  group: text('all, or the id of a condition.'),
+  group: text('all: everyone in the study; or the id of a condition: the participants in this package.'),
   students: optionalCount('How many students came so far; empty where few did.'),
 } as const satisfies Record<string, Column>
 

@@ -1,3 +1,4 @@
+import { isApproved } from '../lifecycle/lifecycle.rules'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import {
@@ -88,6 +89,11 @@ export function resultsPath(studyId: number): string {
   return `/home/study/results/${studyId}`
 }
 
+/** Where owner and administrators make the data package of a completed study. */
+export function dataPackagePath(studyId: number): string {
+  return `/home/study/data-package/${studyId}`
+}
+
 export type StepState = 'empty' | 'partial' | 'complete'
 
 /** The overview is done when both texts are the researcher's own. */
@@ -122,18 +128,23 @@ export type EditRefusal = 'awaiting_approval' | 'deployed' | 'archived'
 
 /**
  * Design (conditions, problem sets, supports, choices) changes in development alone; while approval is awaited the study
- * must go back first. Name and question may change until it is deployed. From then on only its limits do, while it runs.
+ * must go back first. Name and question may change until it is approved. Once it is deployed only its limits do, while it runs.
  */
-export function mayEdit(status: StudyStatus, kind: EditKind): Verdict<EditRefusal> {
+export function mayEdit(status: StudyStatus, kind: EditKind, isApproved = false): Verdict<EditRefusal> {
   if (kind === 'visit' || status === 'DEVELOPMENT') return allowed
   if (kind === 'limits' && (status === 'DEPLOYED' || status === 'PAUSED')) return allowed
-  if (status === 'AWAITING_APPROVAL') return kind === 'text' ? allowed : refused('awaiting_approval')
+  if (status === 'AWAITING_APPROVAL') return kind === 'text' && !isApproved ? allowed : refused('awaiting_approval')
   return refused(status === 'ARCHIVED' ? 'archived' : 'deployed')
 }
 
 /** Ongoing, paused and completed studies count as deployed. */
 export function isDeployed(status: StudyStatus): boolean {
   return status === 'DEPLOYED' || status === 'PAUSED' || status === 'COMPLETED'
+}
+
+/** Whether content, design and plan are frozen: from the approval on. */
+export function isFrozen({ studyStatus, startsAt }: Pick<Study, 'studyStatus' | 'startsAt'>): boolean {
+  return isDeployed(studyStatus) || isApproved({ status: studyStatus, startsAt })
 }
 
 /** The tests of a study, with the blocks that hold their problem sets, in the order students get them. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { conditionSchema } from '../condition/condition.schema'
 import { epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { preregistrationBadgeSchema } from '../preregistration/preregistration.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { onWire } from '../wire'
 import { storedFieldsShape } from './study-fields.schema'
@@ -78,6 +79,13 @@ export const studySchema = z.object({
     .describe('Students who enrolled, including those who were withdrawn later; 0 before the study is deployed.'),
   readyToDeploy: z.boolean().describe('Whether it may be submitted.'),
   sentBack: sentBackSchema.nullable().describe('Why an administrator sent it back; until it is submitted again.'),
+  approvedAt: epochSecondsSchema.describe(
+    'When content, design, plan and seed were frozen, in seconds since the epoch.',
+  ),
+  startsAt: epochSecondsSchema.describe(
+    'When a study that is approved starts by itself; null before it is approved and from its start on.',
+  ),
+  preregistration: preregistrationBadgeSchema,
   createdDate: epochSecondsSchema,
   deployDate: epochSecondsSchema,
   completeDate: epochSecondsSchema,
@@ -91,6 +99,7 @@ export const adminRowSchema = z.object({
   studyType: z.string(),
   studyTypeId: studyTypeIdSchema,
   studyStatus: z.object({ text: z.string(), value: studyStatusSchema }),
+  startsAt: epochSecondsSchema.describe('When a study that is approved starts by itself.'),
   createdDate: epochSecondsSchema,
   deployDate: epochSecondsSchema,
   completeDate: epochSecondsSchema,

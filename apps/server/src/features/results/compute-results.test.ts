@@ -17,6 +17,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnalysisDesign } from './analysis-design.rules'
 import { computeResults, type ResultsTask } from './compute-results'
 import type { MilestoneLine, ParticipantLine, SurveyLine } from './record.rules'
+import { tabbedText } from './results.fixtures'
 
 const conditionIds = [11, 12, 13, 14] as ConditionId[]
 const places: Record<string, ProblemSetId> = Object.fromEntries(
@@ -171,7 +172,7 @@ function recordOf(students: readonly AnyStudent[], design: AnalysisDesign): Resu
   const text = (list: readonly unknown[]) => JSON.stringify(list)
   return {
     participants: text(participants),
-    problems: text(problems),
+    problems: tabbedText(problems),
     milestones: text(milestones),
     surveys: text(surveys),
     prior: text(prior),

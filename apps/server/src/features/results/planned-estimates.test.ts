@@ -6,6 +6,7 @@ import reference from '../../../../../packages/stats/reference/results.json'
 import type { AnalysisDesign } from './analysis-design.rules'
 import { computeResults } from './compute-results'
 import type { MilestoneLine, ParticipantLine } from './record.rules'
+import { tabbedText } from './results.fixtures'
 
 const [control, treatment] = [1, 2] as [ConditionId, ConditionId]
 const sets = { PRE_TEST: 'PSA1' as ProblemSetId, POST_TEST: 'PSA2' as ProblemSetId }
@@ -94,7 +95,12 @@ describe('the planned estimate of a study', () => {
     ['results-classes', 'cr2', 'cr2Adjusted', { unit: 'CLASS' }, ['PRE_TEST']],
   ] as const)('of %s is %s, with the values of R (%s)', (data, estimator, name, more, covariates) => {
     const record = recordOf(readRows(data))
-    const texts = Object.fromEntries(Object.entries(record).map(([part, lines]) => [part, JSON.stringify(lines)]))
+    const texts = Object.fromEntries(
+      Object.entries(record).map(([part, lines]) => [
+        part,
+        part === 'problems' ? tabbedText(record.problems) : JSON.stringify(lines),
+      ]),
+    )
     const { outcomes } = computeResults({
       record: texts as Record<keyof typeof record, string>,
       design: { ...design, ...more },

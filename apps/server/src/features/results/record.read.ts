@@ -6,8 +6,8 @@ import { workedStudents } from '../../study/view/flow-counts.read'
 import type { RecordTexts } from './record.rules'
 
 /**
- * The record of a study as the analysis needs it, at one moment and in a few statements. Each is a list as JSON text that
- * the database writes, so that this process only hands it on to the worker that computes with it.
+ * The record of a study as the analysis needs it, at one moment and in a few statements. Each is a list that the database
+ * writes as one text, so that this process only hands it on to the worker that computes with it.
  */
 export async function readRecord(
   db: Db,
@@ -18,10 +18,12 @@ export async function readRecord(
     async (tx) => {
       // The lists of a large study are grouped and sorted in memory.
       await tx.execute(sql`set local work_mem = '128MB'`)
+      // All events of a work are in one partition of the events: each can be grouped by itself, and several at once.
+      await tx.execute(sql`set local enable_partitionwise_aggregate = on`)
       return {
         recordVersion: await readRecordVersion(tx, studyId),
         participants: await textOf(tx, participantLines(studyId)),
-        problems: await textOf(tx, problemLines(studyId)),
+        problems: await tableOf(tx, problemLines(studyId)),
         milestones: await textOf(tx, milestoneLines(studyId)),
         surveys: await textOf(tx, surveyLines(studyId)),
         prior: options.withPrior ? await textOf(tx, priorLines(studyId)) : '[]',
@@ -38,6 +40,17 @@ async function textOf(tx: Tx, lines: SQL): Promise<string> {
   return rows[0]!.text
 }
 
+/** The longest list, as lines of values with tabs between them: JSON takes the database twice as long to write. */
+async function tableOf(tx: Tx, lines: SQL): Promise<string> {
+  const { rows } = await tx.execute<{ text: string }>(
+    sql`select coalesce(string_agg(line, E'\\n'), '') as text from (${lines}) lines`,
+  )
+  return rows[0]!.text
+}
+
+/** Values with tabs between them; null is empty. No value here has a tab or an end of line in it: they are codes and numbers. */
+const tabbed = (...values: SQL[]) => sql`concat(${sql.join(values, sql`, E'\\t', `)})`
+
 /**
  * Whether a student was erased on request, and is missing in everything. What an erasure of the whole study left is the
  * record of students whom no one can identify any more, and stays.
@@ -46,7 +59,7 @@ const isErased = sql`(e.erased_at is not null and (e.withdrawal_kind is not dist
     select from trellis.data_request d where d.study_id = e.study_id and d.kind = 'ERASE_STUDY'
       and d.requested_at <= e.erased_at)))`
 
-const epoch = (time: SQL) => sql`floor(extract(epoch from ${time}))::bigint`
+const epoch = (time: SQL) => sql`floor(date_part('epoch', ${time}))::bigint`
 
 /** A work was active no later than it says: students of the demo worked by their own clocks, and were recorded in one go. */
 const happenedAt = (time: SQL) => epoch(sql`least(${time}, w.last_at)`)
@@ -63,15 +76,20 @@ const participantLines = (studyId: StudyId) => sql`
   from trellis.enrolment e left join (${workedStudents(studyId)}) w on w.student_id = e.student_id
   where e.study_id = ${studyId} order by e.participant collate "C"`
 
+/** In the order of `ProblemLine`. */
+const problemValues = [
+  ...[sql`e.participant`, sql`p.work_id`, sql`p.place`, sql`p.problem_set_ceri`, sql`p.problem_ceri`, sql`p.ordinal`],
+  ...[sql`p.outcome`, sql`p.first_answer`, sql`p.help_first`, sql`p.tries`, sql`p.asked`, sql`p.supports`],
+  sql`greatest(0, round(date_part('epoch', p.finished - p.started) - p.idle))`,
+  happenedAt(sql`p.finished_at`),
+]
+
 /**
  * One line for each work and problem that a student met, in the order of the work. Seconds are those of the student, from
  * the first sight of the problem to its end, without the time in which nothing happened.
  */
 const problemLines = (studyId: StudyId) => sql`
-  select json_build_array(e.participant, p.work_id, p.place, p.problem_set_ceri, p.problem_ceri, p.ordinal, p.outcome,
-    p.first_answer, p.help_first, p.tries, p.asked, p.supports,
-    case when p.finished is not null then greatest(0, round(extract(epoch from p.finished - p.started) - p.idle)) end,
-    ${happenedAt(sql`p.finished_at`)}) as line
+  select ${tabbed(...problemValues)} as line
   from (
     select work_id, place, problem_set_ceri, problem_ceri, min(ordinal) as ordinal,
       max(data->>'outcome') filter (where kind = 'problem_finished') as outcome,
@@ -92,7 +110,7 @@ const problemLines = (studyId: StudyId) => sql`
   join trellis.work w on w.study_id = ${studyId} and w.id = p.work_id
   join trellis.enrolment e on e.study_id = ${studyId} and e.student_id = w.student_id
   where not ${isErased}
-  order by p.work_id, p.ordinal, p.problem_ceri`
+  order by p.work_id, p.ordinal, p.problem_ceri collate "C"`
 
 /** Stages that were left for good, and sets that were mastered. */
 const milestoneLines = (studyId: StudyId) => sql`

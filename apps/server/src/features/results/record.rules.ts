@@ -1,6 +1,6 @@
 import type { ConditionId, Outcome, ParticipantKind, ProblemId, ProblemSetId, WithdrawalKind } from '@trellis/domain'
 
-/** The record of a study as JSON texts, each a list of the lines below. */
+/** The record of a study as texts, each a list of the lines below: JSON, and for problems values with tabs between them. */
 export interface RecordTexts {
   participants: string
   problems: string
@@ -31,6 +31,8 @@ export interface ParticipantLine {
   lastAt: number | null
 }
 
+type FirstAnswer = 'correct' | 'incorrect' | 'ungraded'
+
 /** A problem that a student met in a work. */
 export interface ProblemLine {
   participant: string
@@ -42,7 +44,7 @@ export interface ProblemLine {
   ordinal: number
   /** Null while it is not finished, and so is what follows from that. */
   outcome: Outcome | null
-  firstAnswer: 'correct' | 'incorrect' | 'ungraded' | null
+  firstAnswer: FirstAnswer | null
   helpFirst: boolean | null
   tries: number | null
   /** Pieces of help that the student asked for, the answer included. */
@@ -86,49 +88,44 @@ export interface StudyRecord {
   prior: PriorLine[]
 }
 
-/** In the order in which the statement writes them: without their names the text is a third as long. */
-const problemColumns = [
-  'participant',
-  'workId',
-  'place',
-  'problemSetId',
-  'problemId',
-  'ordinal',
-  'outcome',
-  'firstAnswer',
-  'helpFirst',
-  'tries',
-  'helpsAsked',
-  'supportsShown',
-  'seconds',
-  'finishedAt',
-] as const satisfies (keyof ProblemLine)[]
-
 export function parseRecord(texts: RecordTexts): StudyRecord {
   const listOf = <Line>(text: string) => JSON.parse(text) as Line[]
   return {
     participants: listOf<ParticipantLine>(texts.participants),
-    problems: problemLines(listOf<unknown[]>(texts.problems)),
+    problems: problemLinesIn(texts.problems),
     milestones: listOf<MilestoneLine>(texts.milestones),
     surveys: listOf<SurveyLine>(texts.surveys),
     prior: listOf<PriorLine>(texts.prior),
   }
 }
 
-/** In place, and every text once: of a large study these are millions of values, most of them the same few. */
-function problemLines(lists: unknown[][]): ProblemLine[] {
-  const texts = new Map<unknown, unknown>()
-  const once = (value: unknown) => {
-    if (typeof value !== 'string') return value
+/** Every text once: of a large study these are millions of values, most of them the same few. */
+function problemLinesIn(text: string): ProblemLine[] {
+  if (text === '') return []
+  const texts = new Map<string, string>()
+  const once = <T extends string>(value: string): T => {
     const known = texts.get(value)
     if (known === undefined) texts.set(value, value)
-    return known ?? value
+    return (known ?? value) as T
   }
-  const lines = lists as unknown as ProblemLine[]
-  for (const [index, values] of lists.entries()) {
-    const line: Record<string, unknown> = {}
-    for (const [column, name] of problemColumns.entries()) line[name] = once(values[column])
-    lines[index] = line as unknown as ProblemLine
-  }
-  return lines
+  const orNull = <T>(value: string, read: (value: string) => T): T | null => (value === '' ? null : read(value))
+  return text.split('\n').map((line) => {
+    const values = line.split('\t')
+    return {
+      participant: once(values[0]!),
+      workId: Number(values[1]!),
+      place: once(values[2]!),
+      problemSetId: orNull(values[3]!, once<ProblemSetId>),
+      problemId: once<ProblemId>(values[4]!),
+      ordinal: Number(values[5]!),
+      outcome: orNull(values[6]!, once<Outcome>),
+      firstAnswer: orNull(values[7]!, once<FirstAnswer>),
+      helpFirst: orNull(values[8]!, (flag) => flag === 't'),
+      tries: orNull(values[9]!, Number),
+      helpsAsked: Number(values[10]!),
+      supportsShown: Number(values[11]!),
+      seconds: orNull(values[12]!, Number),
+      finishedAt: orNull(values[13]!, Number),
+    }
+  })
 }

@@ -111,3 +111,10 @@ function eventsOf(student: RecordedStudent, sets: RecordedSets): EventLine[] {
   if (student.isFinished) add('finished', 'END', null, null, { ending: 'completed' })
   return lines
 }
+
+/** Values as the database writes them with tabs between them: null is empty, and a flag one letter. */
+export function tabbedText(lines: readonly (readonly (string | number | boolean | null)[])[]): string {
+  const written = (value: string | number | boolean | null) =>
+    typeof value === 'boolean' ? (value ? 't' : 'f') : (value ?? '')
+  return lines.map((values) => values.map(written).join('\t')).join('\n')
+}

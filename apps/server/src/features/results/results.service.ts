@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   type Actor,
   AppError,
+  type Blinding,
   type ConfidenceSequence,
   canonicalJson,
   type InterimLook,
@@ -26,6 +27,7 @@ import { loadPeople } from '../../study/view/load-people'
 import { readStudyPlan } from '../../study/view/study-plan.read'
 import { secondsOf } from '../../study/view/study-view'
 import { type AnalysisDesign, analysisDesignOf } from './analysis-design.rules'
+import type { AnalyzedPackage, PackageTask } from './compute-package'
 import type { ComputedResults } from './compute-results'
 import { readRecord, readRecordVersion } from './record.read'
 import { createComputations } from './results-computations'
@@ -36,7 +38,17 @@ export interface ResultsDeps extends ReaderDeps {
   version: string
 }
 
+/** What was computed, and what it was computed by. */
+interface Computation {
+  computed: ComputedResults
+  computedAt: number
+  studyPlan: StudyPlan
+  design: AnalysisDesign
+}
+
 const daySeconds = 86_400
+
+export type ResultsService = ReturnType<typeof resultsService>
 
 export function resultsService(deps: ResultsDeps) {
   const { db, reader, platform, delivery, version } = deps
@@ -62,7 +74,7 @@ export function resultsService(deps: ResultsDeps) {
     study: DeployedStudy,
     options: { sample: ResultsSample | null; wasUnblinded: boolean },
     signal: AbortSignal,
-  ): Promise<{ computed: ComputedResults; computedAt: number; studyPlan: StudyPlan; design: AnalysisDesign }> {
+  ): Promise<Computation> {
     const { studyPlan, ...facts } = await factsOf(study)
     // The design was fixed at deployment: the study stands for it.
     const { design, ...changing } = facts
@@ -77,6 +89,40 @@ export function resultsService(deps: ResultsDeps) {
     return { ...found, studyPlan, design }
   }
 
+  async function presented(
+    study: DeployedStudy,
+    blinding: Blinding,
+    { computed, computedAt, studyPlan, design }: Computation,
+  ): Promise<Results> {
+    const { dataHash, ...results } = computed
+    const people = await loadPeople(platform, [study.ownerId])
+    const [snapshot] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, study.id))
+    return {
+      studyId: study.id,
+      studyName: study.name,
+      researchQuestion: study.researchQuestion,
+      studyTypeId: study.typeId,
+      status: study.status,
+      owner: nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName),
+      deployedAt: secondsOf(study.deployedAt)!,
+      completedAt: secondsOf(study.completedAt),
+      computedAt,
+      productVersion: version,
+      hashes: { data: dataHash, plan: hashOf(studyPlan.plan), snapshot: snapshot!.hash },
+      blinding,
+      unit: study.randomisedUnit,
+      randomization: study.randomisation,
+      strata: study.strata,
+      conditions: design.conditions.map(({ conditionId, name, weight }) => ({ conditionId, name, weight })),
+      plan: studyPlan.plan,
+      isPlanFrozen: studyPlan.frozen !== null,
+      deviations: studyPlan.deviations,
+      exploratory: studyPlan.exploratory,
+      flow: results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null,
+      ...results,
+    }
+  }
+
   return {
     async load(
       { studyId, sample = null }: { studyId: StudyId; sample?: ResultsSample | null },
@@ -88,34 +134,39 @@ export function resultsService(deps: ResultsDeps) {
       if (blinding.isBlinded) throw new AppError('study_blinded', { id: studyId })
       await noteLook(db, study, actor)
       const wasUnblinded = blinding.unblindedAt !== null
-      const { computed, computedAt, studyPlan, design } = await compute(study, { sample, wasUnblinded }, signal)
-      const { dataHash, ...results } = computed
-      const people = await loadPeople(platform, [study.ownerId])
-      const [snapshot] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, studyId))
-      return {
-        studyId,
-        studyName: study.name,
-        researchQuestion: study.researchQuestion,
-        studyTypeId: study.typeId,
-        status: study.status,
-        owner: nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName),
-        deployedAt: secondsOf(study.deployedAt)!,
-        completedAt: secondsOf(study.completedAt),
-        computedAt,
-        productVersion: version,
-        hashes: { data: dataHash, plan: hashOf(studyPlan.plan), snapshot: snapshot!.hash },
-        blinding,
-        unit: study.randomisedUnit,
-        randomization: study.randomisation,
-        strata: study.strata,
-        conditions: design.conditions.map(({ conditionId, name, weight }) => ({ conditionId, name, weight })),
-        plan: studyPlan.plan,
-        isPlanFrozen: studyPlan.frozen !== null,
-        deviations: studyPlan.deviations,
-        exploratory: studyPlan.exploratory,
-        flow: results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null,
-        ...results,
-      }
+      return presented(study, blinding, await compute(study, { sample, wasUnblinded }, signal))
+    },
+
+    /** What changes whenever results do. */
+    async versionOf(study: DeployedStudy): Promise<string> {
+      const { plan, deviations, isPlanFrozen } = await factsOf(study)
+      return hashOf({
+        version,
+        recordVersion: await readRecordVersion(reader, study.id),
+        plan,
+        deviations,
+        isPlanFrozen,
+      })
+    },
+
+    /** Results without some of the participants, and the rows they are computed from, with the codes of a data package. */
+    async analyzePackage(
+      study: DeployedStudy,
+      options: Pick<PackageTask, 'notShared' | 'packageKey' | 'problemsPath'>,
+      signal: AbortSignal,
+      onProgress: (share: number) => void,
+    ): Promise<Omit<AnalyzedPackage, 'computed'> & { results: Results; design: AnalysisDesign; studyPlan: StudyPlan }> {
+      const blinding = await readBlinding(db, study)
+      if (blinding.isBlinded) throw new AppError('study_blinded', { id: study.id })
+      const { studyPlan, ...facts } = await factsOf(study)
+      const withPrior = facts.plan.covariates.includes('PRIOR_CORRECTNESS')
+      const { recordVersion: _, ...record } = await readRecord(reader, study.id, { withPrior })
+      const task = { ...facts, ...options, sample: null, wasUnblinded: blinding.unblindedAt !== null, record }
+      const { computed, ...rows } = await computations.packageOf(task, signal, onProgress)
+      // The same record gives the same file, whenever it is made.
+      const computedAt = facts.endedAt
+      const results = await presented(study, blinding, { computed, computedAt, studyPlan, design: facts.design })
+      return { ...rows, results, design: facts.design, studyPlan }
     },
 
     /** Only of this process: what another one computes is unknown here. */

@@ -4,6 +4,7 @@ import {
   interimLookSchema,
   type Results,
   resultsSchema,
+  studyPlanSchema,
 } from '@trellis/domain'
 import { clusterEstimate, differenceInMeans, hedgesG, linEstimate } from '@trellis/stats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -329,6 +330,19 @@ describe('a look before the end', () => {
       { code: 'look_refused', details: { reason: 'not_running' } },
     ])
     expect((await resultsOf(study.id)).sequences).toEqual(look.sequences)
+  })
+
+  it('is one of those that were planned before the first student: a deviation adds none', async () => {
+    const study = await aStudyWithTests()
+    const url = `/api/study/interimLook?studyId=${study.id}`
+    const { plan } = done(await owner.get(`/api/study/analysisPlan?studyId=${study.id}`), studyPlanSchema)
+    const deviation = { studyId: study.id, plan: { ...plan, looks: 3 }, reason: 'The administrators want to look.' }
+    done(await owner.post('/api/study/analysisPlan/deviation', deviation))
+    const refusedLook = await admin.get(url)
+    expect([refusedLook.status, refusedLook.body.error]).toMatchObject([
+      409,
+      { code: 'look_refused', details: { reason: 'not_planned' } },
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   AppError,
   type ConditionContent,
+  type ConditionId,
   isCollected,
   isTreated,
   type LogEntry,
@@ -22,7 +23,7 @@ import type { OpenRefusal } from '../../delivery/open-work.service'
 import { type PartnerEventLine, type PartnerWork, recordPartnerEvents } from '../../delivery/partner-record.store'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import type { PartnerIdentity } from '../../http/partner-auth'
-import { createUpgradeReads, isOpen, type StudyForUser, type StudyWithWork } from './upgrade.read'
+import { createUpgradeReads, type GivenCondition, isOpen, type StudyForUser, type StudyWithWork } from './upgrade.read'
 import { contentId, markedData, timestampOf } from './upgrade-event.rules'
 import { newParticipantOf, type UserRow } from './upgrade-user.rules'
 import { createUpgradeUserStore } from './upgrade-users.store'
@@ -33,14 +34,27 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
   const reads = createUpgradeReads(pool)
   const users = createUpgradeUserStore(pool, delivery.limits.partnerStudentsPerMinute)
 
-  async function requestOf(studyId: StudyId, student: NewParticipant, problemSetId: ProblemSetId) {
+  async function requestOf(
+    studyId: StudyId,
+    student: NewParticipant,
+    problemSetId: ProblemSetId,
+    classSize: number | null = null,
+  ) {
     const event = { id: randomUUID(), at: Date.now() }
-    const rosterSize = student.classId === null ? null : await users.countInClass(student.classId)
+    const rosterSize = classSize ?? (student.classId === null ? null : await users.countInClass(student.classId))
     return { ...student, studyId, homeworkId: null, problemSetId, setting: { ...noClass, rosterSize }, event }
   }
 
   /** A user whose condition is given out is enrolled and on record: conditions cannot be looked up in advance. */
-  async function decisionPointsIn(found: StudyForUser, student: NewParticipant): Promise<UpgradeAssignment[]> {
+  async function decisionPointsIn(
+    found: StudyForUser | GivenCondition,
+    student: NewParticipant,
+    classSize: number | null,
+  ): Promise<UpgradeAssignment[]> {
+    if (Array.isArray(found)) {
+      const [studyId, conditionId] = found
+      return pointsIn(await delivery.studies.load(studyId), conditionId)
+    }
     // Without a condition the platform gives what it gives outside of studies.
     if (!isTreated(found.withdrawal)) return []
     if (found.conditionId === null && !isOpen(found)) {
@@ -50,12 +64,16 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     const study = await delivery.studies.load(found.id)
     let { conditionId } = found
     if (conditionId === null) {
-      const request = await requestOf(found.id, student, study.main[0]!.problemSetId)
+      const request = await requestOf(found.id, student, study.main[0]!.problemSetId, classSize)
       const facts = { ...found, hasEnded: found.hasEnded ?? false }
       const opened = await delivery.openWork.newInStudy(request, facts, 'PARTNER')
       if ('refused' in opened) return []
       conditionId = opened.conditionId!
     }
+    return pointsIn(study, conditionId)
+  }
+
+  function pointsIn(study: RunningStudy, conditionId: ConditionId): UpgradeAssignment[] {
     const condition = study.conditions.get(conditionId)
     return condition ? pointsOf(study, condition) : []
   }
@@ -80,9 +98,10 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     async assign(partner: PartnerIdentity, userId: string, context: string): Promise<UpgradeAssignment[]> {
       const user = requireKnown(await reads.allStudies(partner.id, userId), userId)
       if (context.toLowerCase() !== partner.name.toLowerCase()) return []
-      const student = newParticipantOf(partner, await users.bind(partner.id, user))
+      const bound = await users.bind(partner.id, user)
+      const student = newParticipantOf(partner, bound)
       const points: UpgradeAssignment[] = []
-      for (const found of user.studies ?? []) points.push(...(await decisionPointsIn(found, student)))
+      for (const found of user.studies ?? []) points.push(...(await decisionPointsIn(found, student, bound.class_size)))
       return points
     },
 

@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
 import { studyTypeMessage } from '../../shared/labels'
+import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { StatusMark } from '../../shared/study/status-mark'
 import type { ListedStudy } from '../../shared/study/studies'
 import { studyFacts } from '../../shared/study/study-facts'
@@ -43,8 +44,13 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
           <Tag>{i18n._(studyTypeMessage[study.typeId])}</Tag>
           {/* Of a study in development the column says it. */}
           {study.status !== 'DEVELOPMENT' && (
-            <StatusMark status={study.status} label={study.status === 'PAUSED' ? i18n._('home.paused') : undefined} />
+            <StatusMark
+              status={study.status}
+              startsAt={study.startsAt}
+              label={study.status === 'PAUSED' ? i18n._('home.paused') : undefined}
+            />
           )}
+          {study.deployedAt !== null && <PreregistrationBadge badge={study.preregistration} />}
         </>
       }
       facts={studyFacts(study, timeZone)}

@@ -8,7 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { livePath, type Results, type ResultsSample, type Study, type StudyId } from '@trellis/domain'
+import { dataPackagePath, livePath, type Results, type ResultsSample, type Study, type StudyId } from '@trellis/domain'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isApiError } from '../../lib/api-error'
@@ -17,6 +17,7 @@ import { common } from '../../locales/common-messages'
 import { formatNumber } from '../../locales/format-locale'
 import { fileName } from '../../shared/figure/save-figure'
 import { studyTypeMessage } from '../../shared/labels'
+import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { StatusMark } from '../../shared/study/status-mark'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -64,7 +65,8 @@ function LoadedResults({ study }: { study: Study }) {
         </Button>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
           <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
-          <StatusMark status={study.studyStatus} />
+          <StatusMark status={study.studyStatus} startsAt={study.startsAt} />
+          <PreregistrationBadge badge={study.preregistration} />
         </Box>
         <PageTitle title={title}>{study.studyName}</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
@@ -83,6 +85,11 @@ function LoadedResults({ study }: { study: Study }) {
             <Button variant="outlined" onClick={() => window.print()}>
               {i18n._('results.report.print')}
             </Button>
+            {study.studyStatus === 'COMPLETED' && (
+              <Button component={Link} to={dataPackagePath(study.studyId)} variant="outlined">
+                {i18n._(common.dataPackage)}
+              </Button>
+            )}
             <SampleSwitch results={results} onChange={setSample} />
           </Box>
           <ResultsContent results={results} />

@@ -1,18 +1,19 @@
-import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { isDeployed, livePath, resultsPath, type Study, type StudyStatus, userCalls } from '@trellis/domain'
+import { dataPackagePath, isDeployed, isFrozen, livePath, resultsPath, type Study, userCalls } from '@trellis/domain'
 import { Link } from 'react-router'
 import { request } from '../../lib/client'
-import { useAuth } from '../../lib/session'
+import { useAuth, useMe } from '../../lib/session'
 import { common } from '../../locales/common-messages'
 import { statusMessage, studyTypeMessage } from '../../shared/labels'
+import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
+import { statusText } from '../../shared/study/status-text'
 import { helpPath } from '../../shared/study/study-type-slug'
-import { LiveIcon, OpenIcon, ResultsIcon } from '../../ui/icons'
+import { ArchiveIcon, LiveIcon, OpenIcon, ResultsIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
 
@@ -25,6 +26,7 @@ interface Props {
 /** The study's type, step, status and participants. */
 export function StudyHeader({ study, stepTitle }: Props) {
   const { i18n } = useLingui()
+  const timeZone = useMe()?.timeZone
   const counts = study && (study.studyStatus === 'DEPLOYED' || study.studyStatus === 'COMPLETED')
   return (
     <Box component="header" aria-busy={!study} sx={{ mb: 3 }}>
@@ -33,9 +35,10 @@ export function StudyHeader({ study, stepTitle }: Props) {
           <>
             <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
             <Typography variant="body2" color="textSecondary">
-              {i18n._('study.status', { status: statusText(study.studyStatus) })}
+              {i18n._('study.status', { status: statusOf(study, timeZone) })}
             </Typography>
             <OwnerName study={study} />
+            {isFrozen(study) && <PreregistrationBadge badge={study.preregistration} />}
             {counts && (
               <Typography variant="body2" color="textSecondary">
                 {i18n._('study.participants.count', { count: study.numberOfParticipants })}
@@ -58,6 +61,11 @@ export function StudyHeader({ study, stepTitle }: Props) {
             {study.studyStatus === 'COMPLETED' && (
               <Button component={Link} to={resultsPath(study.studyId)} size="small" startIcon={<ResultsIcon />}>
                 {i18n._(common.results)}
+              </Button>
+            )}
+            {study.studyStatus === 'COMPLETED' && (
+              <Button component={Link} to={dataPackagePath(study.studyId)} size="small" startIcon={<ArchiveIcon />}>
+                {i18n._(common.dataPackage)}
               </Button>
             )}
           </>
@@ -90,7 +98,5 @@ function OwnerName({ study }: { study: Study }) {
 }
 
 /** A status that this version does not know must not break the page. */
-const statusText = (status: string) => {
-  const id = Object.hasOwn(statusMessage, status) && statusMessage[status as StudyStatus]
-  return id ? i18n._(id) : 'err'
-}
+const statusOf = ({ studyStatus, startsAt }: Study, timeZone: string | undefined) =>
+  Object.hasOwn(statusMessage, studyStatus) ? statusText(studyStatus, startsAt, timeZone) : 'err'

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   isStudyTypeId,
   normalizeStudy,
+  type PreregistrationBadge,
   type Study,
   type StudyStatus,
   type StudyTypeId,
@@ -16,6 +17,9 @@ export interface ListedStudy {
   title: string
   typeId: StudyTypeId
   status: StudyStatus
+  /** When it starts, if it is approved and has not. */
+  startsAt: number | null
+  preregistration: PreregistrationBadge
   participants: number
   createdAt: number | null
   deployedAt: number | null
@@ -33,6 +37,8 @@ export function listedStudy(raw: unknown): ListedStudy | null {
     title,
     typeId: study.studyTypeId,
     status: study.studyStatus,
+    startsAt: study.startsAt,
+    preregistration: study.preregistration,
     participants: study.numberOfParticipants,
     createdAt: study.createdDate,
     deployedAt: study.deployDate,
