@@ -19,6 +19,7 @@ import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { upgradeCalls } from './partner/upgrade.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
+import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
 import { schoolCalls } from './school/school.calls'
@@ -73,6 +74,7 @@ describe('every call', () => {
       partnerAdminCalls,
       partnerCalls,
       portableCalls,
+      replicationCalls,
       previewCalls,
       resourceCalls,
       resultsCalls,

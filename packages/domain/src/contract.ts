@@ -14,6 +14,7 @@ import { osfCalls } from './osf/osf.calls'
 import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
+import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
 import { schoolCalls } from './school/school.calls'
@@ -64,6 +65,7 @@ export const studyServiceCalls = {
   ...analysisPlanCalls,
   ...resultsCalls,
   ...portableCalls,
+  ...replicationCalls,
   ...enrolmentCalls,
   ...tutorCalls,
   ...liveCalls,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { conditionWeightSchema } from '../assignment/assignment.schema'
 import { conditionSchema } from '../condition/condition.schema'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { replicationSchema } from '../replication/replication.schema'
 import { isStudyTypeId } from './study.rules'
 import { allConditionsBlock, type Study, sentBackSchema, studyBlockTypeSchema } from './study.schema'
 import { readStudyFields } from './study-fields.schema'
@@ -45,6 +46,7 @@ export function normalizeStudy(input: unknown): NormalStudy {
     numberOfParticipants: whole(raw.numberOfParticipants) ?? whole(raw.numOfParticipants) ?? 0,
     readyToDeploy: raw.readyToDeploy === true,
     sentBack: parsed(sentBackSchema, raw.sentBack),
+    replication: parsed(replicationSchema, raw.replication),
     createdDate: whole(raw.createdDate),
     deployDate: whole(raw.deployDate),
     completeDate: whole(raw.completeDate),

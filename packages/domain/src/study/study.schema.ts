@@ -3,6 +3,7 @@ import { conditionSchema } from '../condition/condition.schema'
 import { epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
+import { replicationSchema } from '../replication/replication.schema'
 import { onWire } from '../wire'
 import { storedFieldsShape } from './study-fields.schema'
 
@@ -78,6 +79,7 @@ export const studySchema = z.object({
     .describe('Students who enrolled, including those who were withdrawn later; 0 before the study is deployed.'),
   readyToDeploy: z.boolean().describe('Whether it may be submitted.'),
   sentBack: sentBackSchema.nullable().describe('Why an administrator sent it back; until it is submitted again.'),
+  replication: replicationSchema.nullable().describe('The study that it repeats.'),
   createdDate: epochSecondsSchema,
   deployDate: epochSecondsSchema,
   completeDate: epochSecondsSchema,

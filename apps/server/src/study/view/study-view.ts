@@ -118,6 +118,7 @@ function present(row: Row): Study {
     })),
     supportCount: row.supportCount,
     missingSupports: Math.max(0, row.missingSupports),
+    replication: row.replication && replicationSchema.parse(row.replication),
     numberOfParticipants: row.participantCount,
     sentBack: row.sentBack,
     createdDate: secondsOf(row.createdAt),
