@@ -201,7 +201,7 @@ test('a study is approved, paused, resumed and completed, and its owner is notif
   await button(admin, 'Publish').click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await says(admin, 'Study published')
-  await expect(admin.getByRole('heading', { name: 'Deployment snapshot' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Frozen snapshot' })).toBeVisible()
   await expect(admin.getByText(/the hash matches the contents/)).toBeVisible()
 
   await page.goto('/home')

@@ -57,7 +57,10 @@ import { partnersRoutes } from './features/partners/partners.routes'
 import { portableRoutes } from './features/portable/portable.routes'
 import { previewRoutes } from './features/preview/preview.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
+import { replicationsRoutes } from './features/replications/replications.routes'
+import { createEffects, type EffectsDeps } from './features/results/effects.service'
 import { resultsRoutes } from './features/results/results.routes'
+import { resultsService } from './features/results/results.service'
 import { reviewRoutes } from './features/review/review.routes'
 import { simulationRoutes } from './features/simulation/simulation.routes'
 import { snapshotRoutes } from './features/snapshot/snapshot.routes'
@@ -287,9 +290,11 @@ async function mountStudyService(
     : createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
   sendMail(app, config, deps)
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
-  endStudies(app, lifecycle, deps.pool)
+  startAndEndStudies(app, lifecycle, deps.pool)
   sealDays(app, deps.db)
   applyRetention(app, config, deps)
+  const results = resultsService({ ...deps, version })
+  keepEffects(app, { ...deps, version, compute: results.effectSource })
   app.decorate('requireOwner', createRequireOwner(deps.db))
   const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
   await app.register(
@@ -309,7 +314,8 @@ async function mountStudyService(
       reviewRoutes(api, deps)
       enrolmentRoutes(api, deps)
       liveRoutes(api, deps)
-      resultsRoutes(api, { ...deps, version })
+      resultsRoutes(api, results)
+      replicationsRoutes(api, deps)
       tutorRoutes(api, deps)
       simulationRoutes(api, deps)
       partnersRoutes(api, partners)
@@ -361,17 +367,20 @@ function sendMail(
   })
 }
 
-/** With the minute for which a date has to have passed, how late a study may be ended; no one can enroll in between. */
-const endEveryMs = 10_000
+/** With the minute for which a date has to have passed, how late a study may be started or ended; no one can enroll after its end. */
+const lookEveryMs = 10_000
 
-function endStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {
-  const { endDue } = lifecycleService(deps)
+function startAndEndStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {
+  const { startDue, endDue } = lifecycleService(deps)
   const timer = setInterval(() => {
+    startDue().catch((error: unknown) =>
+      app.log.warn({ err: error }, 'studies whose date has come could not be started'),
+    )
     endDue().catch((error: unknown) =>
       app.log.warn({ err: error }, 'studies that reached their end could not be ended'),
     )
     deleteExpiredPaces(pool).catch((error: unknown) => app.log.warn({ err: error }, 'old counts could not be deleted'))
-  }, endEveryMs)
+  }, lookEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
@@ -388,6 +397,26 @@ function sealDays(app: FastifyInstance, db: ReturnType<typeof connect>): void {
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await sealing
+  })
+}
+
+/** How long the effects of a study that was completed may be missing; one study at a time is computed. */
+const effectsEveryMs = 30_000
+
+function keepEffects(app: FastifyInstance, deps: EffectsDeps): void {
+  const { computeNext } = createEffects(deps)
+  let computing: Promise<unknown> | null = null
+  const timer = setInterval(() => {
+    computing ??= computeNext()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'the effects of a study could not be computed'))
+      .finally(() => {
+        computing = null
+      })
+  }, effectsEveryMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await computing
   })
 }
 

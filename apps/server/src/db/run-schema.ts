@@ -30,7 +30,10 @@ import { at, flag, studies, studyId, trellis } from './schema'
 /** How students of another platform are grouped for assignment; a kind is bound when it is first used. */
 export type BoundGroups = { class?: string; school?: string; grade?: string }
 
-/** What a deployment adds to a study: the seed of its assignment and the code of its link. Never changed. */
+/**
+ * What an approval adds to a study: the seed of its assignment and the code of its link. Never changed, and removed only with
+ * an approval that is taken back before the study starts.
+ */
 export const runs = trellis.table(
   'run',
   {

@@ -10,6 +10,8 @@ import {
   type Paradigm,
   type ParticipantKind,
   type PlanChanges,
+  type PreregistrationEdits,
+  type PreregistrationText,
   type ProblemId,
   type ProblemSetId,
   type Randomization,
@@ -112,6 +114,11 @@ export const studies = trellis.table(
     osfProjectId: text('osf_project_id'),
     replication: jsonb('replication').$type<RepeatedOrigin>(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** When content, design, plan and seed were frozen. */
+    approvedAt: at('approved_at'),
+    approvedBy: text('approved_by').$type<UserId>(),
+    /** Set while the study is approved and has not started. */
+    startsAt: at('starts_at'),
     deployedAt: at('deployed_at'),
     completedAt: at('completed_at'),
     archivedAt: at('archived_at'),
@@ -141,6 +148,12 @@ export const studies = trellis.table(
       .on(table.id)
       .where(sql`${table.status} = 'DEPLOYED'
       and (${table.endsAt} is not null or ${table.enrolmentCap} is not null)`),
+    check(
+      'study_approval_whole',
+      sql`(${table.approvedAt} is null) = (${table.approvedBy} is null)
+        and (${table.startsAt} is null or (${table.approvedAt} is not null and ${table.status} = 'AWAITING_APPROVAL'))`,
+    ),
+    index('study_starting').on(table.startsAt).where(sql`${table.startsAt} is not null`),
     check('study_paradigm_known', sql`${table.paradigm} between 0 and 2`),
     check(
       'study_dates_fit_status',
@@ -389,7 +402,10 @@ export const auditEvents = trellis.table(
   ],
 )
 
-/** What a study compares, as it was when the study was deployed. Never changed: a running study is not deleted either. */
+/**
+ * What a study compares, as it was when the study was approved. Never changed, and removed only with an approval that is
+ * taken back before the study starts.
+ */
 export const snapshots = trellis.table(
   'snapshot',
   {
@@ -447,6 +463,114 @@ export const planDeviations = trellis.table(
   ],
 )
 
+/**
+ * The preregistration as its owner saved it, version by version. Rows are only added; they go with a study that is deleted,
+ * which is possible only before it starts.
+ */
+export const preregistrations = trellis.table(
+  'preregistration',
+  {
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    authorId: text('author_id').$type<UserId>().notNull(),
+    savedAt: at('saved_at').notNull().defaultNow(),
+    /** What the owner wrote, by section; the other sections follow the design. */
+    edits: jsonb('edits').$type<PreregistrationEdits>().notNull(),
+    /** The text of every section at that time. */
+    sections: jsonb('sections').$type<PreregistrationText>().notNull(),
+    hash: text('hash').notNull(),
+    /** Of the design and the analysis plan that it was drafted from. */
+    designHash: text('design_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studyId, table.number] }),
+    check(
+      'preregistration_hash_form',
+      sql`${table.hash} ~ '^[0-9a-f]{64}$' and ${table.designHash} ~ '^[0-9a-f]{64}$'`,
+    ),
+  ],
+)
+
+/**
+ * A registration on OSF, from the wish to the registration itself. It belongs to one approval, which the hash of the seed
+ * identifies. Each step is stored before the next is taken.
+ */
+export const osfRegistrations = trellis.table(
+  'osf_registration',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    seedHash: text('seed_hash').notNull(),
+    snapshotHash: text('snapshot_hash').notNull(),
+    osfProjectId: text('osf_project_id').notNull(),
+    /** Whether the embedded stand-in took it instead of OSF. */
+    isStandIn: flag('is_stand_in'),
+    /** What is registered, and the hash by which it is found again on OSF. */
+    sections: jsonb('sections').$type<PreregistrationText>().notNull(),
+    document: text('document').notNull(),
+    documentHash: text('document_hash').notNull(),
+    requestedBy: text('requested_by').$type<UserId>().notNull(),
+    requestedAt: at('requested_at').notNull().defaultNow(),
+    draftId: text('draft_id'),
+    registrationId: text('registration_id'),
+    url: text('url'),
+    /** When OSF registered it, by its own word. */
+    registeredAt: at('registered_at'),
+    attempts: smallint('attempts').notNull().default(0),
+    /** When it is tried next; null when there is nothing more to do. */
+    dueAt: at('due_at'),
+    /** Why the last attempt failed, as an error code. */
+    failure: text('failure'),
+  },
+  (table) => [
+    unique('osf_registration_once').on(table.studyId, table.seedHash),
+    check(
+      'osf_registration_hash_form',
+      sql`${table.seedHash} ~ '^[0-9a-f]{64}$' and ${table.snapshotHash} ~ '^[0-9a-f]{64}$' and ${table.documentHash} ~ '^[0-9a-f]{64}$'`,
+    ),
+    check(
+      'osf_registration_whole',
+      sql`(${table.registrationId} is null) = (${table.registeredAt} is null) and (${table.registrationId} is null or ${table.dueAt} is null)`,
+    ),
+    index('osf_registration_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+  ],
+)
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Files of a completed study on their way to its OSF project; one row for each name, whichever version is the latest. */
+export const osfFiles = trellis.table(
+  'osf_file',
+  {
+    studyId: studyId().references(() => studies.id),
+    name: text('name').notNull(),
+    sha256: text('sha256').notNull(),
+    size: integer('size').notNull(),
+    /** Null once OSF has it. */
+    content: bytes('content'),
+    osfProjectId: text('osf_project_id').notNull(),
+    isStandIn: flag('is_stand_in'),
+    requestedBy: text('requested_by').$type<UserId>().notNull(),
+    requestedAt: at('requested_at').notNull().defaultNow(),
+    uploadedAt: at('uploaded_at'),
+    url: text('url'),
+    attempts: smallint('attempts').notNull().default(0),
+    /** When it is tried next; null when there is nothing more to do. */
+    dueAt: at('due_at'),
+    /** Why the last attempt failed, as an error code. */
+    failure: text('failure'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studyId, table.name] }),
+    check('osf_file_hash_form', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+    check(
+      'osf_file_whole',
+      sql`(${table.uploadedAt} is null) or (${table.content} is null and ${table.dueAt} is null)`,
+    ),
+    index('osf_file_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+  ],
+)
+
 /** What owners ask administrators for. */
 export const studyRequests = trellis.table(
   'study_request',
@@ -492,7 +616,11 @@ export const notifications = trellis.table(
     /** What was asked for, where it is about a request. */
     requestId: bigint('request_id', { mode: 'number' }).references(() => studyRequests.id, { onDelete: 'cascade' }),
     details: jsonb('details')
-      .$type<{ endReason?: EndReason; study?: { studyId: StudyId; studyName: string; studyTypeId: StudyTypeId } }>()
+      .$type<{
+        endReason?: EndReason
+        startsAt?: number
+        study?: { studyId: StudyId; studyName: string; studyTypeId: StudyTypeId }
+      }>()
       .notNull()
       .default({}),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -505,7 +633,7 @@ export const notifications = trellis.table(
   (table) => [
     check(
       'notification_kind_known',
-      sql`${table.kind} in ('approved', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'deleted', 'submitted', 'requested', 'declined')`,
+      sql`${table.kind} in ('approved', 'scheduled', 'started', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'deleted', 'submitted', 'requested', 'declined')`,
     ),
     check('notification_study_known', sql`(${table.studyId} is null) = (${table.kind} = 'deleted')`),
     check(

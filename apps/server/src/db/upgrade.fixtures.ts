@@ -213,6 +213,17 @@ export const rowsAfter: Record<string, string> = {
       values (8, repeat('8', 64), repeat('9', 64), 'LINKCODE8', 3);
     insert into trellis.seal (study_id, number, day, enrolled, erased, product, exponent, head)
       values (8, 1, '2026-11-16', 2, 0, repeat('a', 512), repeat('b', 64), repeat('c', 64));`,
+
+  '0019_approval_and_preregistration': `
+    insert into trellis.study (id, owner_id, type_id, name, status, approved_at, approved_by, starts_at) overriding system value values
+      (9, 'UADA', 1, 'Approved', 'AWAITING_APPROVAL', now(), 'UADA', now() + interval '1 day');
+    select setval('trellis.study_id_seq', 9);
+    insert into trellis.preregistration (study_id, number, author_id, edits, sections, hash, design_hash) values
+      (9, 1, 'UADA', '{"hypotheses":"Hints help."}', '{"hypotheses":"Hints help."}', repeat('1', 64), repeat('2', 64));
+    insert into trellis.osf_registration (study_id, seed_hash, snapshot_hash, osf_project_id, sections, document, document_hash, requested_by) values
+      (9, repeat('3', 64), repeat('4', 64), 'frac7', '{"hypotheses":"Hints help."}', '# Approved', repeat('5', 64), 'UADA');
+    insert into trellis.osf_file (study_id, name, sha256, size, content, osf_project_id, requested_by) values
+      (8, 'study.json', repeat('6', 64), 2, '{}', 'frac7', 'UADA');`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */

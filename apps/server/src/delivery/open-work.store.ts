@@ -119,7 +119,7 @@ const findStatements = {
     name: 'open-by-link',
     text: `select ${columns(parameters)}
       from trellis.run r join trellis.study s on s.id = r.study_id ${joins(parameters)}
-      where r.link_code = $4 and s.recruitment_type = ${recruitmentTypes.selfDeploy}`,
+      where r.link_code = $4 and s.recruitment_type = ${recruitmentTypes.selfDeploy} and s.deployed_at is not null`,
   },
 }
 
@@ -209,12 +209,12 @@ export function createOpenWorkStore(pool: Pool) {
   const recorded = new Set<string>()
 
   return {
-    /** A study gets its link when it is deployed. Null when no study has this link. */
+    /** A link works from the start of its study on. Null when no such study has this link. */
     async statusBehindLink(code: string): Promise<StudyStatus | null> {
       const { rows } = await pool.query<{ status: StudyStatus }>({
         name: 'status-behind-link',
         text: `select s.status from trellis.run r join trellis.study s on s.id = r.study_id
-          where r.link_code = $1 and s.recruitment_type = ${recruitmentTypes.selfDeploy}`,
+          where r.link_code = $1 and s.recruitment_type = ${recruitmentTypes.selfDeploy} and s.deployed_at is not null`,
         values: [code],
       })
       return rows[0]?.status ?? null

@@ -18,6 +18,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
   addStudy: ['studies', 'changesPerDay'],
   copyStudy: ['studies', 'supports'],
   importStudy: ['importsPerDay', 'studies', 'supports', 'wrongAnswers', 'images', 'imageMegabytes'],
+  replicateStudy: ['importsPerDay', 'studies', 'supports', 'wrongAnswers', 'images', 'imageMegabytes'],
   addProblemSet: ['problemSetsPerStudy'],
   updateStudyStatus: ['heldProblemSets'],
   createTutoring: ['supports'],
@@ -103,6 +104,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
 
   deploy: administrators,
   sendBack: administrators,
+  approveStudy: administrators,
   reopenStudy: administrators,
   unblindStudy: administrators,
   getInterimLook: 'administrators only, once a day for each study',

@@ -79,6 +79,8 @@ const aStudy = (facts: object) => ({
   numberOfParticipants: 0,
   readyToDeploy: false,
   sentBack: null,
+  approvedAt: null,
+  startsAt: null,
   createdDate: 1_760_000_000,
   deployDate: null,
   completeDate: null,

@@ -19,6 +19,7 @@ export const common = {
   exportStudy: /*i18n*/ 'study.export',
   studyIsReadOnly: /*i18n*/ 'study.readOnly',
   backToDevelopment: /*i18n*/ 'study.backToDevelopment',
+  backLosesApproval: /*i18n*/ 'study.backToDevelopment.approved',
   notBackToDevelopment: /*i18n*/ 'study.backToDevelopment.no',
   submitBackToDevelopment: /*i18n*/ 'study.backToDevelopment.submit',
   backToDevelopmentFailed: /*i18n*/ 'study.convert.failed',

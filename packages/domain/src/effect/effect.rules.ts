@@ -1,7 +1,7 @@
 import type { ConditionId } from '../ids'
 import type { Results } from '../results/results.schema'
 import type { ConditionContent } from '../study-content/study-content.schema'
-import type { PlannedEffect, Given } from './effect.schema'
+import type { Given, PlannedEffect } from './effect.schema'
 
 /** What a condition gives, from what was frozen of it. */
 export function givenBy({

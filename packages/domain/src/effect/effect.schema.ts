@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { studyOutcomeSchema } from '../analysis-plan/analysis-plan.schema'
+import { contentHashSchema } from '../content-hash.schema'
 import { sampleSizesSchema } from '../results/estimate.schema'
 import { evidenceLevelSchema } from '../results/evidence-rating.schema'
-import { resultsSampleSchema } from '../results/results.schema'
-import { contentHashSchema } from '../snapshot/snapshot.schema'
+import { resultsSampleSchema } from '../results/results-sample.schema'
 
 export const givenSchema = z
   .enum(['HINTS', 'EXPLANATIONS', 'FEEDBACK', 'SEVERAL', 'PROBLEMS', 'NOTHING_OF_ITS_OWN'])

@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { studyCall } from '../call'
 import { studyIdSchema } from '../ids'
 import { studySchema } from '../study/study.schema'
-import { sendBackNoteSchema } from './lifecycle.schema'
+import { sendBackNoteSchema, startsAtSchema } from './lifecycle.schema'
 
 export const lifecycleCalls = {
   sendBack: studyCall('POST', '/study/sendBack', {
     summary: 'Send a study that awaits approval back to development, with the reason its owner reads',
     access: 'admin',
     body: z.object({ studyId: studyIdSchema, note: sendBackNoteSchema }),
+    reply: studySchema,
+  }),
+  approveStudy: studyCall('POST', '/study/approve', {
+    summary:
+      'Approve a study so that it starts by itself at a later moment, or change that moment; content, design, plan and seed are frozen now',
+    access: 'admin',
+    body: z.object({ studyId: studyIdSchema, startsAt: startsAtSchema }),
     reply: studySchema,
   }),
   reopenStudy: studyCall('POST', '/study/reopen', {

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { userIdSchema } from '../ids'
 import {
   holdsProblemSets,
+  isApproved,
   isEndFinal,
+  mayApprove,
   mayDelete,
   mayReopen,
   maySendBack,
   mayTransition,
   possibleTransitions,
+  startIssues,
+  voidsApproval,
 } from './lifecycle.rules'
 import { labelOfStatus, type StudyStatus, sendBackNoteSchema, statusLabel, studyStatusSchema } from './lifecycle.schema'
 
@@ -82,6 +86,48 @@ describe('sending a study back', () => {
 
   it.each(['', '   ', 'x'.repeat(2001)])('needs a reason of 1 to 2,000 characters', (note) => {
     expect(sendBackNoteSchema.safeParse(note).success).toBe(false)
+  })
+})
+
+describe('approving a study that starts later', () => {
+  const day = 86_400
+  const now = 1_000_000
+
+  it.each(statuses.flatMap((status) => everyone.map((person) => ({ status, person }))))(
+    'by the $person while it is $status: administrators alone, and only while approval is awaited',
+    ({ status, person }) => {
+      const isAdmin = may.admin.includes(person)
+      const answer = status !== 'AWAITING_APPROVAL' ? 'no_such_transition' : isAdmin ? null : 'admin_only'
+      const verdict = mayApprove({ status, ownerId }, people[person])
+      expect(verdict).toEqual(answer === null ? { ok: true } : { ok: false, reason: answer })
+    },
+  )
+
+  it.each([
+    [now, null, 'Choose a time in the future'],
+    [now - day, null, 'Choose a time in the future'],
+    [now + 1, null, null],
+    [now + 366 * day, null, null],
+    [now + 366 * day + 1, null, 'Choose a date within a year'],
+    [now + day, now + day, 'The study would end before it starts'],
+    [now + day, now + 2 * day, null],
+  ])('at %i, where it ends at %s, has the issue %s', (startsAt, endsAt, message) => {
+    const issues = startIssues(startsAt, { now, endsAt })
+    expect(issues).toEqual(message === null ? [] : [{ field: 'startsAt', message }])
+  })
+
+  it.each(statuses)(
+    'counts as approved with a date and while approval is awaited, not in another status: %s',
+    (status) => {
+      expect(isApproved({ status, startsAt: now })).toBe(status === 'AWAITING_APPROVAL')
+      expect(isApproved({ status, startsAt: null })).toBe(false)
+    },
+  )
+
+  it.each(statuses)('is void when the study moves on to %s, unless it starts', (to) => {
+    expect(voidsApproval({ status: 'AWAITING_APPROVAL', startsAt: now }, to)).toBe(to !== 'DEPLOYED')
+    expect(voidsApproval({ status: 'AWAITING_APPROVAL', startsAt: null }, to)).toBe(false)
+    expect(voidsApproval({ status: 'PAUSED', startsAt: null }, to)).toBe(false)
   })
 })
 

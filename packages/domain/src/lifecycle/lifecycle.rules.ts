@@ -47,10 +47,46 @@ export function possibleTransitions(study: StudyFacts, actor: ActorFacts): Study
     .map((entry) => entry.to)
 }
 
-/** An administrator sends a study back to its author instead of approving it; nothing else is undone by it. */
+/** An administrator sends a study back to its author instead of approving it, or after approving it and before it starts. */
 export function maySendBack(study: StudyFacts, actor: ActorFacts): Verdict<'admin_only' | 'no_such_transition'> {
   if (!actor.isAdmin) return refused('admin_only')
   return study.status === 'AWAITING_APPROVAL' ? allowed : refused('no_such_transition')
+}
+
+export interface ApprovalFacts {
+  status: StudyStatus
+  /** Null unless the study is approved and waits for this moment. */
+  startsAt: unknown
+}
+
+/** Approved, with content, design, plan and seed frozen, and not started yet. */
+export function isApproved({ status, startsAt }: ApprovalFacts): boolean {
+  return status === 'AWAITING_APPROVAL' && startsAt !== null
+}
+
+/** Whether a move takes an approval back, so that what was frozen is removed: no one was assigned by it. */
+export function voidsApproval(study: ApprovalFacts, to: StudyStatus): boolean {
+  return isApproved(study) && to !== 'DEPLOYED'
+}
+
+/** An administrator approves a study that awaits it, and may change the date at which it starts until it does. */
+export function mayApprove(study: StudyFacts, actor: ActorFacts): Verdict<'admin_only' | 'no_such_transition'> {
+  if (study.status !== 'AWAITING_APPROVAL') return refused('no_such_transition')
+  return actor.isAdmin ? allowed : refused('admin_only')
+}
+
+const longestWait = 366 * 86_400
+
+/** Why a study cannot start at this moment, by field. All in seconds since the epoch. */
+export function startIssues(
+  startsAt: number,
+  { now, endsAt }: { now: number; endsAt: number | null },
+): { field: 'startsAt'; message: string }[] {
+  const issue = (message: string) => [{ field: 'startsAt' as const, message }]
+  if (startsAt <= now) return issue('Choose a time in the future')
+  if (startsAt > now + longestWait) return issue('Choose a date within a year')
+  if (endsAt !== null && endsAt <= startsAt) return issue('The study would end before it starts')
+  return []
 }
 
 export interface EndingFacts {

@@ -35,6 +35,13 @@ export const endReasonSchema = z
   .describe('Why a study ended by itself.')
 export type EndReason = z.infer<typeof endReasonSchema>
 
+export const startsAtSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(253_402_300_799)
+  .describe('When an approved study starts, in seconds since the epoch, UTC.')
+
 /** The reason for deleting a study, which its owner and other administrators read. */
 export const deletionNoteSchema = z.string().trim().max(2000, 'Max 2000 characters')
 

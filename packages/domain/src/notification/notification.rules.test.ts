@@ -24,6 +24,13 @@ describe('a move', () => {
     expect(noticeOf({ from, to, isSentBack: false })).toBe(kind)
   })
 
+  it('to deployed of a study that was approved before says that it has started', () => {
+    expect(noticeOf({ from: 'AWAITING_APPROVAL', to: 'DEPLOYED', isSentBack: false, wasApproved: true })).toBe(
+      'started',
+    )
+    expect(noticeOf({ from: 'PAUSED', to: 'DEPLOYED', isSentBack: false })).toBe('resumed')
+  })
+
   it('of a completed study back to paused causes the notification reopened', () => {
     expect(noticeOf({ from: 'COMPLETED', to: 'PAUSED', isSentBack: false })).toBe('reopened')
   })
@@ -40,6 +47,9 @@ describe('a notification', () => {
     ['submitted', 'DEVELOPMENT', true],
     ['approved', 'DEPLOYED', false],
     ['approved', 'PAUSED', true],
+    ['scheduled', 'AWAITING_APPROVAL', false],
+    ['scheduled', 'DEPLOYED', true],
+    ['started', 'DEPLOYED', false],
     ['paused', 'PAUSED', false],
     ['paused', 'DEPLOYED', true],
     ['sent_back', 'AWAITING_APPROVAL', true],

@@ -7,18 +7,21 @@ export interface MoveFacts {
   from: StudyStatus
   to: StudyStatus
   isSentBack: boolean
+  /** Whether the study was approved before, to start later. */
+  wasApproved?: boolean
   /** Null when a person made the move. */
   endReason?: EndReason | null
 }
 
 /** The kind of notification that a move causes; null when it causes none. */
-export function noticeOf({ from, to, isSentBack }: MoveFacts): NotificationKind | null {
+export function noticeOf({ from, to, isSentBack, wasApproved = false }: MoveFacts): NotificationKind | null {
   if (isSentBack) return 'sent_back'
   switch (to) {
     case 'AWAITING_APPROVAL':
       return 'submitted'
     case 'DEPLOYED':
-      return from === 'PAUSED' ? 'resumed' : 'approved'
+      if (from === 'PAUSED') return 'resumed'
+      return wasApproved ? 'started' : 'approved'
     case 'PAUSED':
       return from === 'COMPLETED' ? 'reopened' : 'paused'
     case 'COMPLETED':
@@ -52,6 +55,8 @@ export function recipientsOf(
 const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined'>, StudyStatus | null> = {
   submitted: 'AWAITING_APPROVAL',
   approved: 'DEPLOYED',
+  scheduled: 'AWAITING_APPROVAL',
+  started: 'DEPLOYED',
   resumed: 'DEPLOYED',
   sent_back: 'DEVELOPMENT',
   paused: 'PAUSED',

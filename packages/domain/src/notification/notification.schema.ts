@@ -7,6 +7,8 @@ import { studyRequestSchema } from '../study-request/study-request.schema'
 export const notificationKindSchema = z
   .enum([
     'approved',
+    'scheduled',
+    'started',
     'sent_back',
     'paused',
     'resumed',
@@ -30,6 +32,11 @@ export const notificationSchema = z.object({
   endReason: endReasonSchema
     .nullable()
     .describe('Why the study ended by itself; null when a person changed its status.'),
+  startsAt: z
+    .number()
+    .int()
+    .nullable()
+    .describe('When the study starts, in seconds since the epoch; null unless it was approved to start later.'),
   request: studyRequestSchema
     .pick({ kind: true, deployOn: true, status: true })
     .nullable()

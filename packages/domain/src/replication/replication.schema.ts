@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { studyOutcomeSchema } from '../analysis-plan/analysis-plan.schema'
+import { contentHashSchema } from '../content-hash.schema'
 import { plannedEffectSchema, studyEffectsSchema } from '../effect/effect.schema'
 import { epochSecondsSchema, studyIdSchema } from '../ids'
 import { estimable, intervalSchema } from '../results/estimate.schema'
-import { resultsSampleSchema } from '../results/results.schema'
-import { contentHashSchema } from '../snapshot/snapshot.schema'
+import { resultsSampleSchema } from '../results/results-sample.schema'
 import { studyNameSchema } from '../study/study-fields.schema'
 
 /** A study that others can repeat, as its file says it. */

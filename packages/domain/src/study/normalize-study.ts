@@ -47,6 +47,8 @@ export function normalizeStudy(input: unknown): NormalStudy {
     readyToDeploy: raw.readyToDeploy === true,
     sentBack: parsed(sentBackSchema, raw.sentBack),
     replication: parsed(replicationSchema, raw.replication),
+    approvedAt: whole(raw.approvedAt),
+    startsAt: whole(raw.startsAt),
     createdDate: whole(raw.createdDate),
     deployDate: whole(raw.deployDate),
     completeDate: whole(raw.completeDate),

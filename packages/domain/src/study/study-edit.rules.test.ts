@@ -23,6 +23,12 @@ describe('editing a study', () => {
     }).toEqual(verdicts)
   })
 
+  it('is impossible in every part between approval and start, for what is frozen would differ', () => {
+    const kinds: EditKind[] = ['design', 'text', 'limits']
+    for (const kind of kinds) expect(mayEdit('AWAITING_APPROVAL', kind, true)).toEqual(no('awaiting_approval'))
+    expect(mayEdit('AWAITING_APPROVAL', 'visit', true)).toEqual(yes)
+  })
+
   const kinds: Partial<Record<StudyFieldName, EditKind>> = {
     studyName: 'text',
     researchQuestion: 'text',

@@ -1,3 +1,4 @@
+import { isApproved } from '../lifecycle/lifecycle.rules'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import {
@@ -19,9 +20,13 @@ export function isDefaultStudyName(name: string): boolean {
   return /^My Study \d+$/.test(name)
 }
 
+export const copyName = (name: string): string => withinName(`Copy of ${name}`)
+
+export const replicationName = (name: string): string => withinName(`Replication of ${name}`)
+
 /** Keeps within the 255 characters of a study name, and never ends in a space or half of a surrogate pair. */
-export function copyName(name: string): string {
-  return `Copy of ${name}`
+function withinName(name: string): string {
+  return name
     .slice(0, 255)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd()
@@ -122,18 +127,23 @@ export type EditRefusal = 'awaiting_approval' | 'deployed' | 'archived'
 
 /**
  * Design (conditions, problem sets, supports, choices) changes in development alone; while approval is awaited the study
- * must go back first. Name and question may change until it is deployed. From then on only its limits do, while it runs.
+ * must go back first. Name and question may change until it is approved. Once it is deployed only its limits do, while it runs.
  */
-export function mayEdit(status: StudyStatus, kind: EditKind): Verdict<EditRefusal> {
+export function mayEdit(status: StudyStatus, kind: EditKind, isApproved = false): Verdict<EditRefusal> {
   if (kind === 'visit' || status === 'DEVELOPMENT') return allowed
   if (kind === 'limits' && (status === 'DEPLOYED' || status === 'PAUSED')) return allowed
-  if (status === 'AWAITING_APPROVAL') return kind === 'text' ? allowed : refused('awaiting_approval')
+  if (status === 'AWAITING_APPROVAL') return kind === 'text' && !isApproved ? allowed : refused('awaiting_approval')
   return refused(status === 'ARCHIVED' ? 'archived' : 'deployed')
 }
 
 /** Ongoing, paused and completed studies count as deployed. */
 export function isDeployed(status: StudyStatus): boolean {
   return status === 'DEPLOYED' || status === 'PAUSED' || status === 'COMPLETED'
+}
+
+/** Whether content, design and plan are frozen: from the approval on. */
+export function isFrozen({ studyStatus, startsAt }: Pick<Study, 'studyStatus' | 'startsAt'>): boolean {
+  return isDeployed(studyStatus) || isApproved({ status: studyStatus, startsAt })
 }
 
 /** The tests of a study, with the blocks that hold their problem sets, in the order students get them. */

@@ -79,6 +79,12 @@ export const studySchema = z.object({
     .describe('Students who enrolled, including those who were withdrawn later; 0 before the study is deployed.'),
   readyToDeploy: z.boolean().describe('Whether it may be submitted.'),
   sentBack: sentBackSchema.nullable().describe('Why an administrator sent it back; until it is submitted again.'),
+  approvedAt: epochSecondsSchema.describe(
+    'When content, design, plan and seed were frozen, in seconds since the epoch.',
+  ),
+  startsAt: epochSecondsSchema.describe(
+    'When a study that is approved starts by itself; null before it is approved and from its start on.',
+  ),
   replication: replicationSchema.nullable().describe('The study that it repeats.'),
   createdDate: epochSecondsSchema,
   deployDate: epochSecondsSchema,
@@ -93,6 +99,7 @@ export const adminRowSchema = z.object({
   studyType: z.string(),
   studyTypeId: studyTypeIdSchema,
   studyStatus: z.object({ text: z.string(), value: studyStatusSchema }),
+  startsAt: epochSecondsSchema.describe('When a study that is approved starts by itself.'),
   createdDate: epochSecondsSchema,
   deployDate: epochSecondsSchema,
   completeDate: epochSecondsSchema,

@@ -32,6 +32,7 @@ export function presentAdminRow(row: Row): AdminRow {
     studyType: studyTypeLabel[row.typeId],
     studyTypeId: row.typeId,
     studyStatus: { text: statusLabel[row.status], value: row.status },
+    startsAt: secondsOf(row.startsAt),
     createdDate: secondsOf(row.createdAt),
     deployDate: secondsOf(row.deployedAt),
     completeDate: secondsOf(row.completedAt),

@@ -42,6 +42,7 @@ describe('the administrators’ table', () => {
     expect(await rowOf(id)).toEqual({
       studyId: id,
       studyName: study.studyName,
+      startsAt: null,
       studyType: 'Problem Varied',
       studyTypeId: 2,
       studyStatus: { text: 'Deployed (ongoing)', value: 'DEPLOYED' },

@@ -54,6 +54,18 @@ export const personalTables: Record<string, { exported: string; erased: string }
     exported: '[Only hashes of students who are no longer there.]',
     erased: '[Written by the erasure, so that the student cannot come back.]',
   },
+  'trellis.preregistration': {
+    exported: '[Its author is a researcher.]',
+    erased: '[Its author is a researcher.]',
+  },
+  'trellis.osf_registration': {
+    exported: '[It names the researcher who asked for it.]',
+    erased: '[It names the researcher who asked for it.]',
+  },
+  'trellis.osf_file': {
+    exported: '[It names the researcher who sends it.]',
+    erased: '[It names the researcher who sends it.]',
+  },
   'trellis.data_request': {
     exported: '[It names who asked, and no student.]',
     erased: '[It names who asked, and no student.]',

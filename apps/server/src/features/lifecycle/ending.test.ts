@@ -225,3 +225,168 @@ describe('a study that was completed by itself', () => {
     }
   })
 })
+
+const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+const day = 86_400
+const approve = (studyId: number, startsAt = secondsFromNow(day), client = admin) =>
+  client.post('/api/study/approve', { studyId, startsAt })
+const reachStart = (id: number) =>
+  query(`update trellis.study set starts_at = now() - interval '1 second' where id = $1`, [id])
+const hashesOfStudy = async (id: number) => {
+  const { rows } = await query(
+    `select (select hash from trellis.snapshot where study_id = $1) as snapshot,
+       (select seed_hash from trellis.run where study_id = $1) as seed`,
+    [id],
+  )
+  return rows[0] as { snapshot: string | null; seed: string | null }
+}
+const frozen = { snapshot: expect.stringMatching(/^[0-9a-f]{64}$/), seed: expect.stringMatching(/^[0-9a-f]{64}$/) }
+const nothing = { snapshot: null, seed: null }
+const loadOf = async (id: number) => done<Study>(await owner.post('/api/study/loadStudyById', { id }), studySchema)
+const actionsOf = async (id: number) => (await historyOf(id)).map(({ action }) => action)
+
+async function startDue() {
+  let now = 0
+  const { startDue: look } = service(() => now)
+  await look()
+  now += 60_000
+  await look()
+}
+
+describe('a study that is approved to start later', () => {
+  it('is frozen at once, stays as it is, and its owner is notified of the date', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+    const startsAt = secondsFromNow(3 * day)
+    const approved = done<Study>(await approve(id, startsAt), studySchema)
+    expect(approved).toMatchObject({ studyStatus: 'AWAITING_APPROVAL', startsAt, approvedAt: expect.any(Number) })
+    expect(await loadOf(id)).toEqual(approved)
+    expect(await hashesOfStudy(id)).toEqual(frozen)
+    expect(done<{ hash: string }>(await owner.get(`/api/study/snapshot?studyId=${id}`)).hash).toMatch(/^[0-9a-f]{64}$/)
+    const [latest] = await historyOf(id)
+    expect(latest).toMatchObject({ action: 'study_approved', fromStatus: null, details: { startsAt } })
+    expect(await noticesOf(owner, id)).toMatchObject([{ kind: 'scheduled' }])
+  })
+
+  it('starts by itself once its date has passed at two looks, once, as Trellis and with what was frozen', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+    done(await approve(id))
+    const before = await hashesOfStudy(id)
+    await startDue()
+    expect(await statusOf(id)).toBe('AWAITING_APPROVAL')
+    await reachStart(id)
+    await service(() => 0).startDue()
+    expect(await statusOf(id)).toBe('AWAITING_APPROVAL')
+    await Promise.all([startDue(), startDue()])
+    expect(await loadOf(id)).toMatchObject({ studyStatus: 'DEPLOYED', startsAt: null, deployDate: expect.any(Number) })
+    expect(await hashesOfStudy(id)).toEqual(before)
+    const moved = (await historyOf(id)).filter(({ toStatus }) => toStatus === 'DEPLOYED')
+    expect(moved).toMatchObject([{ actor: { displayName: 'Trellis' }, fromStatus: 'AWAITING_APPROVAL' }])
+    expect((await noticesOf(owner, id)).map(({ kind }) => kind)).toEqual(['started', 'scheduled'])
+  })
+
+  it('can be started at once or on another day by an administrator, without freezing again', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+    done(await approve(id))
+    const before = await hashesOfStudy(id)
+    const later = secondsFromNow(9 * day)
+    expect(done<Study>(await approve(id, later), studySchema).startsAt).toBe(later)
+    done(await admin.post('/api/study/deploy', { id }))
+    expect(await hashesOfStudy(id)).toEqual(before)
+    expect((await actionsOf(id)).slice(0, 3)).toEqual(['study_moved', 'start_changed', 'study_approved'])
+  })
+
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      'its owner takes it back',
+      (id) => owner.post('/api/study/updateStudyStatus', { studyId: id, status: 'DEVELOPMENT' }),
+    ],
+    ['it is sent back', (id) => admin.post('/api/study/sendBack', { studyId: id, note: 'Name the conditions.' })],
+    ['it is archived', (id) => admin.post('/api/study/updateStudyStatus', { studyId: id, status: 'ARCHIVED' })],
+  ])('loses its approval, snapshot and seed when %s, and the history says so', async (_, takeBack) => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+    done(await approve(id))
+    const { snapshot, seed } = await hashesOfStudy(id)
+    done((await takeBack(id)) as Parameters<typeof done>[0])
+    expect(await hashesOfStudy(id)).toEqual(nothing)
+    expect(await loadOf(id)).toMatchObject({ approvedAt: null, startsAt: null })
+    const voided = (await historyOf(id)).find(({ action }) => action === 'approval_voided')
+    expect(voided).toMatchObject({ details: { snapshotHash: snapshot, seedHash: seed } })
+    await reachStart(id).catch(() => {})
+    await startDue()
+    expect(await statusOf(id)).not.toBe('DEPLOYED')
+  })
+
+  it('gets another seed when it is approved again', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+    done(await approve(id))
+    const { seed } = await hashesOfStudy(id)
+    done(await owner.post('/api/study/updateStudyStatus', { studyId: id, status: 'DEVELOPMENT' }))
+    done(await owner.post('/api/study/updateStudyStatus', { studyId: id, status: 'AWAITING_APPROVAL' }))
+    done(await approve(id))
+    const again = await hashesOfStudy(id)
+    expect(again).toEqual(frozen)
+    expect(again.seed).not.toBe(seed)
+  })
+
+  it('can be deleted by an administrator', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+    done(await approve(id))
+    done(await admin.delete('/api/study/deleteStudy', { id }))
+    expect(await hashesOfStudy(id)).toEqual(nothing)
+  })
+
+  it('cannot be edited, not even in its name', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+    const rename = (value: string) =>
+      owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'studyName', value })
+    done(await rename('Before'))
+    done(await approve(id))
+    const refused = await rename('After')
+    expect([refused.status, refused.body.error.details.reason]).toEqual([409, 'awaiting_approval'])
+  })
+
+  it('has no link that works before it starts', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2, { fields: { recruitmentTypeNumber: 2 } })
+    done(await approve(id))
+    const { rows } = await query('select link_code from trellis.run where study_id = $1', [id])
+    const early = await openLink(server, rows[0].link_code)
+    expect([early.status, early.body.error.code]).toEqual([404, 'study_link_not_found'])
+    await reachStart(id)
+    await startDue()
+    done(await openLink(server, rows[0].link_code))
+    const { rows: refusals } = await query('select from trellis.refusal where study_id = $1', [id])
+    expect(refusals).toEqual([])
+  })
+
+  it('keeps what was frozen from its start on, even by hand', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+    done(await approve(id))
+    await expect(query(`update trellis.run set seed = repeat('0', 64) where study_id = $1`, [id])).rejects.toThrow(
+      /never changed/,
+    )
+    done(await admin.post('/api/study/deploy', { id }))
+    await expect(query('delete from trellis.run where study_id = $1', [id])).rejects.toThrow(/never changed/)
+    await expect(query('delete from trellis.snapshot where study_id = $1', [id])).rejects.toThrow(/never changed/)
+  })
+
+  it('needs a date in the future, within a year and before its end', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2, { fields: { endsAt: secondsFromNow(30 * day) } })
+    for (const startsAt of [secondsFromNow(-1), secondsFromNow(400 * day), secondsFromNow(31 * day)]) {
+      const refused = await approve(id, startsAt)
+      expect([refused.status, refused.body.error.details.fields[0].field]).toEqual([400, 'startsAt'])
+    }
+    expect(await hashesOfStudy(id)).toEqual(nothing)
+    const { id: running } = await make.aStudyIn('DEPLOYED', 2)
+    expect((await approve(running)).body.error.details.reason).toBe('no_such_transition')
+  })
+
+  it('carries out what its owner asked for', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+    const deployOn = new Date(Date.now() + 3 * day * 1000).toISOString().slice(0, 10)
+    const asked = { studyId: id, kind: 'deploy', note: 'After the holidays.', deployOn }
+    done(await owner.post('/api/study/requests', asked))
+    done(await approve(id))
+    expect(done(await owner.get(`/api/study/requests?studyId=${id}`))).toEqual([])
+    expect((await historyOf(id))[0]).toMatchObject({ action: 'study_approved', details: { isRequested: true } })
+  })
+})

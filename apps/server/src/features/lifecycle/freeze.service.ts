@@ -4,7 +4,7 @@ import type { PlatformPort } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { runs } from '../../db/run-schema'
-import { snapshots } from '../../db/schema'
+import { snapshots, studies } from '../../db/schema'
 import { assembleStudyContent } from '../../study/content/study-content'
 import { newCode } from '../../study/new-code'
 import { recordMoment } from '../../study/record-moment'
@@ -14,7 +14,7 @@ import { requireSupports } from './publishing.service'
 const linkCodeLength = 8
 
 /**
- * What a deployment would freeze; null for a study that has been deployed before, which keeps its first snapshot whatever has
+ * What an approval would freeze; null for a study that has been approved before, which keeps its snapshot whatever has
  * become of the platform's content.
  */
 export async function contentToFreeze(db: Db, platform: PlatformPort, studyId: StudyId): Promise<StudyContent | null> {
@@ -38,6 +38,20 @@ export async function freezeContent(tx: Tx, studyId: StudyId, content: StudyCont
     assignmentVersion: currentAssignmentVersion,
     createdAt,
   })
+}
+
+/**
+ * Removes what was frozen for a study that has not started: no one was assigned by its seed. A later approval freezes anew
+ * and draws another seed. Answers the hashes, for the history.
+ */
+export async function voidApproval(tx: Tx, studyId: StudyId): Promise<{ snapshotHash: string; seedHash: string }> {
+  const [run] = await tx.delete(runs).where(eq(runs.studyId, studyId)).returning({ seedHash: runs.seedHash })
+  const [snapshot] = await tx
+    .delete(snapshots)
+    .where(eq(snapshots.studyId, studyId))
+    .returning({ snapshotHash: snapshots.hash })
+  await tx.update(studies).set({ approvedAt: null, approvedBy: null, startsAt: null }).where(eq(studies.id, studyId))
+  return { ...snapshot!, ...run! }
 }
 
 function sha256(text: string): string {

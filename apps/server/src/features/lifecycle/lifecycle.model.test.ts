@@ -1,5 +1,6 @@
 import {
   holdsProblemSets,
+  mayApprove,
   mayDelete,
   mayEdit,
   maySendBack,
@@ -21,6 +22,7 @@ type PersonName = (typeof persons)[number]
 const others = [
   'delete',
   'deploy',
+  'approve',
   'send back',
   'publish',
   'rename',
@@ -43,6 +45,8 @@ type Known = {
   status: StudyStatus
   conditions: number
   wasDeployed: boolean
+  /** Approved, and not started yet. */
+  isApproved: boolean
   sentBack: string | null
   /** Notifications so far, of the owner and of the administrator. */
   notified: { owner: number; admin: number }
@@ -92,8 +96,8 @@ function wishOf(known: Known, { by, wish }: Step): Wish {
 /** The status that the rules let the server answer with. */
 function expectedStatus(studies: readonly (Known | null)[], { study, by }: Step, wish: Wish): number {
   if (wish === 'import') return 200
-  // These two are administrators' alone, whatever they are about.
-  if ((wish === 'send back' || wish === 'deploy') && by !== 'admin') return 403
+  // These are administrators' alone, whatever they are about.
+  if ((wish === 'send back' || wish === 'deploy' || wish === 'approve') && by !== 'admin') return 403
   const known = studies[study]
   if (!known || by === 'stranger') return 404
   const [facts, actor] = [factsOf(known), actorOf(by)]
@@ -105,15 +109,17 @@ function expectedStatus(studies: readonly (Known | null)[], { study, by }: Step,
       return orConflict(maySendBack(facts, actor).ok)
     case 'deploy':
       return orConflict(mayTransition(facts, 'DEPLOYED', actor).ok)
+    case 'approve':
+      return orConflict(mayApprove(facts, actor).ok)
     case 'rename':
-      return orConflict(mayEdit(known.status, 'text').ok)
+      return orConflict(mayEdit(known.status, 'text', known.isApproved).ok)
     case 'publish':
     case 'redesign':
       return orConflict(mayEdit(known.status, 'design').ok)
     case 'add a condition':
       return orConflict(mayEdit(known.status, 'design').ok && known.conditions < (known.typeId === 2 ? 4 : 20))
     case 'snapshot':
-      return known.wasDeployed ? 200 : 404
+      return isFrozen(known) ? 200 : 404
     case 'export':
     case 'history':
       return 200
@@ -134,6 +140,11 @@ function act(client: TestClient, id: number, wish: Wish, count: number): Promise
       return client.delete('/api/study/deleteStudy', { id })
     case 'deploy':
       return client.post('/api/study/deploy', { id })
+    case 'approve':
+      return client.post('/api/study/approve', {
+        studyId: id,
+        startsAt: Math.floor(Date.now() / 1000) + 86_400 + count,
+      })
     case 'send back':
       return client.post('/api/study/sendBack', { studyId: id, note: `Reason ${count}` })
     case 'publish':
@@ -161,15 +172,20 @@ function act(client: TestClient, id: number, wish: Wish, count: number): Promise
 function learn(known: Known, wish: Wish, by: PersonName, count: number): Known | null {
   if (wish === 'delete') return null
   if (wish === 'add a condition') return { ...known, conditions: known.conditions + 1 }
+  if (wish === 'approve') {
+    const owner = known.notified.owner + (by === 'owner' ? 0 : 1)
+    return { ...known, isApproved: true, notified: { ...known.notified, owner } }
+  }
   const isSentBack = wish === 'send back'
   const to = isSentBack ? 'DEVELOPMENT' : wish === 'deploy' ? 'DEPLOYED' : wish
   if (!isStatus(to)) return known
-  const kind = noticeOf({ from: known.status, to, isSentBack })
+  const kind = noticeOf({ from: known.status, to, isSentBack, wasApproved: known.isApproved })
   const recipient = kind === null ? null : kind === 'submitted' ? 'admin' : 'owner'
   return {
     ...known,
     status: to,
     wasDeployed: known.wasDeployed || to === 'DEPLOYED',
+    isApproved: false,
     sentBack: isSentBack ? `Reason ${count}` : null,
     notified: {
       owner: known.notified.owner + (recipient === 'owner' && by !== 'owner' ? 1 : 0),
@@ -184,7 +200,9 @@ async function stored(studyIds: readonly number[]) {
     `select s.id, s.status,
        (select count(*)::int from trellis.condition c where c.study_id = s.id) as conditions,
        (select count(*)::int from trellis.problem_set_hold h where h.study_id = s.id) as held,
-       exists (select from trellis.snapshot p where p.study_id = s.id) as "wasDeployed",
+       exists (select from trellis.snapshot p where p.study_id = s.id) as "isFrozen",
+       exists (select from trellis.run r where r.study_id = s.id) as "hasSeed",
+       s.starts_at is not null as "isApproved",
        (select count(*)::int from trellis.notification n where n.study_id = s.id and n.user_id = $2) as "ownerNotified",
        (select count(*)::int from trellis.notification n where n.study_id = s.id and n.user_id <> $2) as "adminNotified"
      from trellis.study s where s.id = any($1) order by s.id`,
@@ -193,12 +211,16 @@ async function stored(studyIds: readonly number[]) {
   return rows
 }
 
+const isFrozen = (known: Known) => known.wasDeployed || known.isApproved
+
 const expectedRow = (known: Known) => ({
   id: known.id,
   status: known.status,
   conditions: known.conditions,
   held: holdsProblemSets(known.status) ? 1 : 0,
-  wasDeployed: known.wasDeployed,
+  isFrozen: isFrozen(known),
+  hasSeed: isFrozen(known),
+  isApproved: known.isApproved,
   ownerNotified: known.notified.owner,
   adminNotified: known.notified.admin,
 })
@@ -242,6 +264,7 @@ it('follows the rules step by step, for any person, request and order', {
         status: 'DEVELOPMENT',
         conditions: 2,
         wasDeployed: false,
+        isApproved: false,
         sentBack: null,
         notified: { owner: 0, admin: 0 },
       }))

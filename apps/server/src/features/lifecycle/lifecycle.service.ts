@@ -4,6 +4,8 @@ import {
   type EndReason,
   type ErrorDetails,
   holdsProblemSets,
+  isApproved,
+  mayApprove,
   mayBeSubmitted,
   mayDelete,
   mayReopen,
@@ -14,9 +16,11 @@ import {
   type StudyContent,
   type StudyId,
   type StudyStatus,
+  startIssues,
   statusAtEnd,
   trellisItself,
   type UserId,
+  voidsApproval,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { eq } from 'drizzle-orm'
@@ -29,20 +33,23 @@ import type { QuotaDeps } from '../../study/deps'
 import { endingOf } from '../../study/results-look'
 import { sealEnrolments } from '../../study/seals'
 import { deleteSupports, mappedSupportIds } from '../../study/supports/support-removal'
-import { loadStudies, loadStudy } from '../../study/view/study-view'
+import { loadStudies, loadStudy, secondsOf } from '../../study/view/study-view'
 import { dueToEnd, reasonToEnd, requireRoom } from './ending.read'
-import { contentToFreeze, freezeContent } from './freeze.service'
+import { contentToFreeze, freezeContent, voidApproval } from './freeze.service'
 import {
   countSets,
+  dueToStart,
   hideArrivalOrder,
   holdProblemSets,
   releaseProblemSets,
   requireFreeSets,
+  setApproval,
+  setStart,
   setStatus,
 } from './lifecycle.store'
-import { administrators, notify, notifyOfDeletion } from './notices.service'
+import { administrators, notify, notifyOfDeletion, notifyOfStart } from './notices.service'
 import { markPublished, publishOnPlatform, requireSupports } from './publishing.service'
-import { settleRequests } from './requests.store'
+import { settleDeployRequest, settleRequests } from './requests.store'
 import { createSecondLook } from './second-look'
 
 /**
@@ -54,7 +61,7 @@ export type LifecycleDeps = QuotaDeps & { sendsMail?: boolean; clock?: () => num
 /** What a move takes from the platform. */
 interface Prepared {
   adminIds?: readonly UserId[]
-  /** What a first deployment freezes. */
+  /** What an approval freezes. */
   content?: StudyContent | null
 }
 
@@ -71,6 +78,7 @@ const maxAttempts = 3
 
 export function lifecycleService({ db, platform, quotas, sendsMail = false, clock }: LifecycleDeps) {
   const stillOver = createSecondLook<StudyId>(clock)
+  const stillDue = createSecondLook<StudyId>(clock)
 
   /**
    * The platform may be another process, so it is asked before the study is locked. Every change of a study writes an event:
@@ -113,6 +121,11 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
     return {}
   }
 
+  async function recordVoid(tx: Tx, { id: studyId }: StudyRow, actor: Actor): Promise<void> {
+    const details = await voidApproval(tx, studyId)
+    await recordEvent(tx, actor, { studyId, action: 'approval_voided', details })
+  }
+
   /** Writes a move that the rules allow, with what follows from it, its event and its notifications. */
   async function writeMove(tx: Tx, study: StudyRow, actor: Actor, move: Move): Promise<Study> {
     const { to, note, sentBackBy, endReason, adminIds = [], content } = move
@@ -121,7 +134,11 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
       await holdProblemSets(tx, study.id)
     }
     if (to === 'AWAITING_APPROVAL') await markPublished(tx, study.id)
-    if (content) await freezeContent(tx, study.id, content)
+    if (content) {
+      await freezeContent(tx, study.id, content)
+      await setApproval(tx, study.id, actor.userId, null)
+    }
+    if (voidsApproval(study, to)) await recordVoid(tx, study, actor)
     if (holdsProblemSets(study.status) && !holdsProblemSets(to)) await releaseProblemSets(tx, study.id)
     await setStatus(tx, study, to)
     if (to === 'COMPLETED') {
@@ -148,7 +165,17 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
         action: 'request_closed',
         details: { request },
       })
-    await notify(tx, study, actor, { from: study.status, to, isSentBack, endReason, note, adminIds, sendsMail })
+    const wasApproved = isApproved(study)
+    await notify(tx, study, actor, {
+      from: study.status,
+      to,
+      isSentBack,
+      wasApproved,
+      endReason,
+      note,
+      adminIds,
+      sendsMail,
+    })
     return loadStudy(tx, study.id)
   }
 
@@ -179,6 +206,56 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
           if (!study || !endReason) return
           const to = statusAtEnd(study, endReason.code)
           await writeMove(tx, study, trellisItself, { to, endReason, adminIds })
+        })
+      }
+      return due.length
+    },
+
+    /**
+     * Approves a study that starts later, or changes the date of one that is approved. Content, design, plan and seed are
+     * frozen at the first of these, and the status stays as it is.
+     */
+    async approve(id: StudyId, startsAt: number, caller: Caller): Promise<Study> {
+      const actor = actorOf(caller)
+      return withUnchangedStudy(
+        id,
+        actor,
+        async (study) => {
+          const verdict = mayApprove(study, actor)
+          if (!verdict.ok) throw refusal(study.status, 'DEPLOYED', verdict.reason)
+          const endsAt = secondsOf(study.endsAt)
+          const fields = startIssues(startsAt, { now: Math.floor(Date.now() / 1000), endsAt })
+          if (fields.length > 0) throw new AppError('invalid_input', { fields })
+          return contentToFreeze(db, platform, id)
+        },
+        async (tx, study, content) => {
+          const start = new Date(startsAt * 1000)
+          if (content) {
+            await freezeContent(tx, id, content)
+            await setApproval(tx, id, actor.userId, start)
+            const isRequested = await settleDeployRequest(tx, id)
+            const details = { startsAt, ...(isRequested && { isRequested }) }
+            await recordEvent(tx, actor, { studyId: id, action: 'study_approved', details })
+          } else {
+            await setStart(tx, id, start)
+            await settleDeployRequest(tx, id)
+            const details = { field: 'startsAt', from: secondsOf(study.startsAt), to: startsAt }
+            await recordEvent(tx, actor, { studyId: id, action: 'start_changed', details })
+          }
+          await notifyOfStart(tx, study, actor, { startsAt, sendsMail })
+          return loadStudy(tx, id)
+        },
+      )
+    },
+
+    /** Starts approved studies whose date had come at an earlier look too; answers how many. */
+    async startDue(): Promise<number> {
+      const due = stillDue(await dueToStart(db))
+      for (const id of due) {
+        await db.transaction(async (tx) => {
+          const [study] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
+          if (!study?.startsAt || study.startsAt.getTime() > Date.now()) return
+          await writeMove(tx, study, trellisItself, { to: 'DEPLOYED' })
         })
       }
       return due.length
@@ -230,6 +307,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
         const study = await lockOwnStudy(tx, id, actor)
         const verdict = mayDelete(study, actor)
         if (!verdict.ok) throw new AppError('delete_refused', { reason: verdict.reason })
+        if (isApproved(study)) await recordVoid(tx, study, actor)
         const supportIds = await mappedSupportIds(tx, { studyId: id })
         await recordEvent(tx, actor, {
           studyId: id,

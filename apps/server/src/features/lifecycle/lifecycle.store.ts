@@ -1,5 +1,5 @@
-import { AppError, type StudyId, type StudyStatus } from '@trellis/domain'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { AppError, type StudyId, type StudyStatus, type UserId } from '@trellis/domain'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { problemSetHolds, studies, studyProblemSets } from '../../db/schema'
 import type { StudyRow } from '../../study/access/own-study'
@@ -41,12 +41,33 @@ export async function setStatus(tx: Tx, study: StudyRow, to: StudyStatus): Promi
     .update(studies)
     .set({
       status: to,
+      startsAt: null,
       ...(to === 'DEPLOYED' && { deployedAt: study.deployedAt ?? now }),
       // A study that is reopened is not completed any more.
       completedAt: to === 'COMPLETED' ? now : null,
       ...(to === 'ARCHIVED' && { archivedAt: now }),
     })
     .where(eq(studies.id, study.id))
+}
+
+/** Who froze the study, and when; `startsAt` is null where it starts at once. */
+export async function setApproval(tx: Tx, studyId: StudyId, by: UserId, startsAt: Date | null): Promise<void> {
+  const approvedAt = recordMoment() ?? new Date()
+  await tx.update(studies).set({ approvedAt, approvedBy: by, startsAt }).where(eq(studies.id, studyId))
+}
+
+export async function setStart(tx: Tx, studyId: StudyId, startsAt: Date): Promise<void> {
+  await tx.update(studies).set({ startsAt }).where(eq(studies.id, studyId))
+}
+
+/** Approved studies whose date has come. */
+export async function dueToStart(db: Db): Promise<StudyId[]> {
+  const rows = await db
+    .select({ id: studies.id })
+    .from(studies)
+    .where(lte(studies.startsAt, sql`now()`))
+    .orderBy(studies.id)
+  return rows.map((row) => row.id)
 }
 
 /**

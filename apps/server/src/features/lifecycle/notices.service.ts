@@ -53,6 +53,24 @@ export async function notifyOfRequest(
     .values(recipients.map((userId) => ({ userId, studyId: study.id, kind, requestId, note, mailDueAt })))
 }
 
+/** Notifies the owner that the study is approved, and of the date at which it starts. */
+export async function notifyOfStart(
+  tx: Tx,
+  study: StudyRow,
+  actor: Actor,
+  { startsAt, sendsMail }: { startsAt: number; sendsMail: boolean },
+): Promise<void> {
+  const recipients = recipientsOf('scheduled', { ownerId: study.ownerId, actorId: actor.userId, adminIds: [] })
+  if (recipients.length === 0) return
+  const mailDueAt = sendsMail ? new Date() : null
+  await tx.insert(notifications).values(
+    recipients.map((userId) => ({
+      ...{ userId, studyId: study.id, kind: 'scheduled' as const, details: { startsAt }, mailDueAt },
+      createdAt: recordMoment(),
+    })),
+  )
+}
+
 interface Move extends MoveFacts {
   note?: string
   adminIds: readonly UserId[]

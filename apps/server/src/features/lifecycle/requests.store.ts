@@ -42,6 +42,21 @@ export async function requireOpenRequest(tx: Tx, studyId: StudyId, id: number): 
   return request
 }
 
+/** An approval carries out the wish for a date, whichever date it sets; answers whether there was one. */
+export async function settleDeployRequest(tx: Tx, studyId: StudyId): Promise<boolean> {
+  const isAsked = and(
+    eq(studyRequests.studyId, studyId),
+    eq(studyRequests.kind, 'deploy'),
+    eq(studyRequests.status, 'open'),
+  )
+  const closed = await tx
+    .update(studyRequests)
+    .set({ status: 'done', closedAt: sql`now()` })
+    .where(isAsked)
+    .returning({ id: studyRequests.id })
+  return closed.length > 0
+}
+
 /** What a move makes of the open requests of a study. */
 export async function settleRequests(tx: Tx, study: StudyRow, to: StudyStatus) {
   const open = await tx

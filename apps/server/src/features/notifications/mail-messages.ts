@@ -11,6 +11,8 @@ export interface MailedRequest {
 /** The subjects of e-mails, which are also their first line. Screens have their own messages. */
 const subjects: Record<NotificationKind, Subject> = {
   approved: (study) => `"${study}" was approved and is running`,
+  scheduled: (study) => `"${study}" was approved and starts at a later date`,
+  started: (study) => `"${study}" has started`,
   sent_back: (study) => `"${study}" was sent back to development`,
   paused: (study) => `"${study}" was paused`,
   resumed: (study) => `"${study}" is running again`,
@@ -52,4 +54,9 @@ export function endReasonText(reason: EndReason): string {
   const full = `All ${reason.enrolmentCap} of its places are taken.`
   if (!reason.isByLink) return full
   return `${full} Anyone with the study link could take one, so the study was paused and not completed. Look at who joined, then raise the limit, or have an administrator resume or complete it.`
+}
+
+/** When an approved study starts. Mail has no time zone of its reader's. */
+export function startText(startsAt: number): string {
+  return `It starts on ${new Date(startsAt * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC.`
 }

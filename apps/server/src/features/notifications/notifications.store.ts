@@ -51,6 +51,7 @@ export async function readNotifications(db: Db, query: Query, actor: Actor): Pro
         ...row,
         study: study ?? { ...details.study!, status: null },
         endReason: details.endReason ?? null,
+        startsAt: details.startsAt ?? null,
         createdAt: secondsOf(createdAt)!,
         isRead: readAt !== null,
       }),

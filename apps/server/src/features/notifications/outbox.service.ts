@@ -5,7 +5,7 @@ import { notifications, studies, studyRequests } from '../../db/schema'
 import type { Deps } from '../../study/deps'
 import { loadPeople } from '../../study/view/load-people'
 import type { Mail, Mailer } from './mail.port'
-import { endReasonText, type MailedRequest, mailSubject } from './mail-messages'
+import { endReasonText, type MailedRequest, mailSubject, startText } from './mail-messages'
 
 export interface OutboxOptions extends Deps {
   mailer: Mailer
@@ -122,6 +122,13 @@ function mailOf(
   const subject = mailSubject(kind, study.name, request)
   const path = kind === 'submitted' || kind === 'requested' ? study.path?.review : study.path?.steps
   const reason = details.endReason ? endReasonText(details.endReason) : null
-  const parts = [`${subject}.`, note, reason, publicUrl === null || path === undefined ? null : `${publicUrl}${path}`]
+  const start = details.startsAt === undefined ? null : startText(details.startsAt)
+  const parts = [
+    `${subject}.`,
+    note,
+    reason,
+    start,
+    publicUrl === null || path === undefined ? null : `${publicUrl}${path}`,
+  ]
   return { to, subject, text: `${parts.filter((part) => part !== null).join('\n\n')}\n` }
 }

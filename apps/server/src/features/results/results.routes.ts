@@ -2,10 +2,9 @@ import { calls } from '@trellis/domain'
 import { abortedWith, mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
-import { type ResultsDeps, resultsService } from './results.service'
+import type { ResultsService } from './results.service'
 
-export function resultsRoutes(app: FastifyInstance, deps: ResultsDeps): void {
-  const results = resultsService(deps)
+export function resultsRoutes(app: FastifyInstance, results: ResultsService): void {
   mountCall(app, calls.getResults, ({ query }, { caller, reply }) =>
     results.load(query, actorOf(caller), abortedWith(reply)),
   )

@@ -20,13 +20,14 @@ import { recordEvent } from '../../study/audit'
 import { readBlinding } from '../../study/blinding'
 import type { ReaderDeps } from '../../study/deps'
 import { noteLook } from '../../study/results-look'
-import { type DeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
+import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { flowCounts } from '../../study/view/flow-counts.read'
 import { loadPeople } from '../../study/view/load-people'
 import { readStudyPlan } from '../../study/view/study-plan.read'
 import { secondsOf } from '../../study/view/study-view'
 import { type AnalysisDesign, analysisDesignOf } from './analysis-design.rules'
 import type { ComputedResults } from './compute-results'
+import type { EffectSource } from './effects.service'
 import { readRecord, readRecordVersion } from './record.read'
 import { createComputations } from './results-computations'
 
@@ -35,6 +36,8 @@ export interface ResultsDeps extends ReaderDeps {
   /** Of the product, which results name. */
   version: string
 }
+
+export type ResultsService = ReturnType<typeof resultsService>
 
 const daySeconds = 86_400
 
@@ -91,7 +94,6 @@ export function resultsService(deps: ResultsDeps) {
       const { computed, computedAt, studyPlan, design } = await compute(study, { sample, wasUnblinded }, signal)
       const { dataHash, ...results } = computed
       const people = await loadPeople(platform, [study.ownerId])
-      const [snapshot] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, studyId))
       return {
         studyId,
         studyName: study.name,
@@ -103,18 +105,33 @@ export function resultsService(deps: ResultsDeps) {
         completedAt: secondsOf(study.completedAt),
         computedAt,
         productVersion: version,
-        hashes: { data: dataHash, plan: hashOf(studyPlan.plan), snapshot: snapshot!.hash },
+        hashes: await hashesOf(studyId, dataHash, studyPlan),
         blinding,
         unit: study.randomisedUnit,
         randomization: study.randomisation,
         strata: study.strata,
-        conditions: design.conditions.map(({ conditionId, name, weight }) => ({ conditionId, name, weight })),
+        conditions: conditionsOf(design),
         plan: studyPlan.plan,
         isPlanFrozen: studyPlan.frozen !== null,
         deviations: studyPlan.deviations,
         exploratory: studyPlan.exploratory,
         flow: results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null,
         ...results,
+      }
+    },
+
+    /** What the effects of a study that is completed for good are taken from; no one looks at it. */
+    async effectSource(studyId: StudyId): Promise<EffectSource> {
+      const study = await findDeployedStudy(db, studyId)
+      if (!study) throw new AppError('study_not_found', { id: studyId })
+      const { unblindedAt } = await readBlinding(db, study)
+      const options = { sample: null, wasUnblinded: unblindedAt !== null }
+      const { computed, studyPlan, design } = await compute(study, options, new AbortController().signal)
+      const { dataHash, ...results } = computed
+      const hashes = await hashesOf(studyId, dataHash, studyPlan)
+      return {
+        results: { ...results, conditions: conditionsOf(design), hashes },
+        study: await delivery.studies.load(studyId),
       }
     },
 
@@ -143,6 +160,11 @@ export function resultsService(deps: ResultsDeps) {
     },
   }
 
+  async function hashesOf(studyId: StudyId, data: string, { plan }: StudyPlan): Promise<Results['hashes']> {
+    const [snapshot] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, studyId))
+    return { data, plan: hashOf(plan), snapshot: snapshot!.hash }
+  }
+
   async function recordLook(studyId: StudyId, actor: Actor): Promise<void> {
     await db.transaction(async (tx) => {
       await lockOwnStudy(tx, studyId, actor)
@@ -156,4 +178,8 @@ export function resultsService(deps: ResultsDeps) {
 
 function hashOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex')
+}
+
+function conditionsOf({ conditions }: AnalysisDesign): Results['conditions'] {
+  return conditions.map(({ conditionId, name, weight }) => ({ conditionId, name, weight }))
 }

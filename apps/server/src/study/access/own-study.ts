@@ -1,4 +1,4 @@
-import { type Actor, AppError, type EditKind, mayEdit, type StudyId } from '@trellis/domain'
+import { type Actor, AppError, type EditKind, isApproved, mayEdit, type StudyId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { studies } from '../../db/schema'
@@ -42,6 +42,6 @@ export async function readForEdit(
 }
 
 export function requireEditable(study: StudyRow, kind: EditKind = 'design'): void {
-  const verdict = mayEdit(study.status, kind)
+  const verdict = mayEdit(study.status, kind, isApproved(study))
   if (!verdict.ok) throw new AppError('edit_refused', { reason: verdict.reason })
 }

@@ -1,4 +1,4 @@
-import { isDeployed, type Study } from '@trellis/domain'
+import { isDeployed, isFrozen, type Study } from '@trellis/domain'
 import { PlanRecord } from '../../features/analysis-plan/plan-record'
 import { DeployStep } from '../../features/deploy/deploy-step'
 import { DryRunButton } from '../../features/dry-run/dry-run-button'
@@ -30,7 +30,7 @@ export function DeployContent({ study }: { study: Study }) {
           <ExportButton study={study} />
         </>
       }
-      snapshot={isDeployed(study.studyStatus) && <SnapshotCard studyId={study.studyId} />}
+      snapshot={isFrozen(study) && <SnapshotCard studyId={study.studyId} />}
     />
   )
 }

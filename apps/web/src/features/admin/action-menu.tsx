@@ -14,6 +14,7 @@ import {
   CheckIcon,
   CompareIcon,
   HistoryIcon,
+  HourglassIcon,
   LiveIcon,
   MoreIcon,
   OpenIcon,
@@ -24,13 +25,17 @@ import {
   TrashIcon,
 } from '../../ui/icons'
 import { actionMessages } from './action-messages'
-import type { AdminAction, OfferedAction } from './admin.rules'
+import { type AdminAction, asksForDate, type OfferedAction } from './admin.rules'
+import { ApproveDialog } from './approve-dialog'
 import { DeleteDialog } from './delete-dialog'
 import { SendBackDialog } from './send-back-dialog'
 import { type ActionTarget, useAdminAction, useIsActionPending } from './use-admin-action'
 
 export const actionIcons: Record<AdminAction, ComponentType> = {
   publish: PlayIcon,
+  approve: CheckIcon,
+  start: PlayIcon,
+  reschedule: HourglassIcon,
   sendBack: SendBackIcon,
   pause: PauseIcon,
   resume: PlayIcon,
@@ -41,7 +46,7 @@ export const actionIcons: Record<AdminAction, ComponentType> = {
 }
 
 interface Props {
-  study: ActionTarget & { studyTypeId: StudyTypeId }
+  study: ActionTarget & { studyTypeId: StudyTypeId; startsAt: number | null }
   actions: readonly OfferedAction[]
   onHistory: () => void
   onDeleted: () => void
@@ -105,6 +110,7 @@ function Opened({
   const { ask } = useAdminAction(study, { onDeleted })
   const [isSendingBack, setIsSendingBack] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
+  const [dated, setDated] = useState<'approve' | 'reschedule' | null>(null)
   const chosen = useRef<AdminAction | 'history' | null>(null)
 
   // Asked only once the menu has closed, so that two layers never compete for focus.
@@ -114,6 +120,7 @@ function Opened({
     if (action === 'history') onHistory()
     else if (action === 'sendBack') setIsSendingBack(true)
     else if (action === 'delete') setIsDeleting(true)
+    else if (action && asksForDate(action)) setDated(action)
     else if (action) void ask(action, button)
   }
   const choose = (action: AdminAction | 'history') => {
@@ -194,6 +201,7 @@ function Opened({
           )
         })}
       </Menu>
+      {dated && <ApproveDialog study={study} action={dated} onClose={() => setDated(null)} />}
       <SendBackDialog study={study} isOpen={isSendingBack} onClose={() => setIsSendingBack(false)} />
       <DeleteDialog study={study} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
     </>

@@ -52,7 +52,7 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
             {row.studyName}
           </Box>
           {/* The column of the status is out of sight there. */}
-          {isNarrow && <StatusMark status={row.studyStatus.value} />}
+          {isNarrow && <StatusMark status={row.studyStatus.value} startsAt={row.startsAt} />}
           {isNarrow && <Requests row={row} />}
         </>
       ),
@@ -85,7 +85,7 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
       firstOrder: 'asc',
       cell: (row) => (
         <>
-          <StatusMark status={row.studyStatus.value} />
+          <StatusMark status={row.studyStatus.value} startsAt={row.startsAt} />
           <Requests row={row} />
         </>
       ),

@@ -8,17 +8,25 @@ beforeAll(() => activateEnglish())
 
 const admin = { userId: 'U2' as UserId, isAdmin: true }
 
+const offeredFor = (status: StudyStatus, startsAt: number | null) =>
+  actionsFor({ status, ownerId: 'U1' as UserId, startsAt }, admin)
+    .map(({ action, isEnabled }) => (isEnabled ? action : `(${action})`))
+    .join(' ')
+
 describe('actionsFor', () => {
   it.each<[StudyStatus, string]>([
     ['DEVELOPMENT', '(publish) archive delete'],
-    ['AWAITING_APPROVAL', 'publish sendBack archive delete'],
+    ['AWAITING_APPROVAL', 'publish approve sendBack archive delete'],
     ['DEPLOYED', '(publish) pause complete (delete)'],
     ['PAUSED', 'resume complete (delete)'],
     ['COMPLETED', '(publish) reopen (delete)'],
     ['ARCHIVED', '(publish) delete'],
   ])('offers an administrator, for a study in %s: %s', (status, offered) => {
-    const actions = actionsFor({ status, ownerId: 'U1' as UserId }, admin)
-    expect(actions.map(({ action, isEnabled }) => (isEnabled ? action : `(${action})`)).join(' ')).toBe(offered)
+    expect(offeredFor(status, null)).toBe(offered)
+  })
+
+  it('offers to start an approved study at once, or on another day', () => {
+    expect(offeredFor('AWAITING_APPROVAL', 2_000_000_000)).toBe('start reschedule sendBack archive delete')
   })
 })
 

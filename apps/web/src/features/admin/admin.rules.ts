@@ -2,6 +2,8 @@ import { i18n } from '@lingui/core'
 import {
   type ActorFacts,
   type ErrorDetails,
+  isApproved,
+  mayApprove,
   mayDelete,
   maySendBack,
   mayTransition,
@@ -11,13 +13,26 @@ import {
 } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
+import { issueSentence } from '../../shared/issue-message'
 import { statusMessage } from '../../shared/labels'
 
-export type AdminAction = 'publish' | 'sendBack' | 'pause' | 'resume' | 'complete' | 'reopen' | 'archive' | 'delete'
+export type AdminAction =
+  | 'publish'
+  | 'approve'
+  | 'start'
+  | 'reschedule'
+  | 'sendBack'
+  | 'pause'
+  | 'resume'
+  | 'complete'
+  | 'reopen'
+  | 'archive'
+  | 'delete'
 
-/** Target status of an action; sending back, reopening and deleting have their own calls. */
+/** Target status of an action; approving, sending back, reopening and deleting have their own calls. */
 export const targetOf = {
   publish: 'DEPLOYED',
+  start: 'DEPLOYED',
   pause: 'PAUSED',
   resume: 'DEPLOYED',
   complete: 'COMPLETED',
@@ -25,11 +40,11 @@ export const targetOf = {
 } as const satisfies Partial<Record<AdminAction, StudyStatus>>
 
 /** The action that carries out what an owner asks for; a study is unblinded in its live view. */
-export const actionFor: Record<Exclude<StudyRequestKind, 'unblind'>, keyof typeof targetOf> = {
+export const actionFor: Record<Exclude<StudyRequestKind, 'unblind'>, keyof typeof targetOf | 'approve'> = {
   pause: 'pause',
   resume: 'resume',
   complete: 'complete',
-  deploy: 'publish',
+  deploy: 'approve',
   archive: 'archive',
 }
 
@@ -38,15 +53,28 @@ export interface OfferedAction {
   isEnabled: boolean
 }
 
+/** Actions that ask for a date first. */
+export function asksForDate(action: AdminAction): action is 'approve' | 'reschedule' {
+  return action === 'approve' || action === 'reschedule'
+}
+
 /**
  * What an administrator can do with a study. Publish and delete are always shown, disabled where they are not possible;
  * the others are shown only where they are possible.
  */
-export function actionsFor(study: { status: StudyStatus; ownerId: UserId }, actor: ActorFacts): OfferedAction[] {
+export function actionsFor(
+  study: { status: StudyStatus; ownerId: UserId; startsAt: number | null },
+  actor: ActorFacts,
+): OfferedAction[] {
   const may = (to: StudyStatus) => mayTransition(study, to, actor).ok
   const isWaiting = study.status === 'AWAITING_APPROVAL'
   const isPaused = study.status === 'PAUSED'
+  const hasDate = isApproved(study)
+  const maySetDate = mayApprove(study, actor).ok
   const possible: [AdminAction, boolean][] = [
+    ['approve', maySetDate && !hasDate],
+    ['start', maySetDate && hasDate],
+    ['reschedule', maySetDate && hasDate],
     ['sendBack', maySendBack(study, actor).ok],
     ['pause', may('PAUSED')],
     ['resume', isPaused && may('DEPLOYED')],
@@ -56,7 +84,7 @@ export function actionsFor(study: { status: StudyStatus; ownerId: UserId }, acto
     ['archive', may('ARCHIVED')],
   ]
   return [
-    ...(isPaused ? [] : [{ action: 'publish' as const, isEnabled: isWaiting && may('DEPLOYED') }]),
+    ...(isPaused || hasDate ? [] : [{ action: 'publish' as const, isEnabled: isWaiting && may('DEPLOYED') }]),
     ...possible.filter(([, isPossible]) => isPossible).map(([action]) => ({ action, isEnabled: true })),
     { action: 'delete', isEnabled: mayDelete(study, actor).ok },
   ]
@@ -73,6 +101,11 @@ export function reasonOf(error: unknown): string {
     return from === to
       ? i18n._('admin.refused.same', { status: i18n._(statusMessage[from]) })
       : i18n._('admin.refused.moved', { status: i18n._(statusMessage[from]) })
+  }
+  if (isApiError(error, 'invalid_input')) {
+    const { fields } = error.details as ErrorDetails<'invalid_input'>
+    const start = fields.find(({ field }) => field === 'startsAt')
+    if (start) return issueSentence(start.message)
   }
   if (isApiError(error, 'study_not_found')) return i18n._('admin.refused.gone')
   if (isApiError(error, 'delete_refused')) return i18n._('admin.refused.data')

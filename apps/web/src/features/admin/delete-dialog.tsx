@@ -25,7 +25,7 @@ export function DeleteDialog({ study, isOpen, onClose, onDeleted }: Props) {
       isDestructive
       isAlert
       isOpen={isOpen}
-      onSubmit={(note) => run('delete', note)}
+      onSubmit={(note) => run('delete', { note })}
       onClose={onClose}
     >
       <DialogContentText>{i18n._('admin.delete.message', { title: study.studyName })}</DialogContentText>

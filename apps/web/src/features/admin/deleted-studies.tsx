@@ -81,7 +81,9 @@ function DeletedTable({ studies }: { studies: readonly DeletedStudy[] | undefine
                 {i18n._('admin.deleted.number', { id: study.studyId })}
               </Typography>
             </th>
-            <td data-label={i18n._('admin.status')}>{study.status && <StatusMark status={study.status} />}</td>
+            <td data-label={i18n._('admin.status')}>
+              {study.status && <StatusMark startsAt={null} status={study.status} />}
+            </td>
             <td data-label={i18n._('admin.owner')}>{study.ownerName}</td>
             <td data-label={i18n._('admin.deleted.by')}>{study.deletedByName}</td>
             <td data-label={i18n._('admin.deleted.at')}>{formatMoment(study.deletedAt, timeZone)}</td>

@@ -13,6 +13,7 @@ import { requestsQuery } from '../../shared/request/requests-query'
 import { onFirstClick } from '../../ui/double-click'
 import { requestedLabel } from './action-messages'
 import { actionFor } from './admin.rules'
+import { ApproveDialog } from './approve-dialog'
 import { DeclineDialog } from './decline-dialog'
 import { useAdminAction, useIsActionPending } from './use-admin-action'
 
@@ -42,6 +43,7 @@ function Item({ study, item, onDecline }: { study: Study; item: StudyRequest; on
   const timeZone = useMe()?.timeZone
   const { ask } = useAdminAction(study, { publishFailed: /*i18n*/ 'admin.deploy.failed' })
   const isBusy = useIsActionPending(study.studyId)
+  const [isAsking, setIsAsking] = useState(false)
   const { kind } = item
   const label = requestLabel(item)
   return (
@@ -59,7 +61,15 @@ function Item({ study, item, onDecline }: { study: Study; item: StudyRequest; on
             {i18n._('admin.unblind.open')}
           </Button>
         ) : (
-          <Button variant="contained" disabled={isBusy} onClick={onFirstClick(() => void ask(actionFor[kind]))}>
+          <Button
+            variant="contained"
+            disabled={isBusy}
+            onClick={onFirstClick(() => {
+              const action = actionFor[kind]
+              if (action === 'approve') setIsAsking(true)
+              else void ask(action)
+            })}
+          >
             {i18n._(requestedLabel(kind))}
           </Button>
         )}
@@ -72,6 +82,14 @@ function Item({ study, item, onDecline }: { study: Study; item: StudyRequest; on
           {i18n._('admin.decline')}
         </Button>
       </Box>
+      {isAsking && (
+        <ApproveDialog
+          study={study}
+          action={study.startsAt === null ? 'approve' : 'reschedule'}
+          proposed={item.deployOn}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Box>
   )
 }

@@ -6,12 +6,22 @@ import { useAuth } from '../../lib/session'
 import { onFirstClick } from '../../ui/double-click'
 import { ActionMenu, actionIcons } from './action-menu'
 import { actionMessages } from './action-messages'
-import { type AdminAction, actionsFor } from './admin.rules'
+import { type AdminAction, actionsFor, asksForDate } from './admin.rules'
+import { ApproveDialog } from './approve-dialog'
 import { SendBackDialog } from './send-back-dialog'
 import { useAdminAction, useIsActionPending } from './use-admin-action'
 
 /** The administrator's main decisions after a review; less common actions are in the menu. */
-const inSight: readonly AdminAction[] = ['publish', 'sendBack', 'pause', 'resume', 'complete']
+const inSight: readonly AdminAction[] = [
+  'publish',
+  'approve',
+  'start',
+  'reschedule',
+  'sendBack',
+  'pause',
+  'resume',
+  'complete',
+]
 
 interface Props {
   study: Study
@@ -25,8 +35,9 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
   const { ask } = useAdminAction(study, { publishFailed: /*i18n*/ 'admin.deploy.failed', onDeleted })
   const isBusy = useIsActionPending(study.studyId)
   const [isSendingBack, setIsSendingBack] = useState(false)
+  const [dated, setDated] = useState<'approve' | 'reschedule' | null>(null)
   if (userID === null) return null
-  const actions = actionsFor({ status: study.studyStatus, ownerId: study.ownerId }, { userId: userID, isAdmin })
+  const actions = actionsFor({ ...study, status: study.studyStatus }, { userId: userID, isAdmin })
   const shown = actions.filter(({ action, isEnabled }) => isEnabled && inSight.includes(action))
   return (
     <>
@@ -38,9 +49,10 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
             variant={index === 0 ? 'contained' : 'outlined'}
             startIcon={<Icon />}
             disabled={isBusy}
-            onClick={onFirstClick(() =>
-              action === 'sendBack' ? setIsSendingBack(true) : action !== 'delete' && ask(action),
-            )}
+            onClick={onFirstClick(() => {
+              if (asksForDate(action)) return setDated(action)
+              return action === 'sendBack' ? setIsSendingBack(true) : action !== 'delete' && ask(action)
+            })}
           >
             {i18n._(actionMessages[action].label)}
           </Button>
@@ -55,6 +67,7 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
         hasLive={isDeployed(study.studyStatus)}
         hasResults={study.studyStatus === 'COMPLETED'}
       />
+      {dated && <ApproveDialog study={study} action={dated} onClose={() => setDated(null)} />}
       <SendBackDialog study={study} isOpen={isSendingBack} onClose={() => setIsSendingBack(false)} />
     </>
   )

@@ -22,7 +22,7 @@ export function SendBackDialog({ study, isOpen, onClose }: Props) {
       submitLabel={i18n._('admin.sendBack')}
       minRows={4}
       isOpen={isOpen}
-      onSubmit={(note) => run('sendBack', note)}
+      onSubmit={(note) => run('sendBack', { note })}
       onClose={onClose}
     >
       <DialogContentText>{i18n._('admin.sendBack.message')}</DialogContentText>

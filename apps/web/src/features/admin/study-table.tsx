@@ -79,7 +79,10 @@ function Rows({ rows, state, isStale, onNarrow, onHistory }: RowsProps) {
       userID !== null && (
         <ActionMenu
           study={row}
-          actions={actionsFor({ status: row.studyStatus.value, ownerId: row.ownerId }, { userId: userID, isAdmin })}
+          actions={actionsFor(
+            { status: row.studyStatus.value, ownerId: row.ownerId, startsAt: row.startsAt },
+            { userId: userID, isAdmin },
+          )}
           hasLive={isDeployed(row.studyStatus.value)}
           hasResults={row.studyStatus.value === 'COMPLETED'}
           onHistory={() => onHistory(row)}

@@ -8,7 +8,7 @@ import { studyQuery } from '../../shared/study/studies'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { actionMessages } from './action-messages'
-import { type AdminAction, reasonOf, targetOf } from './admin.rules'
+import { type AdminAction, asksForDate, reasonOf, targetOf } from './admin.rules'
 
 export interface ActionTarget {
   studyId: StudyId
@@ -38,7 +38,7 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationKey: busyKey(study.studyId),
-    mutationFn: async ({ action, note }: { action: AdminAction; note: string }) => {
+    mutationFn: async ({ action, note, startsAt }: { action: AdminAction; note: string; startsAt: number }) => {
       const { studyId } = study
       if (action === 'delete') {
         const body = { id: studyId, ...(note !== '' && { note }) }
@@ -46,11 +46,13 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
       }
       const moved = await (action === 'sendBack'
         ? request(lifecycleCalls.sendBack, { body: { studyId, note } })
-        : action === 'publish'
-          ? request(studyCalls.deploy, { body: { id: studyId } })
-          : action === 'reopen'
-            ? request(lifecycleCalls.reopenStudy, { body: { studyId } })
-            : request(studyCalls.updateStudyStatus, { body: { studyId, status: targetOf[action] } }))
+        : asksForDate(action)
+          ? request(lifecycleCalls.approveStudy, { body: { studyId, startsAt } })
+          : action === 'publish' || action === 'start'
+            ? request(studyCalls.deploy, { body: { id: studyId } })
+            : action === 'reopen'
+              ? request(lifecycleCalls.reopenStudy, { body: { studyId } })
+              : request(studyCalls.updateStudyStatus, { body: { studyId, status: targetOf[action] } }))
       client.setQueryData(studyQuery(studyId).queryKey, (shown) => shown && { ...shown, ...moved })
     },
     onSuccess: (_, { action }) => {
@@ -73,16 +75,16 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
   })
 
   /** Resolves to whether the action succeeded. */
-  const run = async (action: AdminAction, note = ''): Promise<boolean> => {
+  const run = async (action: AdminAction, { note = '', startsAt = 0 } = {}): Promise<boolean> => {
     try {
-      await mutateAsync({ action, note })
+      await mutateAsync({ action, note, startsAt })
       return true
     } catch {
       return false // Already reported.
     }
   }
   const ask = async (
-    action: Exclude<AdminAction, 'sendBack' | 'delete'>,
+    action: Exclude<AdminAction, 'approve' | 'reschedule' | 'sendBack' | 'delete'>,
     returnFocusTo?: HTMLElement | null,
   ): Promise<boolean> => {
     const { title, message, confirm: label, isDestructive } = actionMessages[action]

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { isDeployed, type PlanDeviation, planOf, type Study, type StudyPlan, stepPath } from '@trellis/domain'
+import { isDeployed, isFrozen, type PlanDeviation, planOf, type Study, type StudyPlan, stepPath } from '@trellis/domain'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
@@ -32,14 +32,14 @@ interface Props {
 export function PlanRecord({ study, canChange = false }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  const isFrozen = isDeployed(study.studyStatus)
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>
         {i18n._('plan.title')}
       </Typography>
-      {isFrozen ? (
-        <FrozenPlan study={study} canChange={canChange} />
+      {isFrozen(study) ? (
+        // Before the study starts, a plan changes by taking the study back.
+        <FrozenPlan study={study} canChange={canChange && isDeployed(study.studyStatus)} />
       ) : (
         <>
           <PlanSummary study={study} plan={planOf(study)} />

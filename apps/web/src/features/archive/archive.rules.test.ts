@@ -7,6 +7,7 @@ const aStudy = (facts: Partial<ListedStudy>): ListedStudy => ({
   title: 'Fractions',
   typeId: 1,
   status: 'ARCHIVED',
+  startsAt: null,
   participants: 0,
   createdAt: 0,
   deployedAt: null,

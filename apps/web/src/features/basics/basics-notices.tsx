@@ -7,10 +7,15 @@ import { common } from '../../locales/common-messages'
 export function BasicsNotices({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const isProblemVaried = study.studyTypeId === studyTypes.problemVaried
-  if (!mayEdit(study.studyStatus, 'text').ok) {
+  const isWaiting = study.startsAt !== null
+  if (!mayEdit(study.studyStatus, 'text', isWaiting).ok) {
     return (
       <Alert severity="info" role="note">
-        {study.studyStatus === 'ARCHIVED' ? i18n._('basics.archived') : i18n._(common.studyIsReadOnly)}
+        {study.studyStatus === 'ARCHIVED'
+          ? i18n._('basics.archived')
+          : isWaiting
+            ? i18n._('basics.approved')
+            : i18n._(common.studyIsReadOnly)}
       </Alert>
     )
   }

@@ -29,7 +29,7 @@ function StudyText({ study, fieldname }: { study: Study; fieldname: TextField })
   const { i18n } = useLingui()
   const { mutateAsync } = useSaveStudyField(study.studyId)
   const label = i18n._(words[fieldname].label)
-  const isReadOnly = !mayEdit(study.studyStatus, 'text').ok
+  const isReadOnly = !mayEdit(study.studyStatus, 'text', study.startsAt !== null).ok
 
   const check = (text: string) => issueMessage(schemas[fieldname].safeParse(text))
   const save = async (value: string, previous: string): Promise<SaveResult> => {

@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
-import type { StudyStatus } from '@trellis/domain'
-import { statusMessage } from '../../shared/labels'
+import type { Study, StudyStatus } from '@trellis/domain'
+import { useMe } from '../../lib/session'
+import { statusText } from '../../shared/study/status-text'
 
 /** The usual lifecycle of a study. Paused is a stop on the way; archived is outside it. */
 const way: readonly StudyStatus[] = ['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED']
 
 /** Shows where a study is in its lifecycle. */
-export function LifecycleSteps({ status }: { status: StudyStatus }) {
+export function LifecycleSteps({ study: { studyStatus: status, startsAt } }: { study: Study }) {
   const { i18n } = useLingui()
   const here = way.indexOf(status === 'PAUSED' ? 'DEPLOYED' : status)
   if (here === -1)
     return (
       <Line aria-label={i18n._('deploy.life')}>
-        <Station status={status} state="here" />
+        <Station status={status} startsAt={null} state="here" />
       </Line>
     )
   return (
@@ -22,6 +23,7 @@ export function LifecycleSteps({ status }: { status: StudyStatus }) {
         <Station
           key={station}
           status={index === here ? status : station}
+          startsAt={index === here ? startsAt : null}
           state={index < here ? 'passed' : index === here ? 'here' : 'ahead'}
         />
       ))}
@@ -29,11 +31,17 @@ export function LifecycleSteps({ status }: { status: StudyStatus }) {
   )
 }
 
-function Station({ status, state }: { status: StudyStatus; state: 'passed' | 'here' | 'ahead' }) {
-  const { i18n } = useLingui()
+interface StationProps {
+  status: StudyStatus
+  startsAt: number | null
+  state: 'passed' | 'here' | 'ahead'
+}
+
+function Station({ status, startsAt, state }: StationProps) {
+  const timeZone = useMe()?.timeZone
   return (
     <li data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
-      {i18n._(statusMessage[status])}
+      {statusText(status, startsAt, timeZone)}
     </li>
   )
 }

@@ -5,8 +5,10 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { mayBeSubmitted, mayTransition, type NotReady, type Study, type StudyStatus } from '@trellis/domain'
 import { type ReactNode, useState } from 'react'
-import { useAuth } from '../../lib/session'
+import { useAuth, useMe } from '../../lib/session'
 import { common } from '../../locales/common-messages'
+import { formatMoment } from '../../shared/dates'
+import { backToDevelopmentMessage } from '../../shared/study/design-edit'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { onFirstClick } from '../../ui/double-click'
 import { LifecycleSteps } from './lifecycle-steps'
@@ -34,6 +36,7 @@ const notReady = {
 export function SubmitPanel({ study, requests, tools }: { study: Study; requests: ReactNode; tools: ReactNode }) {
   const { i18n } = useLingui()
   const { userID, isAdmin } = useAuth()
+  const timeZone = useMe()?.timeZone
   const confirm = useConfirm()
   const move = useChangeStatus(study)
   const [isAsking, setIsAsking] = useState(false)
@@ -46,7 +49,7 @@ export function SubmitPanel({ study, requests, tools }: { study: Study; requests
   const submit = () => (study.missingSupports > 0 ? setIsAsking(true) : move.mutate('AWAITING_APPROVAL'))
   const convert = async () => {
     const isSure = await confirm({
-      message: i18n._(common.backToDevelopment),
+      message: backToDevelopmentMessage(study),
       confirmLabel: i18n._(common.submitBackToDevelopment),
       cancelLabel: i18n._(common.notBackToDevelopment),
     })
@@ -57,11 +60,13 @@ export function SubmitPanel({ study, requests, tools }: { study: Study; requests
       ? i18n._(notReady[verdict.reason])
       : isForeign
         ? i18n._('deploy.foreign')
-        : i18n._(notes[study.studyStatus])
+        : study.startsAt !== null
+          ? i18n._('deploy.approved', { date: formatMoment(study.startsAt, timeZone) })
+          : i18n._(notes[study.studyStatus])
 
   return (
     <Box component="section" aria-label={i18n._('deploy.next')} aria-busy={move.isPending} sx={panel}>
-      <LifecycleSteps status={study.studyStatus} />
+      <LifecycleSteps study={study} />
       <Box>
         {may('AWAITING_APPROVAL') && (
           <Button

@@ -16,6 +16,9 @@ export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): 
     const statuses = { from: i18n._(statusMessage[fromStatus]), to: i18n._(statusMessage[toStatus]) }
     return details.isRequested === true ? i18n._('history.move.requested', statuses) : i18n._('history.move', statuses)
   }
+  if (typeof details.startsAt === 'number') {
+    return i18n._('history.startsAt', { date: formatMoment(details.startsAt, undefined) })
+  }
   const asked = studyRequestKindSchema.safeParse(details.request)
   if (asked.success) {
     const deployOn = typeof details.deployOn === 'string' ? details.deployOn : null

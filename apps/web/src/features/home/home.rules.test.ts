@@ -12,6 +12,7 @@ const aStudy = (facts: Partial<ListedStudy> = {}): ListedStudy => ({
   title: 'Fractions',
   typeId: 1,
   status: 'DEVELOPMENT',
+  startsAt: null,
   participants: 12,
   createdAt: 1_760_000_000,
   deployedAt: null,

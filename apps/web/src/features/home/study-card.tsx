@@ -43,7 +43,11 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
           <Tag>{i18n._(studyTypeMessage[study.typeId])}</Tag>
           {/* Of a study in development the column says it. */}
           {study.status !== 'DEVELOPMENT' && (
-            <StatusMark status={study.status} label={study.status === 'PAUSED' ? i18n._('home.paused') : undefined} />
+            <StatusMark
+              status={study.status}
+              startsAt={study.startsAt}
+              label={study.status === 'PAUSED' ? i18n._('home.paused') : undefined}
+            />
           )}
         </>
       }

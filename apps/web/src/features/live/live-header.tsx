@@ -43,7 +43,7 @@ export function LiveHeader({ study, note, hasResults = false }: Props) {
         {study ? (
           <>
             <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
-            <StatusMark status={study.studyStatus} />
+            <StatusMark status={study.studyStatus} startsAt={study.startsAt} />
             {hasResults && (
               <Button component={Link} to={resultsPath(study.studyId)} size="small" startIcon={<ResultsIcon />}>
                 {i18n._(common.results)}

@@ -42,6 +42,11 @@ export function NotificationItem({ item, onOpen, onRead }: Props) {
         {isOutdated(item) && <span className="reason">{statusNow(item)}</span>}
         {item.note !== null && <q>{item.note}</q>}
         {item.endReason && <span className="reason">{endReasonMessage(item.endReason, timeZone)}</span>}
+        {item.startsAt !== null && (
+          <span className="reason">
+            {i18n._('notification.startsAt', { date: formatMoment(item.startsAt, timeZone) })}
+          </span>
+        )}
         <time dateTime={new Date(item.createdAt * 1000).toISOString()}>{formatMoment(item.createdAt, timeZone)}</time>
       </div>
       {!item.isRead && (

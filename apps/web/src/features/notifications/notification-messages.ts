@@ -3,6 +3,8 @@ import type { NotificationKind, StudyRequestStatus } from '@trellis/domain'
 /** `{study}` is the name of the study. */
 export const notificationMessage: Record<NotificationKind, string> = {
   approved: /*i18n*/ 'notification.approved',
+  scheduled: /*i18n*/ 'notification.scheduled',
+  started: /*i18n*/ 'notification.started',
   sent_back: /*i18n*/ 'notification.sent_back',
   paused: /*i18n*/ 'notification.paused',
   resumed: /*i18n*/ 'notification.resumed',

@@ -39,7 +39,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
   const [study, setStudy] = useState<PortableStudy | null>(null)
   const [issue, setIssue] = useState<ImportIssue | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: (file: PortableStudy) => request(portableCalls.importStudy, { body: file }),
+    mutationFn: (file: PortableStudy) => request(portableCalls.importStudy, { body: file, query: {} }),
     onSuccess: (made) => {
       appendStudy(client, made)
       void refreshStudies(client)

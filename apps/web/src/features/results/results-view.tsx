@@ -64,7 +64,7 @@ function LoadedResults({ study }: { study: Study }) {
         </Button>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
           <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
-          <StatusMark status={study.studyStatus} />
+          <StatusMark status={study.studyStatus} startsAt={study.startsAt} />
         </Box>
         <PageTitle title={title}>{study.studyName}</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>

@@ -26,7 +26,7 @@ export function ReviewHeader({ study, actions }: { study: Study | undefined; act
             {study ? (
               <>
                 <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
-                <StatusMark status={study.studyStatus} />
+                <StatusMark status={study.studyStatus} startsAt={study.startsAt} />
                 <Typography variant="caption" color="textSecondary">
                   {i18n._('review.number', { number: study.studyId })}
                 </Typography>

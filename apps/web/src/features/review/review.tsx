@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { isDeployed, type Study, studyTypes } from '@trellis/domain'
+import { isFrozen, type Study, studyTypes } from '@trellis/domain'
 import { type ReactNode, useMemo } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { ReadinessList } from '../../shared/design/readiness-list'
@@ -47,12 +47,12 @@ interface BodyProps extends Pick<Props, 'summary' | 'enrolmentAccess'> {
 
 function Body({ study, summary, enrolmentAccess }: BodyProps) {
   const { i18n } = useLingui()
-  const isFrozen = isDeployed(study.studyStatus)
+  const hasSnapshot = isFrozen(study)
   const isVaried = study.studyTypeId === studyTypes.problemVaried
-  const live = useQuery({ ...studyContentQuery(study.studyId), enabled: !isFrozen })
-  const frozen = useQuery({ ...snapshotQuery(study.studyId), enabled: isFrozen })
-  const source = isFrozen ? frozen : live
-  const content = isFrozen ? frozen.data?.content : live.data
+  const live = useQuery({ ...studyContentQuery(study.studyId), enabled: !hasSnapshot })
+  const frozen = useQuery({ ...snapshotQuery(study.studyId), enabled: hasSnapshot })
+  const source = hasSnapshot ? frozen : live
+  const content = hasSnapshot ? frozen.data?.content : live.data
   const remarks = useMemo(
     () =>
       new Map(
@@ -72,7 +72,7 @@ function Body({ study, summary, enrolmentAccess }: BodyProps) {
         </Box>
         <Box sx={{ ...stack, gap: 2 }}>
           {enrolmentAccess}
-          {isFrozen ? (
+          {hasSnapshot ? (
             <SnapshotCard studyId={study.studyId} isShownBelow />
           ) : (
             <Box sx={panel}>
@@ -86,7 +86,7 @@ function Body({ study, summary, enrolmentAccess }: BodyProps) {
           )}
         </Box>
       </Box>
-      {content && <ConditionFigures content={content} isVaried={isVaried} isFrozen={isFrozen} />}
+      {content && <ConditionFigures content={content} isVaried={isVaried} isFrozen={hasSnapshot} />}
       {source.isError && !content && (
         <ErrorState
           title={i18n._('review.failed')}

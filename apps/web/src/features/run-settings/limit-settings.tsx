@@ -13,11 +13,11 @@ import {
 import { useMe } from '../../lib/session'
 import { issueMessage } from '../../shared/issue-message'
 import { isDesignClosed } from '../../shared/study/design-edit'
+import { fromLocalTime, toLocalTime, zoneOf } from '../../shared/zoned-time'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { SavedChoice } from './fields/saved-choice'
 import { SettingsGroup } from './fields/settings-group'
 import { useSaveTypedField } from './fields/use-save-typed-field'
-import { fromLocalTime, toLocalTime, zoneOf } from './fields/zoned-time'
 import { PowerPlanButton } from './power-plan-button'
 import { describeLimits } from './run-messages'
 

@@ -1,16 +1,16 @@
-import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { isDeployed, livePath, resultsPath, type Study, type StudyStatus, userCalls } from '@trellis/domain'
+import { isDeployed, livePath, resultsPath, type Study, userCalls } from '@trellis/domain'
 import { Link } from 'react-router'
 import { request } from '../../lib/client'
-import { useAuth } from '../../lib/session'
+import { useAuth, useMe } from '../../lib/session'
 import { common } from '../../locales/common-messages'
 import { statusMessage, studyTypeMessage } from '../../shared/labels'
+import { statusText } from '../../shared/study/status-text'
 import { helpPath } from '../../shared/study/study-type-slug'
 import { LiveIcon, OpenIcon, ResultsIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
@@ -25,6 +25,7 @@ interface Props {
 /** The study's type, step, status and participants. */
 export function StudyHeader({ study, stepTitle }: Props) {
   const { i18n } = useLingui()
+  const timeZone = useMe()?.timeZone
   const counts = study && (study.studyStatus === 'DEPLOYED' || study.studyStatus === 'COMPLETED')
   return (
     <Box component="header" aria-busy={!study} sx={{ mb: 3 }}>
@@ -33,7 +34,7 @@ export function StudyHeader({ study, stepTitle }: Props) {
           <>
             <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
             <Typography variant="body2" color="textSecondary">
-              {i18n._('study.status', { status: statusText(study.studyStatus) })}
+              {i18n._('study.status', { status: statusOf(study, timeZone) })}
             </Typography>
             <OwnerName study={study} />
             {counts && (
@@ -90,7 +91,5 @@ function OwnerName({ study }: { study: Study }) {
 }
 
 /** A status that this version does not know must not break the page. */
-const statusText = (status: string) => {
-  const id = Object.hasOwn(statusMessage, status) && statusMessage[status as StudyStatus]
-  return id ? i18n._(id) : 'err'
-}
+const statusOf = ({ studyStatus, startsAt }: Study, timeZone: string | undefined) =>
+  Object.hasOwn(statusMessage, studyStatus) ? statusText(studyStatus, startsAt, timeZone) : 'err'

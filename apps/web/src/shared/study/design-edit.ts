@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EditKind, mayEdit, type Study, studyCalls } from '@trellis/domain'
@@ -14,6 +15,11 @@ type OpenKind = Extract<EditKind, 'design' | 'limits'>
 export function isDesignClosed(study: Study, kind: OpenKind = 'design'): boolean {
   const verdict = mayEdit(study.studyStatus, kind)
   return !verdict.ok && verdict.reason !== 'awaiting_approval'
+}
+
+/** The question before a study returns to development; of one that is approved it says what is lost. */
+export function backToDevelopmentMessage(study: Study): string {
+  return study.startsAt === null ? i18n._(common.backToDevelopment) : i18n._(common.backLosesApproval)
 }
 
 /**
@@ -43,7 +49,7 @@ export function useDesignEdit(study: Study, kind: OpenKind = 'design') {
     } else if (
       await confirm({
         title: i18n._('ui.confirm.title'),
-        message: i18n._(common.backToDevelopment),
+        message: backToDevelopmentMessage(study),
         confirmLabel: i18n._(common.submitBackToDevelopment),
         cancelLabel: i18n._(common.notBackToDevelopment),
       })

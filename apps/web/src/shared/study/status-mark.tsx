@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core'
 import { styled } from '@mui/material/styles'
 import type { StudyStatus } from '@trellis/domain'
 import type { ComponentType } from 'react'
+import { useMe } from '../../lib/session'
 import { ArchiveIcon, CheckIcon, HourglassIcon, PauseIcon, PencilIcon, PlayIcon } from '../../ui/icons'
-import { statusMessage } from '../labels'
+import { statusText } from './status-text'
 
 const icons: Record<StudyStatus, ComponentType<{ fontSize: 'inherit' }>> = {
   DEVELOPMENT: PencilIcon,
@@ -16,17 +16,20 @@ const icons: Record<StudyStatus, ComponentType<{ fontSize: 'inherit' }>> = {
 
 interface Props {
   status: StudyStatus
+  /** When it starts, if it is approved and has not. */
+  startsAt: number | null
   /** Replaces the default label. */
   label?: string
 }
 
 /** The status of a study. */
-export function StatusMark({ status, label = i18n._(statusMessage[status]) }: Props) {
+export function StatusMark({ status, startsAt, label }: Props) {
+  const timeZone = useMe()?.timeZone
   const Icon = icons[status]
   return (
     <Mark data-status={status}>
       <Icon fontSize="inherit" />
-      {label}
+      {label ?? statusText(status, startsAt, timeZone)}
     </Mark>
   )
 }

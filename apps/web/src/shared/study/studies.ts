@@ -16,6 +16,8 @@ export interface ListedStudy {
   title: string
   typeId: StudyTypeId
   status: StudyStatus
+  /** When it starts, if it is approved and has not. */
+  startsAt: number | null
   participants: number
   createdAt: number | null
   deployedAt: number | null
@@ -33,6 +35,7 @@ export function listedStudy(raw: unknown): ListedStudy | null {
     title,
     typeId: study.studyTypeId,
     status: study.studyStatus,
+    startsAt: study.startsAt,
     participants: study.numberOfParticipants,
     createdAt: study.createdDate,
     deployedAt: study.deployDate,

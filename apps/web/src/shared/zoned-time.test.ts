@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromLocalTime, toLocalTime } from './zoned-time'
+import { fromLocalTime, startOfDay, toLocalTime } from './zoned-time'
 
 const berlin = 'Europe/Berlin'
 
@@ -18,6 +18,12 @@ describe('the clock of a zone', () => {
   it('never shows the hour that is skipped in spring', () => {
     expect(fromLocalTime('2027-03-28T02:30', berlin)).toBeNull()
     expect(fromLocalTime('2027-03-28T03:00', berlin)).toBe(Date.UTC(2027, 2, 28, 1) / 1000)
+  })
+
+  it('begins a day at midnight, or an hour later where clocks skip midnight', () => {
+    expect(startOfDay('2026-11-20', berlin)).toBe(Date.UTC(2026, 10, 19, 23) / 1000)
+    expect(startOfDay('2026-09-06', 'America/Santiago')).toBe(Date.UTC(2026, 8, 6, 4) / 1000)
+    expect(startOfDay('', berlin)).toBeNull()
   })
 
   it('shows an hour twice in fall, and the first of the two is used', () => {

@@ -25,6 +25,11 @@ export function fromLocalTime(clock: string, timeZone: string | undefined): numb
   return first ?? null
 }
 
+/** The first moment of a day (YYYY-MM-DD) in that zone; where clocks skip midnight, an hour later. */
+export function startOfDay(day: string, timeZone: string | undefined): number | null {
+  return fromLocalTime(`${day}T00:00`, timeZone) ?? fromLocalTime(`${day}T01:00`, timeZone)
+}
+
 /** The zone's offset from UTC, in seconds. */
 function offsetAt(seconds: number, timeZone: string | undefined): number {
   return Date.parse(`${toLocalTime(seconds, timeZone)}:00Z`) / 1000 - Math.floor(seconds / 60) * 60
