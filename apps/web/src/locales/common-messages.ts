@@ -17,6 +17,7 @@ export const common = {
   liveView: /*i18n*/ 'study.live',
   results: /*i18n*/ 'study.results',
   exportStudy: /*i18n*/ 'study.export',
+  replicate: /*i18n*/ 'study.replicate',
   studyIsReadOnly: /*i18n*/ 'study.readOnly',
   backToDevelopment: /*i18n*/ 'study.backToDevelopment',
   backLosesApproval: /*i18n*/ 'study.backToDevelopment.approved',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { studyOutcomeSchema } from '../analysis-plan/analysis-plan.schema'
 import { contentHashSchema } from '../content-hash.schema'
-import { sampleSizesSchema } from '../results/estimate.schema'
+import { intervalSchema, sampleSizesSchema } from '../results/estimate.schema'
 import { evidenceLevelSchema } from '../results/evidence-rating.schema'
 import { resultsSampleSchema } from '../results/results-sample.schema'
 
@@ -26,6 +26,7 @@ export const plannedEffectSchema = z.object({
   role: z.enum(['PRIMARY', 'SECONDARY']),
   effectSize: z.number().describe('Hedges g, the condition less its reference.'),
   standardError: z.number().positive().describe('Of the effect size.'),
+  interval: intervalSchema.describe('95% confidence interval of the effect size.'),
   n: sampleSizesSchema,
 })
 export type PlannedEffect = z.infer<typeof plannedEffectSchema>

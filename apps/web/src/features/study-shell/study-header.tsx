@@ -37,6 +37,7 @@ export function StudyHeader({ study, stepTitle }: Props) {
               {i18n._('study.status', { status: statusOf(study, timeZone) })}
             </Typography>
             <OwnerName study={study} />
+            {study.replication && <Tag>{i18n._('study.replication', { name: study.replication.studyName })}</Tag>}
             {counts && (
               <Typography variant="body2" color="textSecondary">
                 {i18n._('study.participants.count', { count: study.numberOfParticipants })}
