@@ -103,6 +103,9 @@ async function buildServer() {
       DRY_RUN_WORKER_SCRIPT: JSON.stringify(
         await workerScript(esbuild, 'apps/server/src/features/simulation/dry-run-worker.ts'),
       ),
+      ANALYSIS_SCRIPT: JSON.stringify(
+        readFileSync(join(root, 'apps/server/src/features/data-package/analysis-script/analysis.R'), 'utf8'),
+      ),
       RESULTS_WORKER_SCRIPT: JSON.stringify(
         await workerScript(esbuild, 'apps/server/src/features/results/results-worker.ts'),
       ),

@@ -55,6 +55,7 @@ import { createOutbox } from './features/notifications/outbox.service'
 import { osfRoutes } from './features/osf/osf.routes'
 import { partnersRoutes } from './features/partners/partners.routes'
 import { portableRoutes } from './features/portable/portable.routes'
+import { preregistrationRoutes } from './features/preregistration/preregistration.routes'
 import { previewRoutes } from './features/preview/preview.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
 import { replicationsRoutes } from './features/replications/replications.routes'
@@ -308,6 +309,7 @@ async function mountStudyService(
       historyRoutes(api, deps)
       snapshotRoutes(api, deps)
       analysisPlanRoutes(api, deps)
+      preregistrationRoutes(api, deps)
       notificationsRoutes(api, deps)
       portableRoutes(api, deps)
       previewRoutes(api, deps)

@@ -18,6 +18,7 @@ import { osfCalls } from './osf/osf.calls'
 import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { upgradeCalls } from './partner/upgrade.calls'
 import { portableCalls } from './portable/portable.calls'
+import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
@@ -75,6 +76,7 @@ describe('every call', () => {
       partnerCalls,
       portableCalls,
       replicationCalls,
+      preregistrationCalls,
       previewCalls,
       resourceCalls,
       resultsCalls,

@@ -13,6 +13,7 @@ import { notificationCalls } from './notification/notification.calls'
 import { osfCalls } from './osf/osf.calls'
 import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { portableCalls } from './portable/portable.calls'
+import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
@@ -63,6 +64,7 @@ export const studyServiceCalls = {
   ...notificationCalls,
   ...snapshotCalls,
   ...analysisPlanCalls,
+  ...preregistrationCalls,
   ...resultsCalls,
   ...portableCalls,
   ...replicationCalls,

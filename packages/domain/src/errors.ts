@@ -75,6 +75,7 @@ export const errorRegistry = {
   study_link_not_found: { status: 404, message: 'No activity has that code', details: none },
   invitation_not_found: { status: 404, message: 'No invitation has that code', details: none },
   study_request_not_found: { status: 404, message: 'This request is no longer open', details: id },
+  preregistration_version_not_found: { status: 404, message: 'The preregistration has no such version', details: id },
   participant_not_found: { status: 404, message: 'Participant not found', details: id },
   partner_not_found: { status: 404, message: 'Platform not found', details: id },
   user_not_found: { status: 404, message: 'User not found', details: id },
@@ -113,6 +114,11 @@ export const errorRegistry = {
     status: 409,
     message: 'The analysis plan cannot be changed that way',
     details: z.object({ reason: z.enum(['not_deployed', 'nothing_changed']) }),
+  },
+  preregistration_refused: {
+    status: 409,
+    message: 'The preregistration can no longer be changed',
+    details: z.object({ reason: z.enum(['started', 'archived']) }),
   },
   look_refused: {
     status: 409,

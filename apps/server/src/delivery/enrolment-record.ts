@@ -1,6 +1,6 @@
 import type { EnrolmentRecord, HomeworkId, ParticipantKind, StudyId } from '@trellis/domain'
 import type { NewParticipant } from './draw-condition'
-import { type CodedKind, codeInStudy } from './participant-code'
+import { codeInStudy, type SharedCodes } from './participant-code'
 
 /** The circumstances of an enrollment. They are recorded, and assignment does not depend on them. */
 export interface EnrolmentSetting {
@@ -29,10 +29,12 @@ export const noClass: EnrolmentSetting = {
 /** What is recorded of a participant besides the assignment, under the codes of the study. */
 export function enrolmentRecordOf(
   secret: string,
+  sharedCode: SharedCodes,
   studyId: StudyId,
   participant: NewParticipant & { homeworkId: HomeworkId | null; setting: EnrolmentSetting },
 ): Omit<EnrolmentRecord, 'joinedAfterDraw'> & { deviceCode: string | null } {
-  const code = (kind: CodedKind, id: string | null) => (id === null ? null : codeInStudy(secret, studyId, kind, id))
+  const code = (kind: Parameters<SharedCodes>[1], id: string | null) =>
+    id === null ? null : sharedCode(studyId, kind, id)
   const { classId, school, grade, homeworkId, setting } = participant
   return {
     participantKind: setting.participantKind,
@@ -42,6 +44,6 @@ export function enrolmentRecordOf(
     gradeCode: code('grade', grade),
     homeworkCode: code('homework', homeworkId),
     rosterSize: setting.rosterSize,
-    deviceCode: code('device', setting.device),
+    deviceCode: setting.device === null ? null : codeInStudy(secret, studyId, 'device', setting.device),
   }
 }

@@ -25,7 +25,7 @@ import {
 } from './draw-condition'
 import { type EnrolmentSetting, enrolmentRecordOf } from './enrolment-record'
 import { countPace, type PaceLimit } from './pace.store'
-import { codeInStudy } from './participant-code'
+import { codeInStudy, createSharedCodes } from './participant-code'
 import type { RunningStudy, RunningStudyCache } from './running-study.read'
 import { stageEntered } from './stage-events'
 import { createStudyClassStore } from './study-class.store'
@@ -125,6 +125,7 @@ export function createEnrolmentStore(
   secret: string,
 ) {
   const classes = createStudyClassStore(pool)
+  const sharedCode = createSharedCodes(secret)
 
   async function insert(
     client: Pool | PoolClient,
@@ -143,7 +144,7 @@ export function createEnrolmentStore(
       // students work there, in stages of its own.
       ...(request.source === 'PARTNER' ? [{ kind: 'assigned' as const, data: {} }] : begun),
     ]
-    const record = enrolmentRecordOf(secret, request.studyId, request)
+    const record = enrolmentRecordOf(secret, sharedCode, request.studyId, request)
     const isCluster = unit.unit !== participant
     const { rows } = await client.query<{ id: string; lastAt: string }>({
       ...enrolStatements[isCluster ? 'cluster' : 'student'],

@@ -1,7 +1,7 @@
 import { codeAlphabet, type StudyId } from '@trellis/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anonymousStudentId, codeInStudy, lettersOf } from './participant-code'
+import { anonymousStudentId, codeInStudy, createSharedCodes, lettersOf } from './participant-code'
 
 const study = (id: number) => id as StudyId
 
@@ -17,6 +17,22 @@ describe('participant codes', () => {
     ]
     expect(new Set([code, ...others]).size).toBe(5)
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{12}$/)
+  })
+
+  it('a code that is remembered is the code, of the same study, kind and installation', () => {
+    const secrets = ['secret', 'other']
+    const sharedCodes = secrets.map(createSharedCodes)
+    for (const _ of ['computed', 'remembered']) {
+      for (const [index, secret] of secrets.entries()) {
+        for (const kind of ['class', 'homework'] as const) {
+          for (const id of ['1', '11']) {
+            for (const number of [1, 11]) {
+              expect(sharedCodes[index]!(study(number), kind, id)).toBe(codeInStudy(secret, study(number), kind, id))
+            }
+          }
+        }
+      }
+    }
   })
 
   it('no two of a hundred thousand students share a code', () => {

@@ -15,6 +15,24 @@ export function codeInStudy(secret: string, studyId: StudyId, kind: CodedKind, i
   return lettersOf(hmac(secret, `${studyId}:${kind}:${id}`), codeLength)
 }
 
+/** Codes that a process remembers: those of the classes whose students come now. */
+const maxKnown = 20_000
+
+/** `codeInStudy` for what students share, such as their class: the code of a class is computed once, not for each of them. */
+export function createSharedCodes(secret: string) {
+  const known = new Map<string, string>()
+  return (studyId: StudyId, kind: Exclude<CodedKind, 'student' | 'device'>, id: string): string => {
+    const key = `${studyId}:${kind}:${id}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const code = codeInStudy(secret, studyId, kind, id)
+    if (known.size >= maxKnown) known.clear()
+    known.set(key, code)
+    return code
+  }
+}
+export type SharedCodes = ReturnType<typeof createSharedCodes>
+
 /** The key of the places in the blocks of one study. It is never published. */
 export function placeKeyOf(secret: string, studyId: StudyId): string {
   return Buffer.from(hmac(secret, `${studyId}:places`)).toString('hex')

@@ -25,6 +25,17 @@ describe('tickets', () => {
     expect(() => signerAt(25 * hourMs).verify(ticket)).toThrow(expect.objectContaining({ code: 'ticket_ended' }))
   })
 
+  it('a ticket ends also where it was verified before', () => {
+    let time = 0
+    const signer = createTicketSigner('secret', () => time)
+    const ticket = signer.issue(workOutsideStudies, null)
+    expect(signer.verify(ticket)).toEqual(workOutsideStudies)
+    time = 24 * hourMs
+    expect(signer.verify(ticket)).toEqual(workOutsideStudies)
+    time = 25 * hourMs
+    expect(() => signer.verify(ticket)).toThrow(expect.objectContaining({ code: 'ticket_ended' }))
+  })
+
   it('a ticket from before tickets belonged to sessions has ended', () => {
     const text = '0.7.18'
     const signature = createHmac('sha256', 'secret').update(text).digest('base64url')

@@ -36,6 +36,8 @@ export interface WorkContent {
   contents: readonly (SetContent | null)[]
   /** When the delayed post-test is open; null for a work without one. */
   followUpTerms: FollowUpTerms | null
+  /** Whether it is hidden for some problem: a count of right answers would reveal those of that problem. */
+  hidesCorrectness: boolean
 }
 
 const noSupports: SetContent['given'] = { supports: {}, feedback: {} }
@@ -71,7 +73,14 @@ export function createWorkContentCache(studies: RunningStudyCache, platformConte
       }
       const content = await platformContent.load(facts.problemSetId!)
       const { set } = content
-      return { title: set.name, stages: [{ name: 'MAIN', set }], contents: [content], followUpTerms: null }
+      const contents = [content]
+      return {
+        title: set.name,
+        stages: [{ name: 'MAIN', set }],
+        contents,
+        followUpTerms: null,
+        hidesCorrectness: hidesCorrectness(contents),
+      }
     },
   }
 }
@@ -82,16 +91,24 @@ export function buildWorkContent(study: RunningStudy, facts: Omit<WorkFacts, 'st
   const main = mainSets(study, condition, facts.problemSetId)
   const { content, flags, paradigm } = study
   const stages = stagesOf({ content, main, flags, paradigm, withTests: facts.withTests })
+  const contents = stages.map((stage) =>
+    'survey' in stage
+      ? null
+      : { set: stage.set, problems: content.problems, given: stage.name === 'MAIN' ? condition : noSupports },
+  )
   return {
     title: main[0]?.name ?? '',
     stages,
+    contents,
     followUpTerms: stages.some(isDelayed) ? study.followUpTerms : null,
-    contents: stages.map((stage) =>
-      'survey' in stage
-        ? null
-        : { set: stage.set, problems: content.problems, given: stage.name === 'MAIN' ? condition : noSupports },
-    ),
+    hidesCorrectness: hidesCorrectness(contents),
   }
+}
+
+function hidesCorrectness(contents: WorkContent['contents']): boolean {
+  return contents.some((one) =>
+    Object.values(one?.problems ?? {}).some((problem) => !problem.properties.SHOW_CORRECTNESS),
+  )
 }
 
 /** The condition's own set in Problem Varied studies; otherwise the set that was assigned, or all of them. */

@@ -27,7 +27,7 @@ describe('the work store', () => {
         ...{ studyId: null, conditionId: null, withdrawal: null, problemSetId: null },
         ...{ withTests: false, studentId: 'U1', finishedAt: null },
       }
-      const change = { state: initialState, isFinished: false, events: [], reply: null }
+      const change = { state: initialState, isFinished: false, events: [], place: {}, reply: null }
       for (let id = 0; id < 20; id++) {
         await read({ studyId: null, id })
         const work = { ...facts, id, state: initialState, version: 0, lastAt: new Date().toISOString() }

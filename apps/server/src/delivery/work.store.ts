@@ -1,5 +1,6 @@
 import {
   type ClientEvent,
+  type EventPlace,
   mayWork,
   type NewEvent,
   type ProblemId,
@@ -15,7 +16,7 @@ import {
 import type { Pool } from 'pg'
 import { activityOf } from './activity'
 import type { WorkKey } from './ticket'
-import { createWorkCache } from './work-cache'
+import { createWorkCache, type KnownWork } from './work-cache'
 import type { WorkFacts } from './work-content'
 
 /** How the tables say "none": these columns are part of keys, where null would not be equal to itself. */
@@ -73,6 +74,8 @@ export interface WorkChange {
   state: WorkState
   isFinished: boolean
   events: readonly NewEvent[]
+  /** Where the events happened, except those that say so themselves. */
+  place: EventPlace
   reply: unknown
 }
 
@@ -155,12 +158,23 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
     return work
   }
 
-  function remember(work: WorkVersion, written?: { state: string; eventId: string }): void {
-    const { id, studyId, studentId, conditionId, withdrawal, problemSetId, withTests } = work
-    const { version, lastAt, finishedAt } = work
-    const facts = { id, studyId, studentId, conditionId, withdrawal, problemSetId, withTests }
-    const state = written?.state ?? JSON.stringify(work.state)
-    cache.remember({ ...facts, version, lastAt, finishedAt, state }, written?.eventId)
+  function remember(work: WorkVersion, changed: Partial<KnownWork> = {}, eventId?: string): void {
+    cache.remember(
+      {
+        id: work.id,
+        studyId: work.studyId,
+        studentId: work.studentId,
+        conditionId: work.conditionId,
+        withdrawal: work.withdrawal,
+        problemSetId: work.problemSetId,
+        withTests: work.withTests,
+        version: changed.version ?? work.version,
+        lastAt: changed.lastAt ?? work.lastAt,
+        finishedAt: changed.finishedAt ?? work.finishedAt,
+        state: changed.state ?? JSON.stringify(work.state),
+      },
+      eventId,
+    )
   }
 
   return {
@@ -203,16 +217,20 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
     /** Not written when the work is no longer as `work` says, its study has closed, or this very event is recorded. */
     async write(work: WorkVersion, event: ClientEvent, change: WorkChange): Promise<Written> {
       const { studyId, id, version, lastAt } = work
-      const lines = change.events.map(({ kind, problemId, data, place, problemSetId, supportId }, seq) => ({
-        seq,
-        kind,
-        problem: problemId ?? null,
-        data,
-        place,
-        set: problemSetId,
-        support: supportId,
-        ...(seq === sentEventSeq && { reply: change.reply }),
-      }))
+      const lines = change.events.map((event, seq) => {
+        // What names its place names its problem set too.
+        const { place, problemSetId } = event.place === undefined ? change.place : event
+        return {
+          seq,
+          kind: event.kind,
+          problem: event.problemId,
+          data: event.data,
+          place,
+          set: problemSetId,
+          support: event.supportId,
+          reply: seq === sentEventSeq ? change.reply : undefined,
+        }
+      })
       const state = JSON.stringify(change.state)
       try {
         const { rows } = await pool.query<
@@ -236,7 +254,7 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
         if (!row?.writtenAt) return { ok: false, current: received(row?.current ?? undefined, work) }
         activity.events += lines.length
         const finishedAt = work.finishedAt ?? (change.isFinished ? Math.floor(Date.parse(row.writtenAt) / 1000) : null)
-        remember({ ...work, version: version + 1, lastAt: row.writtenAt, finishedAt }, { state, eventId: event.id })
+        remember(work, { version: version + 1, lastAt: row.writtenAt, finishedAt, state }, event.id)
         return { ok: true }
       } catch (error) {
         if (isDuplicate(error)) return { ok: false, current: null }

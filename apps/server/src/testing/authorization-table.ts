@@ -209,6 +209,15 @@ const studies: Record<string, Entry> = {
     url: '/api/study/analysisPlan/deviation',
     body: { studyId: (await f.aStudyAwaitingApproval()).id, plan: aPlan, reason: 'A wrong outcome.' },
   })),
+  'GET /api/study/preregistration': ofStudy('/study/preregistration'),
+  'POST /api/study/preregistration': from(ownerAndAdmins, async (f) => ({
+    url: '/api/study/preregistration',
+    body: { studyId: (await f.aStudy()).id, edits: { hypotheses: 'Hints help.' }, previous: null },
+  })),
+  // No version was saved.
+  'GET /api/study/preregistration/version': from({ ...ownerAndAdmins, owner: 404, admin: 404 }, async (f) => ({
+    url: `/api/study/preregistration/version?studyId=${(await f.aStudy()).id}&number=1`,
+  })),
   'GET /api/study/requests': ofStudy('/study/requests'),
   // Only its owner may ask; an administrator does it.
   'POST /api/study/requests': from({ ...ownerAndAdmins, admin: 409 }, async (f) => ({

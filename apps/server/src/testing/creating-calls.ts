@@ -109,6 +109,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
   unblindStudy: administrators,
   getInterimLook: 'administrators only, once a day for each study',
   addPlanDeviation: change,
+  savePreregistration: change,
   renewPartnerToken: administrators,
   revokePartner: administrators,
   eraseParticipant: administrators,

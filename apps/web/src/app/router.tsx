@@ -148,6 +148,7 @@ export function routes(client: QueryClient): RouteObject[] {
                   'history',
                   'plan',
                   'power',
+                  'preregistration',
                   'withdrawal',
                   'request',
                   'problem',

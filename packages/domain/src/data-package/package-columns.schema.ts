@@ -55,6 +55,9 @@ export const participantColumns = {
   unit: optionalText('The unit of assignment: the participant, or the code of the class or school.'),
   stratum: optionalText('The stratum whose blocks the unit was drawn from, as a code; empty where there are none.'),
   sequence: restrictedCount('A number in the stratum that gives the condition, from 0; not the order of enrollment.'),
+  draw_order: restrictedCount(
+    'Place of the participant in the order in which the randomization test draws again, from 0; not the order of enrollment.',
+  ),
   class: optionalText('The class at the enrollment, as a code.'),
   teacher: restrictedText('The teacher of the class, as a code.'),
   school: optionalText('The school of the class, as a code.'),

@@ -47,6 +47,7 @@ const actionMessages = {
   interim_look: /*i18n*/ 'history.interim_look',
   study_unblinded: /*i18n*/ 'history.study_unblinded',
   plan_deviated: /*i18n*/ 'history.plan_deviated',
+  preregistration_saved: /*i18n*/ 'history.preregistration_saved',
   request_added: /*i18n*/ 'history.request_added',
   request_withdrawn: /*i18n*/ 'history.request_withdrawn',
   request_declined: /*i18n*/ 'history.request_declined',

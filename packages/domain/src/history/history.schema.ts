@@ -39,6 +39,7 @@ export const historyActionSchema = z.enum([
   'interim_look',
   'study_unblinded',
   'plan_deviated',
+  'preregistration_saved',
   'request_added',
   'request_withdrawn',
   'request_declined',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { planOf } from '../analysis-plan/analysis-plan.rules'
-import { analysisPlanSchema } from '../analysis-plan/analysis-plan.schema'
+import { type AnalysisPlan, analysisPlanSchema } from '../analysis-plan/analysis-plan.schema'
 import { canonicalJson } from '../canonical-json'
 import type { Study } from '../study/study.schema'
 import { frozenFieldNames } from '../study/study-fields.schema'
@@ -15,15 +15,24 @@ import {
 import { toWire } from '../wire'
 import { type FrozenStudy, type SnapshotItems, type StudyDesign, studyDesignSchema } from './snapshot.schema'
 
-/** What a deployment of the study freezes. */
+/** What an approval of the study freezes. */
 export function frozenStudy(study: Study, content: StudyContent): Extract<FrozenStudy, { version: 2 }> {
+  return { version: 2, content, ...designAndPlan(study) }
+}
+
+export function designAndPlan(study: Study): { design: StudyDesign; plan: AnalysisPlan } {
   const fields = Object.fromEntries(frozenFieldNames.map((name) => [name, study[name]]))
   const design = {
     studyTypeId: study.studyTypeId,
     ...fields,
     conditions: study.conditions.map(({ conditionId, weight }) => ({ conditionId, weight })),
   } as StudyDesign
-  return { version: 2, content, design, plan: planOf(study) }
+  return { design, plan: planOf(study) }
+}
+
+/** The text whose hash says which design and plan something was drafted from. */
+export function designText({ design, plan }: { design: StudyDesign; plan: AnalysisPlan }): string {
+  return canonicalJson({ design: toWire(studyDesignSchema, design), plan: toWire(analysisPlanSchema, plan) })
 }
 
 /** The text whose hash is the hash of a snapshot: in version 1 that of the content alone. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { conditionWeightSchema } from '../assignment/assignment.schema'
 import { conditionSchema } from '../condition/condition.schema'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { notPreregistered, preregistrationBadgeSchema } from '../preregistration/preregistration.schema'
 import { replicationSchema } from '../replication/replication.schema'
 import { isStudyTypeId } from './study.rules'
 import { allConditionsBlock, type Study, sentBackSchema, studyBlockTypeSchema } from './study.schema'
@@ -49,6 +50,7 @@ export function normalizeStudy(input: unknown): NormalStudy {
     replication: parsed(replicationSchema, raw.replication),
     approvedAt: whole(raw.approvedAt),
     startsAt: whole(raw.startsAt),
+    preregistration: parsed(preregistrationBadgeSchema, raw.preregistration) ?? notPreregistered,
     createdDate: whole(raw.createdDate),
     deployDate: whole(raw.deployDate),
     completeDate: whole(raw.completeDate),

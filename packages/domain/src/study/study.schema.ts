@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { conditionSchema } from '../condition/condition.schema'
 import { epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { preregistrationBadgeSchema } from '../preregistration/preregistration.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { replicationSchema } from '../replication/replication.schema'
 import { onWire } from '../wire'
@@ -86,6 +87,7 @@ export const studySchema = z.object({
     'When a study that is approved starts by itself; null before it is approved and from its start on.',
   ),
   replication: replicationSchema.nullable().describe('The study that it repeats.'),
+  preregistration: preregistrationBadgeSchema,
   createdDate: epochSecondsSchema,
   deployDate: epochSecondsSchema,
   completeDate: epochSecondsSchema,

@@ -595,6 +595,7 @@ export const classMembers = platform.table(
   (table) => [
     primaryKey({ columns: [table.classId, table.userId] }),
     uniqueIndex('class_member_nickname').on(table.classId, table.nicknameKey).where(sql`removed_at is null`),
+    index('class_member_former').on(table.classId, table.nicknameKey).where(sql`removed_at is not null`),
     index('class_member_user').on(table.userId),
   ],
 )

@@ -31,7 +31,7 @@ export function packageTables(
 export function participantRows(analysis: Analysis, { deployedAt }: { deployedAt: number }): AnalyzedRow[] {
   const { observed } = analyzedOutcome(analysis, 'PROBLEMS_TO_MASTERY')
   const dayOf = (at: number) => Math.max(0, Math.floor((at - deployedAt) / daySeconds))
-  return analysis.table.participants.map((one) => {
+  return analysis.table.participants.map((one, index) => {
     const enrolledDay = dayOf(one.enrolledAt)
     const outcomes = { ...one.outcomes, PROBLEMS_TO_MASTERY: observed(one) }
     return {
@@ -40,6 +40,7 @@ export function participantRows(analysis: Analysis, { deployedAt }: { deployedAt
       unit: one.unit,
       stratum: one.stratum === '' ? null : one.stratum,
       sequence: one.sequence,
+      draw_order: index,
       class: one.classCode,
       school: one.schoolCode,
       grade: one.gradeCode,

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
 import { findDeployedStudy } from '../../study/view/deployed-study'
 import { flowCounts } from '../../study/view/flow-counts.read'
+import { recordStatements } from '../../testing/statement-plans'
 import { statementsOf } from '../../testing/statements-of'
 import { newEvent, rightAnswer, studentAt, today, wrongAnswer } from '../../testing/student'
 import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
@@ -396,6 +397,24 @@ describe('opening homework where the platform is on the same database', () => {
     const body = { ticket, today: today(), event: newEvent(), problemId }
     const started = await statementsOf(server, () => student.post('/api/tutor/problem', body))
     expect([started.result.status, started.names]).toEqual([200, ['work-write']])
+  })
+
+  it('counts a class and looks for namesakes in indexes alone', async () => {
+    const statements = recordStatements()
+    await open(await aStudent(), await give((await aStudy()).set))
+    statements.stop()
+    const text = [...statements.named].find((one) => one.includes('namesakeId'))!
+    const client = await server.composed.pools.study.connect()
+    try {
+      await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off')
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toContain('Index Only Scan using class_member_nickname on class_member listed')
+      expect(plan).toContain('Index Scan using class_member_former on class_member former')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   })
 
   it('counts who was given the work, opened it, was refused and was enrolled', async () => {

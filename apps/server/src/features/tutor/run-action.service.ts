@@ -85,10 +85,14 @@ export function createActionRunner({ works, contents }: Pick<Delivery, 'works' |
     ): Promise<Reply> {
       const write = (work: WorkVersion, at: WorkPosition, result: ActionResult<Reply>) => {
         const { state, reply, isReplyStored = true } = result
-        const here = placeOf(at.content.stages[at.position.index])
-        const events = result.events.map((one) => ({ ...here, ...one }))
-        const isFinished = events.some((one) => one.kind === 'finished')
-        return works.write(work, event, { state, events, isFinished, reply: isReplyStored ? reply : null })
+        const isFinished = result.events.some((one) => one.kind === 'finished')
+        return works.write(work, event, {
+          state,
+          isFinished,
+          events: result.events,
+          place: placeOf(at.content.stages[at.position.index]),
+          reply: isReplyStored ? reply : null,
+        })
       }
       /** What the database said last, when the write that it refused has returned it. */
       let current: WorkRow | null = null
@@ -257,16 +261,12 @@ export function presentWork(at: Omit<WorkPosition, 'today'>): TutorWork {
   return {
     title: stage && 'set' in stage ? stage.set.name : content.title,
     place: position.stage,
-    progress: hidesCorrectness(content) ? { ...position.progress, tally: null } : position.progress,
+    progress: content.hidesCorrectness ? { ...position.progress, tally: null } : position.progress,
     survey: stage && 'survey' in stage ? stage.survey : null,
     followUp: position.stage === 'END' ? followUpAhead(at) : null,
     step: stage && sitting.length > 1 ? { number: sitting.indexOf(stage) + 1, of: sitting.length } : null,
   }
 }
-
-/** A count of right answers would reveal those of a problem whose correctness is hidden. */
-const hidesCorrectness = ({ contents }: WorkContent) =>
-  contents.some((one) => Object.values(one?.problems ?? {}).some((problem) => !problem.properties.SHOW_CORRECTNESS))
 
 export function helpEvents(
   help: GivenHelp,
@@ -293,5 +293,6 @@ export const serverDay = (now = Date.now()) => new Date(now).toISOString().slice
 /** The server's day when the device's clock is days off; otherwise changing the clock would lift a daily limit. */
 export function plausibleDay(today: string, now = Date.now()): string {
   const day = serverDay(now)
+  if (today === day) return day
   return Math.abs(Date.parse(today) - Date.parse(day)) <= dayMs ? today : day
 }

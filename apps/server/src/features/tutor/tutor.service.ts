@@ -58,7 +58,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     const begun = beginFollowUp(at)
     if (begun) {
       // Of two tabs at once, one begins it, and both are in it.
-      await delivery.works.write(work, event, { ...begun, isFinished: false, reply: null })
+      await delivery.works.write(work, event, { ...begun, isFinished: false, place: placeOf(undefined), reply: null })
       return { ticket: delivery.tickets.issue(work, session), work: presentWork(await loadPositionOf(work, today)) }
     }
     if (!work.isNew) {
@@ -151,9 +151,9 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       return runAction<Answered>(key, body, (at) => {
         const found = currentProblem(at, problemId)
         // Another tab may have moved on to the next stage: what is sent late from this one is recorded where it belongs.
-        const within = stageWithProblem(at, problemId)
-        if (!within) throw new AppError('problem_not_found', { id: problemId })
-        const setContent = found?.setContent ?? within.setContent
+        const within = found ? null : stageWithProblem(at, problemId)
+        const setContent = found?.setContent ?? within?.setContent
+        if (!setContent) throw new AppError('problem_not_found', { id: problemId })
         const { tries, helps, helpFirst } = found?.current ?? { tries: 0, helps: 0 }
         const { correctness, verdict, feedbackId } = gradeAnswer(setContent, problemId, response, {
           tries,
@@ -161,9 +161,9 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
           helpFirst,
           today: at.today,
         })
-        const digest = digestOf(response)
+        const digest = correctness === 'incorrect' ? digestOf(response) : null
         // The same wrong answer again is no new attempt: a reload may have hidden that it was given before.
-        const isRepeated = correctness === 'incorrect' && found?.current.wrong === digest
+        const isRepeated = digest !== null && found?.current.wrong === digest
         const isCounted = isAttempt(correctness) && !isRepeated
         const answered: NewEvent = {
           kind: 'answered',
@@ -172,14 +172,14 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         }
         if (!found) {
           const reply = { verdict: null, work: presentWork(at) }
-          return { state: at.row.state, events: [{ ...answered, ...placeOf(within.stage) }], reply }
+          return { state: at.row.state, events: [{ ...answered, ...placeOf(within?.stage) }], reply }
         }
         const shown = [answered, ...feedbackEvents(verdict, problemId, feedbackId)]
         if (verdict.result) {
           const { state, events, work } = finishProblem(at, verdict.result, { tries: tries + 1, helps })
           return { state, events: [...shown, ...events], reply: { verdict, work } }
         }
-        const wrong = correctness === 'incorrect' ? { wrong: digest } : {}
+        const wrong = digest === null ? {} : { wrong: digest }
         const first = isCounted && tries === 0 ? { helpFirst: helps > 0 } : {}
         const current = { ...found.current, ...wrong, ...first, tries: isCounted ? tries + 1 : tries }
         return { state: { ...at.row.state, current }, events: shown, reply: { verdict, work: null } }

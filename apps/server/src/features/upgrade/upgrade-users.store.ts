@@ -11,6 +11,11 @@ export const userByIdOrAlias = `trellis.partner_student a
     on u.partner_id = a.partner_id and u.foreign_id = coalesce(a.alias_of, a.foreign_id)`
 export const isRequestedUser = 'a.partner_id = $1 and a.foreign_id = $2'
 
+/** A user who is bound to its groups; `class_size` is null without a class, and where it was not counted. */
+export interface BoundUser extends UserRow {
+  class_size: number | null
+}
+
 /** Users of another platform, with the groups that it sent. It may add so many of them within a minute. */
 export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
   /** Writes ids of which some are new; refused as a whole when the platform has added too many lately. */
@@ -34,14 +39,22 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
   }
 
   return {
-    /** Binds the user to the groups it is assigned by; what was bound before stays. */
-    async bind(partnerId: number, user: UserRow): Promise<UserRow> {
+    /**
+     * Binds the user to the groups it is assigned by; what was bound before stays. The size of a class to which it is
+     * bound now is counted on the way.
+     */
+    async bind(partnerId: number, user: UserRow): Promise<BoundUser> {
       const groups = groupsToBind(user)
-      if (Object.keys(groups).length === 0) return user
-      const { rows } = await pool.query<UserRow>({
+      if (Object.keys(groups).length === 0) return { ...user, class_size: null }
+      const { rows } = await pool.query<BoundUser>({
         name: 'upgrade-bind',
-        text: `update trellis.partner_student set bound_groups = $3::jsonb || bound_groups
-          where partner_id = $1 and foreign_id = $2 returning foreign_id, groups, working_group, bound_groups`,
+        text: `with bound as (
+            update trellis.partner_student set bound_groups = $3::jsonb || bound_groups
+            where partner_id = $1 and foreign_id = $2 returning foreign_id, groups, working_group, bound_groups)
+          select b.*, case when b.bound_groups ? 'class' then 1 + (
+              select count(*)::int from trellis.partner_student p where p.partner_id = $1 and p.foreign_id <> $2
+                and p.bound_groups ? 'class' and p.bound_groups->>'class' = b.bound_groups->>'class') end as class_size
+          from bound b`,
         values: [partnerId, user.foreign_id, groups],
       })
       return rows[0]!

@@ -33,14 +33,23 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
   const reads = createUpgradeReads(pool)
   const users = createUpgradeUserStore(pool, delivery.limits.partnerStudentsPerMinute)
 
-  async function requestOf(studyId: StudyId, student: NewParticipant, problemSetId: ProblemSetId) {
+  async function requestOf(
+    studyId: StudyId,
+    student: NewParticipant,
+    problemSetId: ProblemSetId,
+    classSize: number | null = null,
+  ) {
     const event = { id: randomUUID(), at: Date.now() }
-    const rosterSize = student.classId === null ? null : await users.countInClass(student.classId)
+    const rosterSize = classSize ?? (student.classId === null ? null : await users.countInClass(student.classId))
     return { ...student, studyId, homeworkId: null, problemSetId, setting: { ...noClass, rosterSize }, event }
   }
 
   /** A user whose condition is given out is enrolled and on record: conditions cannot be looked up in advance. */
-  async function decisionPointsIn(found: StudyForUser, student: NewParticipant): Promise<UpgradeAssignment[]> {
+  async function decisionPointsIn(
+    found: StudyForUser,
+    student: NewParticipant,
+    classSize: number | null,
+  ): Promise<UpgradeAssignment[]> {
     // Without a condition the platform gives what it gives outside of studies.
     if (!isTreated(found.withdrawal)) return []
     if (found.conditionId === null && !isOpen(found)) {
@@ -50,7 +59,7 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     const study = await delivery.studies.load(found.id)
     let { conditionId } = found
     if (conditionId === null) {
-      const request = await requestOf(found.id, student, study.main[0]!.problemSetId)
+      const request = await requestOf(found.id, student, study.main[0]!.problemSetId, classSize)
       const facts = { ...found, hasEnded: found.hasEnded ?? false }
       const opened = await delivery.openWork.newInStudy(request, facts, 'PARTNER')
       if ('refused' in opened) return []
@@ -80,9 +89,10 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     async assign(partner: PartnerIdentity, userId: string, context: string): Promise<UpgradeAssignment[]> {
       const user = requireKnown(await reads.allStudies(partner.id, userId), userId)
       if (context.toLowerCase() !== partner.name.toLowerCase()) return []
-      const student = newParticipantOf(partner, await users.bind(partner.id, user))
+      const bound = await users.bind(partner.id, user)
+      const student = newParticipantOf(partner, bound)
       const points: UpgradeAssignment[] = []
-      for (const found of user.studies ?? []) points.push(...(await decisionPointsIn(found, student)))
+      for (const found of user.studies ?? []) points.push(...(await decisionPointsIn(found, student, bound.class_size)))
       return points
     },
 

@@ -5,6 +5,7 @@ import {
   mayBeSubmitted,
   type ProblemSetId,
   type ProblemSetInStudy,
+  preregistrationBadge,
   replicationSchema,
   type SentBack,
   type Study,
@@ -19,6 +20,7 @@ import { fieldsOf } from '../study-columns'
 /** The row of the outer query, by its full name: inside a subselect a bare `id` would be the inner table's. */
 export const thisStudy = sql.raw('"trellis"."study"."id"')
 
+type RegisteredOn = { registeredAt: number; url: string | null; isStandIn: boolean }
 type SetView = ProblemSetInStudy & { problemCount: number }
 
 const conditionsJson = sql<Condition[]>`coalesce((
@@ -66,6 +68,19 @@ const sentBack = sql<SentBack | null>`(
   from trellis.audit_event e where e.study_id = ${thisStudy} and e.to_status is not null
   order by e.id desc limit 1)`
 
+/** The registration of the approval by which the study runs; one of an approval that is void does not count. */
+const registration = sql<RegisteredOn | null>`(
+  select json_build_object('registeredAt', floor(extract(epoch from g.registered_at))::bigint, 'url', g.url,
+    'isStandIn', g.is_stand_in)
+  from trellis.osf_registration g join trellis.run r on r.study_id = g.study_id and r.seed_hash = g.seed_hash
+  where g.study_id = ${thisStudy} and g.registered_at is not null)`
+
+const firstEnrolledAt = sql<number | null>`(
+  select floor(extract(epoch from min(e.enrolled_at)))::int from trellis.enrolment e where e.study_id = ${thisStudy})`
+
+const hasFrozenPlan = sql<boolean>`exists (
+  select from trellis.snapshot p where p.study_id = ${thisStudy} and p.plan is not null)`
+
 /** Studies as the wire has them, ascending by id: one statement, however many there are. */
 export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
   const rows = await db
@@ -77,6 +92,9 @@ export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
       missingSupports,
       participantCount,
       sentBack,
+      registeredOn: registration,
+      firstEnrolledAt,
+      hasFrozenPlan,
     })
     .from(studies)
     .where(where)
@@ -97,6 +115,9 @@ type Row = typeof studies.$inferSelect & {
   missingSupports: number
   participantCount: number
   sentBack: SentBack | null
+  registeredOn: RegisteredOn | null
+  firstEnrolledAt: number | null
+  hasFrozenPlan: boolean
 }
 
 function present(row: Row): Study {
@@ -122,6 +143,11 @@ function present(row: Row): Study {
     replication: row.replication && replicationSchema.parse(row.replication),
     numberOfParticipants: row.participantCount,
     sentBack: row.sentBack,
+    preregistration: preregistrationBadge({
+      registration: row.registeredOn,
+      firstEnrolledAt: row.firstEnrolledAt,
+      hasFrozenPlan: row.hasFrozenPlan,
+    }),
     approvedAt: secondsOf(row.approvedAt),
     startsAt: secondsOf(row.startsAt),
     createdDate: secondsOf(row.createdAt),

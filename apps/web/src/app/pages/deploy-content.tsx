@@ -4,6 +4,7 @@ import { DeployStep } from '../../features/deploy/deploy-step'
 import { DryRunButton } from '../../features/dry-run/dry-run-button'
 import { HistoryButton } from '../../features/history/history-button'
 import { ExportButton } from '../../features/portable/export-button'
+import { PreregistrationCard } from '../../features/preregistration/preregistration-card'
 import { OwnerRequests } from '../../features/requests/owner-requests'
 import { SnapshotCard } from '../../features/review/snapshot-card'
 import { EnrolmentAccess } from '../../features/run-settings/access/enrolment-access'
@@ -30,7 +31,12 @@ export function DeployContent({ study }: { study: Study }) {
           <ExportButton study={study} />
         </>
       }
-      snapshot={isFrozen(study) && <SnapshotCard studyId={study.studyId} />}
+      snapshot={
+        <>
+          <PreregistrationCard study={study} />
+          {isFrozen(study) && <SnapshotCard studyId={study.studyId} />}
+        </>
+      }
     />
   )
 }

@@ -5,6 +5,7 @@ import { RequestPanel } from '../../features/admin/request-panel'
 import { ReviewActions } from '../../features/admin/review-actions'
 import { PlanRecord } from '../../features/analysis-plan/plan-record'
 import { HistoryDialog } from '../../features/history/history-dialog'
+import { PreregistrationCard } from '../../features/preregistration/preregistration-card'
 import { Review } from '../../features/review/review'
 import { EnrolmentAccess } from '../../features/run-settings/access/enrolment-access'
 import { RunSummary } from '../../features/run-settings/run-summary'
@@ -29,7 +30,14 @@ function ReviewOf({ study }: { study: Study | undefined }) {
             </>
           )
         }
-        enrolmentAccess={study && isDeployed(study.studyStatus) && <EnrolmentAccess study={study} />}
+        enrolmentAccess={
+          study && (
+            <>
+              {isDeployed(study.studyStatus) && <EnrolmentAccess study={study} />}
+              <PreregistrationCard study={study} />
+            </>
+          )
+        }
         requests={study && <RequestPanel study={study} />}
         actions={
           study && (

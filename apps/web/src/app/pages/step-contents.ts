@@ -40,6 +40,7 @@ export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
         'history',
         'plan',
         'power',
+        'preregistration',
         'withdrawal',
         'request',
         'requests',

@@ -1,3 +1,4 @@
+import { notPreregistered } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import type { ListedStudy } from '../../shared/study/studies'
 import { archivedStudies, matching } from './archive.rules'
@@ -8,6 +9,7 @@ const aStudy = (facts: Partial<ListedStudy>): ListedStudy => ({
   typeId: 1,
   status: 'ARCHIVED',
   startsAt: null,
+  preregistration: notPreregistered,
   participants: 0,
   createdAt: 0,
   deployedAt: null,

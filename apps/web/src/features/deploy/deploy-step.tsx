@@ -16,7 +16,7 @@ interface Props {
   requests: ReactNode
   /** Other actions for the study. */
   tools: ReactNode
-  /** The snapshot, once the study is deployed. */
+  /** The preregistration, and the snapshot once the study is approved. */
   snapshot: ReactNode
 }
 

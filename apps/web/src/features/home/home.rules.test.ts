@@ -1,4 +1,4 @@
-import type { StudyStatus } from '@trellis/domain'
+import { notPreregistered, type StudyStatus } from '@trellis/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ListedStudy } from '../../shared/study/studies'
 import { studyFacts } from '../../shared/study/study-facts'
@@ -13,6 +13,7 @@ const aStudy = (facts: Partial<ListedStudy> = {}): ListedStudy => ({
   typeId: 1,
   status: 'DEVELOPMENT',
   startsAt: null,
+  preregistration: notPreregistered,
   participants: 12,
   createdAt: 1_760_000_000,
   deployedAt: null,

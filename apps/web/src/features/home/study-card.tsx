@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
 import { studyTypeMessage } from '../../shared/labels'
+import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { StatusMark } from '../../shared/study/status-mark'
 import type { ListedStudy } from '../../shared/study/studies'
 import { studyFacts } from '../../shared/study/study-facts'
@@ -49,6 +50,7 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
               label={study.status === 'PAUSED' ? i18n._('home.paused') : undefined}
             />
           )}
+          {study.deployedAt !== null && <PreregistrationBadge badge={study.preregistration} />}
         </>
       }
       facts={studyFacts(study, timeZone)}

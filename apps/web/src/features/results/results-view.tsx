@@ -17,6 +17,7 @@ import { common } from '../../locales/common-messages'
 import { formatNumber } from '../../locales/format-locale'
 import { fileName } from '../../shared/figure/save-figure'
 import { studyTypeMessage } from '../../shared/labels'
+import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { useReplicateStudy } from '../../shared/study/replicate-study'
 import { StatusMark } from '../../shared/study/status-mark'
 import { onFirstClick } from '../../ui/double-click'
@@ -69,6 +70,7 @@ function LoadedResults({ study }: { study: Study }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
           <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
           <StatusMark status={study.studyStatus} startsAt={study.startsAt} />
+          <PreregistrationBadge badge={study.preregistration} />
         </Box>
         <PageTitle title={title}>{study.studyName}</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>

@@ -4,12 +4,13 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { isDeployed, livePath, resultsPath, type Study, userCalls } from '@trellis/domain'
+import { isDeployed, isFrozen, livePath, resultsPath, type Study, userCalls } from '@trellis/domain'
 import { Link } from 'react-router'
 import { request } from '../../lib/client'
 import { useAuth, useMe } from '../../lib/session'
 import { common } from '../../locales/common-messages'
 import { statusMessage, studyTypeMessage } from '../../shared/labels'
+import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { statusText } from '../../shared/study/status-text'
 import { helpPath } from '../../shared/study/study-type-slug'
 import { LiveIcon, OpenIcon, ResultsIcon } from '../../ui/icons'
@@ -38,6 +39,7 @@ export function StudyHeader({ study, stepTitle }: Props) {
             </Typography>
             <OwnerName study={study} />
             {study.replication && <Tag>{i18n._('study.replication', { name: study.replication.studyName })}</Tag>}
+            {isFrozen(study) && <PreregistrationBadge badge={study.preregistration} />}
             {counts && (
               <Typography variant="body2" color="textSecondary">
                 {i18n._('study.participants.count', { count: study.numberOfParticipants })}

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   isStudyTypeId,
   normalizeStudy,
+  type PreregistrationBadge,
   type Study,
   type StudyStatus,
   type StudyTypeId,
@@ -18,6 +19,7 @@ export interface ListedStudy {
   status: StudyStatus
   /** When it starts, if it is approved and has not. */
   startsAt: number | null
+  preregistration: PreregistrationBadge
   participants: number
   createdAt: number | null
   deployedAt: number | null
@@ -36,6 +38,7 @@ export function listedStudy(raw: unknown): ListedStudy | null {
     typeId: study.studyTypeId,
     status: study.studyStatus,
     startsAt: study.startsAt,
+    preregistration: study.preregistration,
     participants: study.numberOfParticipants,
     createdAt: study.createdDate,
     deployedAt: study.deployDate,

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { preregistrationCalls } from '@trellis/domain'
+import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
+
+export const preregistrationQuery = (studyId: number) =>
+  queryOptions({
+    queryKey: [...keys.study(studyId), 'preregistration'],
+    queryFn: ({ signal }) => request(preregistrationCalls.getPreregistration, { query: { studyId } }, signal),
+  })
+
+/** A version never changes. */
+export const versionQuery = (studyId: number, number: number) =>
+  queryOptions({
+    queryKey: ['preregistration-version', studyId, number],
+    queryFn: ({ signal }) =>
+      request(preregistrationCalls.getPreregistrationVersion, { query: { studyId, number } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,1 @@
+CREATE INDEX "class_member_former" ON "platform"."class_member" USING btree ("class_id","nickname_key") WHERE removed_at is not null;
