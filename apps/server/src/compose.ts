@@ -6,7 +6,7 @@ import {
   transactionPoolingOptions,
   watchStatements,
 } from '@trellis/database'
-import { defaultBases, type UserId } from '@trellis/domain'
+import { defaultBases, trellisItself, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
   accountsPlugin,
@@ -42,6 +42,8 @@ import { adminRoutes } from './features/admin/admin.routes'
 import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
+import { dataPackageRoutes } from './features/data-package/data-package.routes'
+import { openPublished } from './features/enrolment/assignments.read'
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
 import { erasureRoutes } from './features/erasure/erasure.routes'
 import { createRetention } from './features/erasure/retention.service'
@@ -54,6 +56,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { createOutbox } from './features/notifications/outbox.service'
 import { osfRoutes } from './features/osf/osf.routes'
 import { partnersRoutes } from './features/partners/partners.routes'
+import { exportStudy } from './features/portable/export.service'
 import { portableRoutes } from './features/portable/portable.routes'
 import { preregistrationRoutes } from './features/preregistration/preregistration.routes'
 import { previewRoutes } from './features/preview/preview.routes'
@@ -64,6 +67,7 @@ import { resultsRoutes } from './features/results/results.routes'
 import { resultsService } from './features/results/results.service'
 import { reviewRoutes } from './features/review/review.routes'
 import { simulationRoutes } from './features/simulation/simulation.routes'
+import { readSnapshot } from './features/snapshot/snapshot.read'
 import { snapshotRoutes } from './features/snapshot/snapshot.routes'
 import { studiesRoutes } from './features/studies/studies.routes'
 import { supportsRoutes } from './features/supports/supports.routes'
@@ -318,6 +322,18 @@ async function mountStudyService(
       liveRoutes(api, deps)
       resultsRoutes(api, results)
       replicationsRoutes(api, deps)
+      dataPackageRoutes(api, {
+        ...deps,
+        folder: join(config.dataDir, 'packages'),
+        log: app.log,
+        sources: {
+          analyze: results.analyzePackage,
+          versionOf: results.versionOf,
+          openAssignments: (studyId) => openPublished(deps.db, studyId),
+          readSnapshot: (studyId) => readSnapshot(deps.db, studyId),
+          exportStudy: (studyId) => exportStudy(deps, studyId, trellisItself),
+        },
+      })
       tutorRoutes(api, deps)
       simulationRoutes(api, deps)
       partnersRoutes(api, partners)

@@ -7,6 +7,7 @@ import { classCalls, studentEntryCalls } from './class/class.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { calls, defaultBases, platformCalls, studyServiceCalls } from './contract'
+import { dataPackageCalls } from './data-package/data-package.calls'
 import { enrolmentCalls } from './enrolment/enrolment.calls'
 import { erasureCalls, studentDataCalls } from './erasure/erasure.calls'
 import { historyCalls } from './history/history.calls'
@@ -59,6 +60,7 @@ describe('every call', () => {
       schoolCalls,
       conditionCalls,
       contentCalls,
+      dataPackageCalls,
       enrolmentCalls,
       erasureCalls,
       feedbackMappingCalls,

@@ -3,6 +3,7 @@ import { blindingCalls } from './blinding/blinding.calls'
 import { classCalls, studentEntryCalls } from './class/class.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
+import { dataPackageCalls } from './data-package/data-package.calls'
 import { enrolmentCalls } from './enrolment/enrolment.calls'
 import { erasureCalls, studentDataCalls } from './erasure/erasure.calls'
 import { historyCalls } from './history/history.calls'
@@ -66,6 +67,7 @@ export const studyServiceCalls = {
   ...analysisPlanCalls,
   ...preregistrationCalls,
   ...resultsCalls,
+  ...dataPackageCalls,
   ...portableCalls,
   ...replicationCalls,
   ...enrolmentCalls,

@@ -125,6 +125,18 @@ export const errorRegistry = {
     message: 'This study has no planned look now: it is not running, or its plan has none',
     details: z.object({ reason: z.enum(['not_running', 'not_planned']) }),
   },
+  study_not_final: {
+    status: 409,
+    message: 'A data package can be made once the study is completed for good',
+    details: id,
+  },
+  package_not_ready: { status: 409, message: 'This data package has to be made again first', details: id },
+  privacy_report_unsigned: {
+    status: 409,
+    message: 'The privacy report has to be read and signed first',
+    details: id,
+  },
+  privacy_report_changed: { status: 409, message: 'The privacy report has changed. Read it again', details: id },
   unblinding_refused: {
     status: 409,
     message: 'The study is not blinded',

@@ -5,7 +5,11 @@ import type {
   DataRequestKind,
   DeviceClass,
   EventKind,
+  PackageFailure,
+  PackageTier,
+  PrivacyReport,
   RecordedRefusal,
+  SharingRefusal,
   StageName,
   StudyId,
   UserId,
@@ -16,6 +20,8 @@ import {
   check,
   customType,
   date,
+  doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -25,7 +31,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, flag, studies, studyId, trellis } from './schema'
+import { at, enrolments, flag, studies, studyId, trellis } from './schema'
 
 /** How students of another platform are grouped for assignment; a kind is bound when it is first used. */
 export type BoundGroups = { class?: string; school?: string; grade?: string }
@@ -363,3 +369,76 @@ export const dataRequestStudents = trellis.table(
  * bring them back. A hash leads to no participation.
  */
 export const erasedStudents = trellis.table('erased_student', { hash: text('hash').primaryKey() })
+
+/**
+ * The data packages of a study, one of each tier: the one that is being made, or was made last. The file itself is in the
+ * data folder of the process that made it; any other makes the same one from the record.
+ */
+export const dataPackages = trellis.table(
+  'data_package',
+  {
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    tier: text('tier').$type<PackageTier>().notNull(),
+    /** A hash of everything it is made from. */
+    key: text('key').notNull(),
+    /** Who makes it; null when no one does. */
+    job: uuid('job'),
+    share: doublePrecision('share').notNull().default(0),
+    /** When the job was last heard of: one that is silent for long has ended with its process. */
+    heardAt: at('heard_at').notNull().defaultNow(),
+    failure: text('failure').$type<PackageFailure>(),
+    report: jsonb('report').$type<PrivacyReport>(),
+    bytes: bigint('bytes', { mode: 'number' }),
+    sha256: text('sha256'),
+    fileName: text('file_name'),
+    builtAt: at('built_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studyId, table.tier] }),
+    check('data_package_tier_known', sql`${table.tier} in ('PUBLIC', 'RESTRICTED')`),
+    check(
+      'data_package_whole',
+      sql`(${table.builtAt} is null) = (${table.report} is null) and (${table.builtAt} is null) = (${table.bytes} is null)
+        and (${table.builtAt} is null) = (${table.sha256} is null) and (${table.builtAt} is null) = (${table.fileName} is null)`,
+    ),
+  ],
+)
+
+/** Participants whose data is not shared. A row follows its participant when an erasure changes the code. */
+export const unsharedParticipants = trellis.table(
+  'unshared_participant',
+  {
+    studyId: studyId(),
+    participant: text('participant').notNull(),
+    refusedBy: text('refused_by').$type<SharingRefusal>().notNull(),
+    decidedAt: at('decided_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studyId, table.participant] }),
+    check('unshared_participant_refusal_known', sql`${table.refusedBy} in ('student', 'guardian', 'school')`),
+    foreignKey({
+      name: 'unshared_participant_of_study',
+      columns: [table.studyId, table.participant],
+      foreignColumns: [enrolments.studyId, enrolments.participant],
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
+  ],
+)
+
+/** Texts of students that a person has read for data packages, by a keyed hash: the text itself is in the event log. */
+export const releasedResponses = trellis.table(
+  'released_response',
+  {
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    /** The problem, or the survey and its question. */
+    source: text('source').notNull(),
+    textHash: text('text_hash').notNull(),
+    isReleased: flag('is_released'),
+    decidedAt: at('decided_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studyId, table.source, table.textHash] }),
+    check('released_response_hash_form', sql`${table.textHash} ~ '^[0-9a-f]{64}$'`),
+  ],
+)

@@ -224,6 +224,12 @@ export const rowsAfter: Record<string, string> = {
       (9, repeat('3', 64), repeat('4', 64), 'frac7', '{"hypotheses":"Hints help."}', '# Approved', repeat('5', 64), 'UADA');
     insert into trellis.osf_file (study_id, name, sha256, size, content, osf_project_id, requested_by) values
       (8, 'study.json', repeat('6', 64), 2, '{}', 'frac7', 'UADA');`,
+
+  '0020_data_package': `
+    insert into trellis.data_package (study_id, tier, key, report, bytes, sha256, file_name, built_at) values
+      (2, 'PUBLIC', 'key', '{"participants":3}', 12, repeat('d', 64), 'package.zip', now());
+    insert into trellis.unshared_participant (study_id, participant, refused_by) values (2, 'PY', 'guardian');
+    insert into trellis.released_response (study_id, source, text_hash, is_released) values (2, 'PRA1', repeat('e', 64), true);`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */

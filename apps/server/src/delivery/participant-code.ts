@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { codeAlphabet, type Hmac, type StudyId } from '@trellis/domain'
+import { codeAlphabet, type Hmac, type PackageTier, type StudyId } from '@trellis/domain'
 
 export const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
 
@@ -36,6 +36,16 @@ export type SharedCodes = ReturnType<typeof createSharedCodes>
 /** The key of the places in the blocks of one study. It is never published. */
 export function placeKeyOf(secret: string, studyId: StudyId): string {
   return Buffer.from(hmac(secret, `${studyId}:places`)).toString('hex')
+}
+
+/** The key of the codes in a data package of one study. It is never published. */
+export function packageKeyOf(secret: string, studyId: StudyId, tier: PackageTier): string {
+  return Buffer.from(hmac(secret, `${studyId}:package:${tier}`)).toString('hex')
+}
+
+/** A code of the study as a data package has it: without the key, no one can tell which it was. */
+export function packageCode(packageKey: string, code: string): string {
+  return lettersOf(hmac(packageKey, code), codeLength)
 }
 
 /** A student who uses a study link is identified by a key that the browser generated, and by nothing else. */

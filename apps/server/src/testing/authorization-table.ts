@@ -427,6 +427,11 @@ const teachersOfNothing = { ...all(403), anonymous: 401, teacher: 404, admin: 40
 const ofDeployed = (path: string, statuses = ownerAndAdmins) =>
   from(statuses, (f) => ({ url: `/api/study/${path}?studyId=${f.deployed}` }))
 
+/** The study runs, and has no data package yet. */
+const notFinal = { ...ownerAndAdmins, owner: 409, admin: 409 }
+const onPackage = (path: string, more: object, statuses = notFinal) =>
+  from(statuses, (f) => ({ url: `/api/study/dataPackage/${path}`, body: { studyId: f.deployed, ...more } }))
+
 const taking: Record<string, Entry> = {
   'GET /api/study/run': ofDeployed('run'),
   'GET /api/study/followUps': ofDeployed('followUps'),
@@ -437,6 +442,22 @@ const taking: Record<string, Entry> = {
   'GET /api/study/resultsProgress': ofDeployed('resultsProgress'),
   'GET /api/study/interimLook': ofDeployed('interimLook', { ...admins, admin: 409 }),
   'GET /api/study/participants': ofDeployed('participants'),
+  'GET /api/study/dataPackage': ofDeployed('dataPackage', notFinal),
+  'GET /api/study/dataPackage/responses': ofDeployed('dataPackage/responses', notFinal),
+  'GET /api/study/dataPackage/download': from(notFinal, (f) => ({
+    url: `/api/study/dataPackage/download?tier=PUBLIC&studyId=${f.deployed}`,
+  })),
+  'POST /api/study/dataPackage/build': onPackage('build', { tier: 'PUBLIC' }),
+  'POST /api/study/dataPackage/cancel': onPackage('cancel', { tier: 'PUBLIC' }),
+  'POST /api/study/dataPackage/sign': onPackage('sign', { tier: 'PUBLIC', reportHash: '0'.repeat(64) }),
+  'POST /api/study/dataPackage/release': onPackage('release', {
+    ...{ source: 'PRA1', textHash: '0'.repeat(64), isReleased: true },
+  }),
+  'POST /api/study/dataPackage/sharing': onPackage(
+    'sharing',
+    { participant: 'unknown', refusedBy: 'guardian' },
+    { ...ownerAndAdmins, owner: 404, admin: 404 },
+  ),
   'GET /api/study/assignments/download': ofDeployed('assignments/download'),
   'GET /api/study/assignments/published': from(everyone, (f) => ({
     url: `/api/study/assignments/published?studyId=${f.deployed}`,

@@ -71,8 +71,8 @@ export async function startTestServer(
 }
 
 /** Another server over the same database, as behind a load balancer; the first one keeps the database. */
-export async function startBeside(first: TestServer): Promise<TestServer> {
-  const composed = await composeOver(first.databaseUrl, {}, {})
+export async function startBeside(first: TestServer, environment: Record<string, string> = {}): Promise<TestServer> {
+  const composed = await composeOver(first.databaseUrl, environment, {})
   return testServerOf(composed, { url: first.databaseUrl, drop: async () => {} })
 }
 

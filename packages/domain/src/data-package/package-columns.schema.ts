@@ -179,7 +179,7 @@ export const surveyColumns = {
 /** One row for each step of the flow diagram and each group. */
 export const flowColumns = {
   step: text('The step of the flow diagram.'),
-  group: text('all, or the id of a condition.'),
+  group: text('all: everyone in the study; or the id of a condition: the participants in this package.'),
   students: optionalCount('How many students came so far; empty where few did.'),
 } as const satisfies Record<string, Column>
 

@@ -61,17 +61,26 @@ export type ComputedResults = Pick<
 
 /** The whole computation, for a worker: nothing in it waits for anything. */
 export function computeResults(task: ResultsTask, onProgress: (share: number) => void = () => {}): ComputedResults {
+  return computeRecord(task, parseRecord(task.record), onProgress).computed
+}
+
+/** The results of a record, and the analysis they follow from. */
+export function computeRecord(
+  task: ResultsTask,
+  record: StudyRecord,
+  onProgress: (share: number) => void = () => {},
+): { computed: ComputedResults; analysis: Analysis } {
   const { design, plan, exploratory } = task
-  const record = parseRecord(task.record)
   const sample = task.sample ?? usualSample(record)
   const table = analysisTable(record, design, { sample, endedAt: task.endedAt })
   const analysis = analysisOf({ design, plan, exploratory, table })
-  return {
+  const computed = {
     dataHash: hashOf(task.record),
     sample,
     participants: countKinds(record),
     ...computeTable(analysis, task, onProgress),
   }
+  return { computed, analysis }
 }
 
 /** What follows from the analysis table. */

@@ -1,5 +1,6 @@
 import { AppError, type ConfidenceSequence, type StudyId } from '@trellis/domain'
 import { bundleWorker, createWorkerQueue, WorkerGaveUpError } from '@trellis/html'
+import type { AnalyzedPackage, PackageTask } from './compute-package'
 import type { ComputedResults, ResultsTask } from './compute-results'
 
 /** Milliseconds after which a computation is given up. */
@@ -14,10 +15,11 @@ const maxKept = 50
 /** Set by the server's build, which bundles `results-worker.ts` into the server (see `scripts/steps.mjs`). */
 declare const RESULTS_WORKER_SCRIPT: string | undefined
 
-type WorkerTask = ResultsTask & { part: 'all' | 'sequences' }
+export type WorkerTask = (ResultsTask & { part: 'all' | 'sequences' }) | (PackageTask & { part: 'package' })
+export type WorkerResult = ComputedResults | Pick<ComputedResults, 'sequences'> | AnalyzedPackage
 
 /** One computation at a time, on a thread of its own, so that students of running studies are not slowed down. */
-const workers = createWorkerQueue<WorkerTask, ComputedResults>({
+const workers = createWorkerQueue<WorkerTask, WorkerResult>({
   script: () =>
     typeof RESULTS_WORKER_SCRIPT === 'string' ? RESULTS_WORKER_SCRIPT : bundleWorker('@trellis/server/results-worker'),
   deadline,
@@ -51,10 +53,14 @@ export function createComputations() {
     }
   }
 
-  async function run(task: WorkerTask, signal: AbortSignal, onProgress?: (share: number) => void) {
+  async function run<Result extends WorkerResult>(
+    task: WorkerTask,
+    signal: AbortSignal,
+    onProgress?: (share: number) => void,
+  ): Promise<Result> {
     if (workers.length >= maxWaiting) throw new AppError('too_many_attempts', { retryAfter: deadline / 1000 })
     try {
-      return await workers.run(task, signal, onProgress)
+      return (await workers.run(task, signal, onProgress)) as Result
     } catch (error) {
       if (error instanceof WorkerGaveUpError) throw new AppError('too_complex', {})
       throw error
@@ -68,7 +74,7 @@ export function createComputations() {
         // The record may have moved on since the key was made.
         const prepared = await prepare()
         const task = { ...prepared.task, part: 'all' as const }
-        const computed = await run(task, controller.signal, (share) => {
+        const computed = await run<ComputedResults>(task, controller.signal, (share) => {
           entry.share = share
         })
         const finished = { computed, computedAt: Math.floor(Date.now() / 1000) }
@@ -114,8 +120,15 @@ export function createComputations() {
     },
 
     async sequencesOf(task: ResultsTask, signal: AbortSignal): Promise<ConfidenceSequence[]> {
-      return (await run({ ...task, part: 'sequences' }, signal)).sequences
+      const { sequences } = await run<Pick<ComputedResults, 'sequences'>>({ ...task, part: 'sequences' }, signal)
+      return sequences
     },
+
+    packageOf: (
+      task: PackageTask,
+      signal: AbortSignal,
+      onProgress: (share: number) => void,
+    ): Promise<AnalyzedPackage> => run<AnalyzedPackage>({ ...task, part: 'package' }, signal, onProgress),
   }
 }
 

@@ -1,11 +1,21 @@
 import { parentPort } from 'node:worker_threads'
-import { type ComputedResults, computeResults, computeSequences, type ResultsTask } from './compute-results'
+import { computePackage } from './compute-package'
+import { computeResults, computeSequences } from './compute-results'
+import type { WorkerResult, WorkerTask } from './results-computations'
+
+function resultOf(task: WorkerTask, onProgress: (share: number) => void): WorkerResult {
+  switch (task.part) {
+    case 'all':
+      return computeResults(task, onProgress)
+    case 'package':
+      return computePackage(task, onProgress)
+    case 'sequences':
+      return { sequences: computeSequences(task) }
+  }
+}
 
 parentPort!.postMessage('ready')
-parentPort!.on('message', ({ id, task }: { id: number; task: ResultsTask & { part: 'all' | 'sequences' } }) => {
-  const result: Partial<ComputedResults> =
-    task.part === 'all'
-      ? computeResults(task, (progress) => parentPort!.postMessage({ id, progress }))
-      : { sequences: computeSequences(task) }
+parentPort!.on('message', ({ id, task }: { id: number; task: WorkerTask }) => {
+  const result = resultOf(task, (progress) => parentPort!.postMessage({ id, progress }))
   parentPort!.postMessage({ id, result })
 })

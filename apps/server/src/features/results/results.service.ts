@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   type Actor,
   AppError,
+  type Blinding,
   type ConfidenceSequence,
   canonicalJson,
   type InterimLook,
@@ -26,6 +27,7 @@ import { loadPeople } from '../../study/view/load-people'
 import { readStudyPlan } from '../../study/view/study-plan.read'
 import { secondsOf } from '../../study/view/study-view'
 import { type AnalysisDesign, analysisDesignOf } from './analysis-design.rules'
+import type { AnalyzedPackage, PackageTask } from './compute-package'
 import type { ComputedResults } from './compute-results'
 import type { EffectSource } from './effects.service'
 import { readRecord, readRecordVersion } from './record.read'
@@ -37,9 +39,17 @@ export interface ResultsDeps extends ReaderDeps {
   version: string
 }
 
-export type ResultsService = ReturnType<typeof resultsService>
+/** What was computed, and what it was computed by. */
+interface Computation {
+  computed: ComputedResults
+  computedAt: number
+  studyPlan: StudyPlan
+  design: AnalysisDesign
+}
 
 const daySeconds = 86_400
+
+export type ResultsService = ReturnType<typeof resultsService>
 
 export function resultsService(deps: ResultsDeps) {
   const { db, reader, platform, delivery, version } = deps
@@ -65,7 +75,7 @@ export function resultsService(deps: ResultsDeps) {
     study: DeployedStudy,
     options: { sample: ResultsSample | null; wasUnblinded: boolean },
     signal: AbortSignal,
-  ): Promise<{ computed: ComputedResults; computedAt: number; studyPlan: StudyPlan; design: AnalysisDesign }> {
+  ): Promise<Computation> {
     const { studyPlan, ...facts } = await factsOf(study)
     // The design was fixed at deployment: the study stands for it.
     const { design, ...changing } = facts
@@ -80,6 +90,40 @@ export function resultsService(deps: ResultsDeps) {
     return { ...found, studyPlan, design }
   }
 
+  async function presented(
+    study: DeployedStudy,
+    blinding: Blinding,
+    { computed, computedAt, studyPlan, design }: Computation,
+  ): Promise<Results> {
+    const { dataHash, ...results } = computed
+    const people = await loadPeople(platform, [study.ownerId])
+    const [snapshot] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, study.id))
+    return {
+      studyId: study.id,
+      studyName: study.name,
+      researchQuestion: study.researchQuestion,
+      studyTypeId: study.typeId,
+      status: study.status,
+      owner: nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName),
+      deployedAt: secondsOf(study.deployedAt)!,
+      completedAt: secondsOf(study.completedAt),
+      computedAt,
+      productVersion: version,
+      hashes: { data: dataHash, plan: hashOf(studyPlan.plan), snapshot: snapshot!.hash },
+      blinding,
+      unit: study.randomisedUnit,
+      randomization: study.randomisation,
+      strata: study.strata,
+      conditions: design.conditions.map(({ conditionId, name, weight }) => ({ conditionId, name, weight })),
+      plan: studyPlan.plan,
+      isPlanFrozen: studyPlan.frozen !== null,
+      deviations: studyPlan.deviations,
+      exploratory: studyPlan.exploratory,
+      flow: results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null,
+      ...results,
+    }
+  }
+
   return {
     async load(
       { studyId, sample = null }: { studyId: StudyId; sample?: ResultsSample | null },
@@ -91,46 +135,50 @@ export function resultsService(deps: ResultsDeps) {
       if (blinding.isBlinded) throw new AppError('study_blinded', { id: studyId })
       await noteLook(db, study, actor)
       const wasUnblinded = blinding.unblindedAt !== null
-      const { computed, computedAt, studyPlan, design } = await compute(study, { sample, wasUnblinded }, signal)
-      const { dataHash, ...results } = computed
-      const people = await loadPeople(platform, [study.ownerId])
-      return {
-        studyId,
-        studyName: study.name,
-        researchQuestion: study.researchQuestion,
-        studyTypeId: study.typeId,
-        status: study.status,
-        owner: nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName),
-        deployedAt: secondsOf(study.deployedAt)!,
-        completedAt: secondsOf(study.completedAt),
-        computedAt,
-        productVersion: version,
-        hashes: await hashesOf(studyId, dataHash, studyPlan),
-        blinding,
-        unit: study.randomisedUnit,
-        randomization: study.randomisation,
-        strata: study.strata,
-        conditions: conditionsOf(design),
-        plan: studyPlan.plan,
-        isPlanFrozen: studyPlan.frozen !== null,
-        deviations: studyPlan.deviations,
-        exploratory: studyPlan.exploratory,
-        flow: results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null,
-        ...results,
-      }
+      return presented(study, blinding, await compute(study, { sample, wasUnblinded }, signal))
+    },
+
+    /** What changes whenever results do. */
+    async versionOf(study: DeployedStudy): Promise<string> {
+      const { plan, deviations, isPlanFrozen } = await factsOf(study)
+      return hashOf({
+        version,
+        recordVersion: await readRecordVersion(reader, study.id),
+        plan,
+        deviations,
+        isPlanFrozen,
+      })
+    },
+
+    /** Results without some of the participants, and the rows they are computed from, with the codes of a data package. */
+    async analyzePackage(
+      study: DeployedStudy,
+      options: Pick<PackageTask, 'notShared' | 'packageKey' | 'problemsPath'>,
+      signal: AbortSignal,
+      onProgress: (share: number) => void,
+    ): Promise<Omit<AnalyzedPackage, 'computed'> & { results: Results; design: AnalysisDesign; studyPlan: StudyPlan }> {
+      const blinding = await readBlinding(db, study)
+      if (blinding.isBlinded) throw new AppError('study_blinded', { id: study.id })
+      const { studyPlan, ...facts } = await factsOf(study)
+      const withPrior = facts.plan.covariates.includes('PRIOR_CORRECTNESS')
+      const { recordVersion: _, ...record } = await readRecord(reader, study.id, { withPrior })
+      const task = { ...facts, ...options, sample: null, wasUnblinded: blinding.unblindedAt !== null, record }
+      const { computed, ...rows } = await computations.packageOf(task, signal, onProgress)
+      // The same record gives the same file, whenever it is made.
+      const computedAt = facts.endedAt
+      const results = await presented(study, blinding, { computed, computedAt, studyPlan, design: facts.design })
+      return { ...rows, results, design: facts.design, studyPlan }
     },
 
     /** What the effects of a study that is completed for good are taken from; no one looks at it. */
     async effectSource(studyId: StudyId): Promise<EffectSource> {
       const study = await findDeployedStudy(db, studyId)
       if (!study) throw new AppError('study_not_found', { id: studyId })
-      const { unblindedAt } = await readBlinding(db, study)
-      const options = { sample: null, wasUnblinded: unblindedAt !== null }
-      const { computed, studyPlan, design } = await compute(study, options, new AbortController().signal)
-      const { dataHash, ...results } = computed
-      const hashes = await hashesOf(studyId, dataHash, studyPlan)
+      const blinding = await readBlinding(db, study)
+      const options = { sample: null, wasUnblinded: blinding.unblindedAt !== null }
+      const computation = await compute(study, options, new AbortController().signal)
       return {
-        results: { ...results, conditions: conditionsOf(design), hashes },
+        results: await presented(study, blinding, computation),
         study: await delivery.studies.load(studyId),
       }
     },
@@ -160,11 +208,6 @@ export function resultsService(deps: ResultsDeps) {
     },
   }
 
-  async function hashesOf(studyId: StudyId, data: string, { plan }: StudyPlan): Promise<Results['hashes']> {
-    const [snapshot] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, studyId))
-    return { data, plan: hashOf(plan), snapshot: snapshot!.hash }
-  }
-
   async function recordLook(studyId: StudyId, actor: Actor): Promise<void> {
     await db.transaction(async (tx) => {
       await lockOwnStudy(tx, studyId, actor)
@@ -178,8 +221,4 @@ export function resultsService(deps: ResultsDeps) {
 
 function hashOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex')
-}
-
-function conditionsOf({ conditions }: AnalysisDesign): Results['conditions'] {
-  return conditions.map(({ conditionId, name, weight }) => ({ conditionId, name, weight }))
 }

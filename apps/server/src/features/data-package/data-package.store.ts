@@ -1,0 +1,194 @@
+import {
+  type Actor,
+  AppError,
+  nameInHistory,
+  type PackageFailure,
+  type PackageTier,
+  type SharingRefusal,
+  type StudyId,
+  type UnsharedParticipant,
+} from '@trellis/domain'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { dataPackages, releasedResponses, unsharedParticipants } from '../../db/run-schema'
+import { lockOwnStudy } from '../../study/access/own-study'
+import { recordEvent } from '../../study/audit'
+import type { Deps } from '../../study/deps'
+import { loadPeople } from '../../study/view/load-people'
+import { secondsOf } from '../../study/view/study-view'
+import type { BuiltPackage } from './build-package'
+
+export type PackageRow = typeof dataPackages.$inferSelect & { isBeingMade: boolean }
+
+/** Seconds after which a job that was not heard of has ended with its process. */
+const silentFor = 60
+
+const isBeingMade = sql<boolean>`(${dataPackages.job} is not null
+  and ${dataPackages.heardAt} > now() - make_interval(secs => ${silentFor}))`
+const ofTier = (studyId: StudyId, tier: PackageTier) =>
+  and(eq(dataPackages.studyId, studyId), eq(dataPackages.tier, tier))
+
+export async function readPackages(db: Db | Tx, studyId: StudyId): Promise<PackageRow[]> {
+  const rows = await db
+    .select({ row: dataPackages, isBeingMade })
+    .from(dataPackages)
+    .where(eq(dataPackages.studyId, studyId))
+  return rows.map(({ row, isBeingMade }) => ({ ...row, isBeingMade }))
+}
+
+/** Takes the making of a package; false when someone else makes it. */
+export async function takeJob(
+  db: Db,
+  { studyId, tier, key, job }: { studyId: StudyId; tier: PackageTier; key: string; job: string },
+): Promise<boolean> {
+  const fresh = { key, job, share: 0, heardAt: sql`now()`, failure: null }
+  const nothingBuilt = { report: null, bytes: null, sha256: null, fileName: null, builtAt: null }
+  const rows = await db
+    .insert(dataPackages)
+    .values({ studyId, tier, ...fresh })
+    .onConflictDoUpdate({
+      target: [dataPackages.studyId, dataPackages.tier],
+      set: { ...fresh, ...nothingBuilt },
+      setWhere: sql`not ${isBeingMade}`,
+    })
+    .returning({ job: dataPackages.job })
+  return rows.length > 0
+}
+
+/** Says how far a job is; false when it was cancelled. */
+export async function reportProgress(db: Db, job: string, share: number): Promise<boolean> {
+  const rows = await db
+    .update(dataPackages)
+    .set({ share, heardAt: sql`now()` })
+    .where(eq(dataPackages.job, job))
+    .returning({ job: dataPackages.job })
+  return rows.length > 0
+}
+
+export async function finishJob(db: Db, job: string, built: BuiltPackage): Promise<void> {
+  await db
+    .update(dataPackages)
+    .set({ ...built, job: null, share: 1, failure: null, builtAt: sql`now()` })
+    .where(eq(dataPackages.job, job))
+}
+
+export async function failJob(db: Db, job: string, failure: PackageFailure): Promise<void> {
+  await db.update(dataPackages).set({ job: null, failure }).where(eq(dataPackages.job, job))
+}
+
+export async function cancelJob(db: Db, studyId: StudyId, tier: PackageTier): Promise<void> {
+  await db.delete(dataPackages).where(and(ofTier(studyId, tier), sql`${dataPackages.job} is not null`))
+}
+
+/** What another process made of the same record. */
+export async function renewFacts(db: Db, studyId: StudyId, tier: PackageTier, key: string, built: BuiltPackage) {
+  await db
+    .update(dataPackages)
+    .set({ bytes: built.bytes, sha256: built.sha256 })
+    .where(and(ofTier(studyId, tier), eq(dataPackages.key, key)))
+}
+
+export async function readUnshared(db: Db | Tx, studyId: StudyId): Promise<UnsharedParticipant[]> {
+  const { participant, refusedBy } = unsharedParticipants
+  return db
+    .select({ participant, refusedBy })
+    .from(unsharedParticipants)
+    .where(eq(unsharedParticipants.studyId, studyId))
+    .orderBy(asc(participant))
+}
+
+/** Who is left out of packages. The history says that someone was and why, and not who: a code would outlast an erasure. */
+export async function setSharing(
+  db: Db,
+  { studyId, participant, refusedBy }: { studyId: StudyId; participant: string; refusedBy: SharingRefusal | null },
+  actor: Actor,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockOwnStudy(tx, studyId, actor)
+    const { rows } = await tx.execute(sql`
+      select from trellis.enrolment where study_id = ${studyId} and participant = ${participant}`)
+    if (rows.length === 0) throw new AppError('participant_not_found', { id: participant })
+    const { studyId: study, participant: code } = unsharedParticipants
+    if (refusedBy === null) {
+      const removed = await tx
+        .delete(unsharedParticipants)
+        .where(and(eq(study, studyId), eq(code, participant)))
+        .returning({ code })
+      if (removed.length > 0) await recordEvent(tx, actor, { studyId, action: 'sharing_allowed' })
+      return
+    }
+    const changed = await tx
+      .insert(unsharedParticipants)
+      .values({ studyId, participant, refusedBy })
+      .onConflictDoUpdate({
+        target: [study, code],
+        set: { refusedBy },
+        setWhere: sql`${unsharedParticipants.refusedBy} <> ${refusedBy}`,
+      })
+      .returning({ code })
+    if (changed.length > 0) await recordEvent(tx, actor, { studyId, action: 'sharing_refused', details: { refusedBy } })
+  })
+}
+
+/** Texts that were released, as `source hash`. */
+export async function readReleased(db: Db | Tx, studyId: StudyId): Promise<string[]> {
+  const { source, textHash, isReleased } = releasedResponses
+  const rows = await db
+    .select({ source, textHash })
+    .from(releasedResponses)
+    .where(and(eq(releasedResponses.studyId, studyId), eq(isReleased, true)))
+    .orderBy(asc(source), asc(textHash))
+  return rows.map((row) => `${row.source} ${row.textHash}`)
+}
+
+export async function decideResponse(
+  db: Db,
+  decision: { studyId: StudyId; source: string; textHash: string; isReleased: boolean },
+  actor: Actor,
+): Promise<void> {
+  const { studyId, source, isReleased } = decision
+  await db.transaction(async (tx) => {
+    await lockOwnStudy(tx, studyId, actor)
+    const changed = await tx
+      .insert(releasedResponses)
+      .values(decision)
+      .onConflictDoUpdate({
+        target: [releasedResponses.studyId, releasedResponses.source, releasedResponses.textHash],
+        set: { isReleased, decidedAt: sql`now()` },
+        setWhere: sql`${releasedResponses.isReleased} <> ${isReleased}`,
+      })
+      .returning({ source: releasedResponses.source })
+    if (changed.length === 0) return
+    const action = isReleased ? 'response_released' : 'response_refused'
+    await recordEvent(tx, actor, { studyId, action, details: { source } })
+  })
+}
+
+export async function signReport(
+  db: Db,
+  { studyId, tier, reportHash }: { studyId: StudyId; tier: PackageTier; reportHash: string },
+  actor: Actor,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockOwnStudy(tx, studyId, actor)
+    await recordEvent(tx, actor, { studyId, action: 'privacy_report_signed', details: { tier, reportHash } })
+  })
+}
+
+/** Who signed a report first, and when. */
+export async function readSignature(
+  { db, platform }: Deps,
+  studyId: StudyId,
+  tier: PackageTier,
+  reportHash: string,
+): Promise<{ by: string; at: number } | null> {
+  const { rows } = await db.execute<{ actor_id: Actor['userId']; at: Date }>(sql`
+    select actor_id, at from trellis.audit_event
+    where study_id = ${studyId} and action = 'privacy_report_signed'
+      and details->>'tier' = ${tier} and details->>'reportHash' = ${reportHash}
+    order by id limit 1`)
+  const [row] = rows
+  if (!row) return null
+  const people = await loadPeople(platform, [row.actor_id])
+  return { by: nameInHistory(row.actor_id, people.get(row.actor_id)?.displayName), at: secondsOf(new Date(row.at))! }
+}

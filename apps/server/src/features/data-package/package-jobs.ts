@@ -1,0 +1,75 @@
+import { AppError, type PackageFailure } from '@trellis/domain'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/client'
+import type { BuiltPackage } from './build-package'
+import { failJob, finishJob, reportProgress } from './data-package.store'
+
+/** Milliseconds between two signs of life. */
+const heartbeat = 5_000
+
+/** What a job was made from has changed while it was being made. */
+export class RecordChangedError extends Error {}
+
+type Build = (signal: AbortSignal, onProgress: (share: number) => void) => Promise<BuiltPackage>
+
+/** Makes packages in the background, one after the other, so that students of running studies are not slowed down. */
+export function createPackageJobs(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const stop = new AbortController()
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = last.then(work)
+    // The next one does not care how this one ended.
+    last = result.catch(() => {})
+    return result
+  }
+
+  async function run(job: string, build: Build): Promise<void> {
+    const cancel = new AbortController()
+    const signal = AbortSignal.any([cancel.signal, stop.signal])
+    let share = 0
+    const beat = () =>
+      reportProgress(db, job, share).then(
+        (isWanted) => isWanted || cancel.abort(),
+        (error: unknown) => log.warn({ err: error }, 'the progress of a data package could not be written'),
+      )
+    const timer = setInterval(beat, heartbeat)
+    try {
+      const built = await inTurn(async () => {
+        signal.throwIfAborted()
+        return build(signal, (done) => {
+          share = done
+        })
+      })
+      await finishJob(db, job, built)
+    } catch (error) {
+      if (cancel.signal.aborted) return
+      const failure = failureOf(error, stop.signal.aborted)
+      if (failure === 'unknown') log.warn({ err: error }, 'a data package could not be made')
+      await failJob(db, job, failure)
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  return {
+    /** Returns at once. */
+    start(job: string, build: Build): void {
+      run(job, build).catch((error: unknown) => log.warn({ err: error }, 'a data package could not be finished'))
+    },
+    /** For a caller who waits for the file itself. */
+    wait: (build: Build, signal: AbortSignal): Promise<BuiltPackage> =>
+      inTurn(() => build(AbortSignal.any([signal, stop.signal]), () => {})),
+    async close(): Promise<void> {
+      stop.abort()
+      await last
+    },
+  }
+}
+
+function failureOf(error: unknown, isStopping: boolean): PackageFailure {
+  if (isStopping) return 'interrupted'
+  if (error instanceof RecordChangedError) return 'changed'
+  if (error instanceof AppError && error.code === 'too_complex') return 'too_complex'
+  return (error as { code?: unknown } | null)?.code === 'ENOSPC' ? 'no_space' : 'unknown'
+}
