@@ -30,7 +30,8 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createSmtpMailer } from './adapters/mail/smtp-mailer'
 import { createOsfClient } from './adapters/osf/osf-client'
-import { createOsfStandIn, standInBaseUrl } from './adapters/osf/osf-stand-in'
+import { createOsfStandIn } from './adapters/osf/osf-stand-in'
+import { standInBaseUrl } from './adapters/osf/osf-stand-in-answers'
 import { createRemotePlatform } from './adapters/platform-http'
 import { platformProxy } from './adapters/platform-proxy'
 import type { Config } from './config'
@@ -54,7 +55,9 @@ import { liveRoutes } from './features/live/live.routes'
 import { loginRoutes, type MockLogin } from './features/login/login.routes'
 import { notificationsRoutes } from './features/notifications/notifications.routes'
 import { createOutbox } from './features/notifications/outbox.service'
+import type { OsfPort } from './features/osf/osf.port'
 import { osfRoutes } from './features/osf/osf.routes'
+import { registrationService } from './features/osf/osf-registration.service'
 import { partnersRoutes } from './features/partners/partners.routes'
 import { exportStudy } from './features/portable/export.service'
 import { portableRoutes } from './features/portable/portable.routes'
@@ -297,6 +300,7 @@ async function mountStudyService(
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
   startAndEndStudies(app, lifecycle, deps.pool)
   sealDays(app, deps.db)
+  sendToOsf(app, deps.db, osf)
   applyRetention(app, config, deps)
   const results = resultsService({ ...deps, version })
   keepEffects(app, { ...deps, version, compute: results.effectSource })
@@ -407,15 +411,7 @@ function startAndEndStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.
 const sealEveryMs = 300_000
 
 function sealDays(app: FastifyInstance, db: ReturnType<typeof connect>): void {
-  let sealing = Promise.resolve<unknown>(null)
-  const timer = setInterval(() => {
-    sealing = sealDue(db).catch((error: unknown) => app.log.warn({ err: error }, 'enrollments could not be sealed'))
-  }, sealEveryMs)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await sealing
-  })
+  repeat(app, sealEveryMs, () => sealDue(db), 'enrollments could not be sealed')
 }
 
 /** How long the effects of a study that was completed may be missing; one study at a time is computed. */
@@ -423,18 +419,31 @@ const effectsEveryMs = 30_000
 
 function keepEffects(app: FastifyInstance, deps: EffectsDeps): void {
   const { computeNext } = createEffects(deps)
-  let computing: Promise<unknown> | null = null
+  repeat(app, effectsEveryMs, computeNext, 'the effects of a study could not be computed')
+}
+
+/** How late OSF is tried again after the time that was set for it. */
+const osfEveryMs = 10_000
+
+function sendToOsf(app: FastifyInstance, db: ReturnType<typeof connect>, osf: OsfPort): void {
+  const { registerDue } = registrationService({ db, osf, log: app.log })
+  repeat(app, osfEveryMs, registerDue, 'OSF could not be sent what is due')
+}
+
+/** Does something again and again while the server runs, never twice at once; the server waits for it before it stops. */
+function repeat(app: FastifyInstance, everyMs: number, act: () => Promise<unknown>, failure: string): void {
+  let underWay: Promise<unknown> | null = null
   const timer = setInterval(() => {
-    computing ??= computeNext()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the effects of a study could not be computed'))
+    underWay ??= act()
+      .catch((error: unknown) => app.log.warn({ err: error }, failure))
       .finally(() => {
-        computing = null
+        underWay = null
       })
-  }, effectsEveryMs)
+  }, everyMs)
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await computing
+    await underWay
   })
 }
 

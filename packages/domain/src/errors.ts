@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldIssues } from './issue-message'
+import { registrationRefusalSchema } from './osf/osf-registration.schema'
 import { answerReasonSchema } from './problem/answer-form.schema'
 import { quotaResourceSchema, quotaWindowSchema } from './quota/quota.schema'
 import { wirePath } from './wire'
@@ -118,7 +119,12 @@ export const errorRegistry = {
   preregistration_refused: {
     status: 409,
     message: 'The preregistration can no longer be changed',
-    details: z.object({ reason: z.enum(['started', 'archived']) }),
+    details: z.object({ reason: z.enum(['started', 'archived', 'registered']) }),
+  },
+  registration_refused: {
+    status: 409,
+    message: 'The study cannot be registered on OSF now',
+    details: z.object({ reason: registrationRefusalSchema }),
   },
   look_refused: {
     status: 409,
@@ -288,6 +294,13 @@ export const errorRegistry = {
     details: z.object({ retryAfter: z.number().describe('Seconds.') }),
   },
   internal: { status: 500, message: 'Something went wrong on our side', details: none },
+  osf_token_refused: { status: 502, message: 'OSF does not accept the token of this server', details: none },
+  osf_project_refused: {
+    status: 409,
+    message: 'The OSF account of this server may not write to the project',
+    details: none,
+  },
+  osf_refused: { status: 409, message: 'OSF refused what was sent', details: none },
   osf_unreachable: { status: 502, message: 'OSF cannot be reached right now', details: none },
   platform_unreachable: { status: 502, message: 'The tutoring platform cannot be reached right now', details: none },
   database_unavailable: {

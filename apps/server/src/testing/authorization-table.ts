@@ -218,6 +218,12 @@ const studies: Record<string, Entry> = {
   'GET /api/study/preregistration/version': from({ ...ownerAndAdmins, owner: 404, admin: 404 }, async (f) => ({
     url: `/api/study/preregistration/version?studyId=${(await f.aStudy()).id}&number=1`,
   })),
+  'GET /api/OSF/registration': ofStudy('/OSF/registration'),
+  // Only its owner registers a study, and only once it is approved.
+  'POST /api/OSF/registration': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, async (f) => ({
+    url: '/api/OSF/registration',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id },
+  })),
   'GET /api/study/requests': ofStudy('/study/requests'),
   // Only its owner may ask; an administrator does it.
   'POST /api/study/requests': from({ ...ownerAndAdmins, admin: 409 }, async (f) => ({

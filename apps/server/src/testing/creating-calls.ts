@@ -115,6 +115,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
   getInterimLook: 'administrators only, once a day for each study',
   addPlanDeviation: change,
   savePreregistration: change,
+  registerOnOsf: 'one for each approval of a study',
   renewPartnerToken: administrators,
   revokePartner: administrators,
   eraseParticipant: administrators,

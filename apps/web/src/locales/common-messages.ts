@@ -16,6 +16,7 @@ export const common = {
   aboutStudyType: /*i18n*/ 'help.about',
   liveView: /*i18n*/ 'study.live',
   results: /*i18n*/ 'study.results',
+  dataPackage: /*i18n*/ 'study.dataPackage',
   exportStudy: /*i18n*/ 'study.export',
   replicate: /*i18n*/ 'study.replicate',
   studyIsReadOnly: /*i18n*/ 'study.readOnly',

@@ -53,6 +53,8 @@ const actionMessages = {
   privacy_report_signed: /*i18n*/ 'history.privacy_report_signed',
   plan_deviated: /*i18n*/ 'history.plan_deviated',
   preregistration_saved: /*i18n*/ 'history.preregistration_saved',
+  registration_requested: /*i18n*/ 'history.registration_requested',
+  study_registered: /*i18n*/ 'history.study_registered',
   request_added: /*i18n*/ 'history.request_added',
   request_withdrawn: /*i18n*/ 'history.request_withdrawn',
   request_declined: /*i18n*/ 'history.request_declined',

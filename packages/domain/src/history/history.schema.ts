@@ -45,6 +45,8 @@ export const historyActionSchema = z.enum([
   'privacy_report_signed',
   'plan_deviated',
   'preregistration_saved',
+  'registration_requested',
+  'study_registered',
   'request_added',
   'request_withdrawn',
   'request_declined',

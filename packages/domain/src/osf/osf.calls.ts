@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { studyCall } from '../call'
 import { studyIdSchema } from '../ids'
+import { registrationStateSchema } from './osf-registration.schema'
 
 const projectSchema = z.object({
   studyId: studyIdSchema,
@@ -24,6 +25,21 @@ export const osfCalls = {
     params: z.object({ studyId: studyIdSchema }),
     query: z.object({ projectId: z.string().max(200) }),
     reply: projectSchema,
+  }),
+  getOsfRegistration: studyCall('GET', '/OSF/registration', {
+    summary: 'The registration of a study on OSF, and whether it can be registered now',
+    access: 'owner',
+    of: { study: 'query.studyId' },
+    query: z.object({ studyId: studyIdSchema }),
+    reply: registrationStateSchema,
+  }),
+  registerOnOsf: studyCall('POST', '/OSF/registration', {
+    summary:
+      'Register the preregistration on the OSF project of the study, in the background; again, to try once more what failed',
+    access: 'owner',
+    of: { study: 'body.studyId' },
+    body: z.object({ studyId: studyIdSchema }),
+    reply: registrationStateSchema,
   }),
   linkOsfResearcher: studyCall('POST', '/OSF/researcher', {
     summary: 'Link the signed-in researcher to an OSF account after checking it; an empty id unlinks',

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { osfIdOf } from './osf.rules'
+import { userIdSchema } from '../ids'
+import type { StudyStatus } from '../lifecycle/lifecycle.schema'
+import { mayRegister, osfIdOf, osfRetryDelay } from './osf.rules'
 
 describe('OSF id', () => {
   it.each([
@@ -48,5 +50,36 @@ describe('OSF id', () => {
         expect(osfIdOf([...before, id].join('/') + after)).toBe(id)
       }),
     )
+  })
+})
+
+describe('registering a study on OSF', () => {
+  const ownerId = userIdSchema.parse('U1')
+  const approved = {
+    status: 'AWAITING_APPROVAL' as StudyStatus,
+    ownerId,
+    startsAt: 2_000_000_000 as number | null,
+    osfProjectId: 'frac7' as string | null,
+    isRegistered: false,
+    canWrite: true,
+  }
+
+  it.each<[string, Partial<typeof approved>, string, string | null]>([
+    ['approved', {}, 'U1', null],
+    ['of another person', {}, 'U2', 'owner_only'],
+    ['registered', { isRegistered: true }, 'U1', 'already_registered'],
+    ['in development', { status: 'DEVELOPMENT', startsAt: null }, 'U1', 'not_approved'],
+    ['awaiting approval', { startsAt: null }, 'U1', 'not_approved'],
+    ['running', { status: 'DEPLOYED', startsAt: null }, 'U1', 'started'],
+    ['without a project', { osfProjectId: null }, 'U1', 'no_project'],
+    ['on a server without a token', { canWrite: false }, 'U1', 'no_token'],
+  ])('that is %s', (_, facts, actor, reason) => {
+    const verdict = mayRegister({ ...approved, ...facts }, { userId: userIdSchema.parse(actor) })
+    expect(verdict).toEqual(reason === null ? { ok: true } : { ok: false, reason })
+  })
+
+  it('is tried again later and later while OSF is out of reach, and not by itself where OSF said no', () => {
+    expect([1, 2, 3, 20].map((attempts) => osfRetryDelay('osf_unreachable', attempts))).toEqual([30, 60, 120, 3600])
+    expect(osfRetryDelay('osf_token_refused', 1)).toBeNull()
   })
 })

@@ -126,7 +126,8 @@ describe('what the owner writes', () => {
 
   it.each(studyStatusSchema.options)('can be changed until the study starts: %s', (status: StudyStatus) => {
     const isOpen = status === 'DEVELOPMENT' || status === 'AWAITING_APPROVAL'
-    expect(mayEditPreregistration(status).ok).toBe(isOpen)
+    expect(mayEditPreregistration(status, false).ok).toBe(isOpen)
+    expect(mayEditPreregistration(status, true)).toEqual({ ok: false, reason: 'registered' })
   })
 })
 

@@ -60,8 +60,12 @@ export const preregistrationParts = [
   { title: 'Other', sections: ['other'] },
 ] as const satisfies readonly { title: string; sections: readonly PreregistrationSectionId[] }[]
 
-/** Until the study starts; from then on it can only be read. */
-export function mayEditPreregistration(status: StudyStatus): Verdict<'started' | 'archived'> {
+/** Until the study starts or its registration is asked for; from then on it can only be read. */
+export function mayEditPreregistration(
+  status: StudyStatus,
+  isRegistering: boolean,
+): Verdict<'started' | 'archived' | 'registered'> {
+  if (isRegistering) return refused('registered')
   if (status === 'DEVELOPMENT' || status === 'AWAITING_APPROVAL') return allowed
   return refused(status === 'ARCHIVED' ? 'archived' : 'started')
 }

@@ -93,6 +93,11 @@ export function resultsPath(studyId: number): string {
   return `/home/study/results/${studyId}`
 }
 
+/** Where owner and administrators make the data package of a completed study. */
+export function dataPackagePath(studyId: number): string {
+  return `/home/study/data-package/${studyId}`
+}
+
 export type StepState = 'empty' | 'partial' | 'complete'
 
 /** The overview is done when both texts are the researcher's own. */

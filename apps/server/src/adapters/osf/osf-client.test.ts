@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOsfClient, type OsfClientOptions } from './osf-client'
+import { createOsfClient } from './osf-client'
+import type { OsfClientOptions } from './osf-transport'
 
 interface Reply {
   status: number

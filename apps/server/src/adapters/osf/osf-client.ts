@@ -1,21 +1,9 @@
-import { AppError } from '@trellis/domain'
 import { z } from 'zod'
 import type { OsfPort, OsfProjectCheck, OsfUserCheck } from '../../features/osf/osf.port'
 import { createCheckCache } from './check-cache'
+import { registrationCalls } from './osf-registration'
+import { type Answer, ask, type OsfClientOptions, unreachable } from './osf-transport'
 
-export interface OsfClientOptions {
-  /** Base of the OSF API, such as https://api.osf.io/v2/. */
-  baseUrl: string
-  /** Personal or OAuth token; without one only what is public can be seen. */
-  token: string | null
-  /** The transport; the embedded stand-in takes the network's place here. */
-  fetch?: typeof fetch
-  isStandIn?: boolean
-  timeoutMs?: number
-  now?: () => number
-}
-
-const TIMEOUT_MS = 5_000
 /** OSF answers 100 anonymous calls an hour: what it has confirmed is not asked again at once. */
 const CONFIRMED_FOR_MS = 10 * 60_000
 const MOST_CONFIRMED = 500
@@ -61,6 +49,8 @@ export function createOsfClient(options: OsfClientOptions): OsfPort {
     getUser: checkerOf(options, userKind),
     getProject: checkerOf(options, projectKind),
     countRegistrations: registrationsOf(options),
+    canWrite: options.isStandIn === true || options.token !== null,
+    ...registrationCalls(options),
   }
 }
 
@@ -110,30 +100,6 @@ function registrationsOf(options: OsfClientOptions): (projectId: string) => Prom
   }
 }
 
-interface Answer {
-  status: number
-  body: unknown
-}
-
-async function ask(
-  { baseUrl, token, timeoutMs, fetch: send = fetch }: OsfClientOptions,
-  path: string,
-): Promise<Answer> {
-  try {
-    const response = await send(`${baseUrl.replace(/\/+$/, '')}/${path}`, {
-      headers: {
-        accept: 'application/vnd.api+json;version=2.20',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),
-    })
-    return { status: response.status, body: await response.json() }
-  } catch (cause) {
-    // No answer, none in time, or none in JSON: in each case OSF has said nothing about the id.
-    throw unreachable(cause)
-  }
-}
-
 function verdictOf<C>(kind: Kind<C>, { status, body }: Answer, hasToken: boolean): C {
   if (status === 200) {
     const found = kind.found.safeParse(body)
@@ -145,11 +111,4 @@ function verdictOf<C>(kind: Kind<C>, { status, body }: Answer, hasToken: boolean
   // A refusal in another form comes from something between here and OSF.
   if (refusal && errorsSchema.safeParse(body).success) return refusal
   throw unreachable(new Error(`OSF answered with status ${status}`))
-}
-
-/** The cause is for the log; callers learn the code only. */
-function unreachable(cause: unknown): AppError<'osf_unreachable'> {
-  const error = new AppError('osf_unreachable', {})
-  error.cause = cause
-  return error
 }

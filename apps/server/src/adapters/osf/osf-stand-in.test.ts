@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOsfClient } from './osf-client'
-import { createOsfStandIn, standInAnswer, standInBaseUrl, standInProjects, standInUsers } from './osf-stand-in'
+import { createOsfStandIn, standInAnswer, standInProjects, standInUsers } from './osf-stand-in'
+import { standInBaseUrl } from './osf-stand-in-answers'
 
 const osf = createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
 

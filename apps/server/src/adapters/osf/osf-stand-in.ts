@@ -1,24 +1,12 @@
-/** OSF's JSON:API over a few users and projects, for installations that are not connected to OSF. */
-export interface StandInAnswer {
-  status: number
-  body: object
-}
+import { refusal, resource, type StandInAnswer, type StandInProject } from './osf-stand-in-answers'
+import { createStandInRegistrations, registrationsAnswer } from './osf-stand-in-registrations'
 
+/** OSF's JSON:API over a few users and projects, for installations that are not connected to OSF. */
 interface StandInUser {
   id: string
   fullName: string
   state: 'active' | 'unconfirmed' | 'disabled'
 }
-
-interface StandInProject {
-  id: string
-  title: string
-  state: 'public' | 'private' | 'deleted'
-  registrations: number
-}
-
-/** The name under `.invalid` can never be looked up: nothing sent to the stand-in leaves the process. */
-export const standInBaseUrl = 'http://osf.invalid/v2/'
 
 export const standInUsers: readonly StandInUser[] = [
   { id: 'mlind', fullName: 'Maya Lindqvist', state: 'active' },
@@ -39,24 +27,34 @@ export const standInProjects: readonly StandInProject[] = [
 
 const notFound = refusal(404, 'Not found.')
 
-/** What OSF would answer to this path without a token. */
-export function standInAnswer(path: string): StandInAnswer {
+const findProject = (id: string) => standInProjects.find((project) => project.id === id)
+
+/** What OSF would answer to this path without a token, before anything was added. */
+export function standInAnswer(path: string, added: (projectId: string) => readonly object[] = () => []): StandInAnswer {
   const [, listed] = /\/nodes\/([^/]+)\/registrations\/?$/.exec(path) ?? []
-  if (listed) return registrationsAnswer(standInProjects.find((project) => project.id === listed))
+  if (listed) {
+    const [project, answer] = [findProject(listed), projectAnswer(findProject(listed))]
+    return project && answer.status === 200 ? registrationsAnswer(project, added(listed)) : answer
+  }
   const [, kind, id] = /\/(users|nodes)\/([^/]+)\/?$/.exec(path) ?? []
   if (kind === 'users') return userAnswer(standInUsers.find((user) => user.id === id))
-  if (kind === 'nodes') return projectAnswer(standInProjects.find((project) => project.id === id))
+  if (kind === 'nodes') return projectAnswer(findProject(id!))
   return notFound
 }
 
+/** What is added to it is kept in memory, until the process ends. */
 export function createOsfStandIn(): typeof fetch {
+  const registrations = createStandInRegistrations((id) => projectAnswer(findProject(id)))
   return async (input, init) => {
     const request = new Request(input, init)
     request.signal.throwIfAborted()
+    const path = new URL(request.url).pathname
+    const sent = request.method === 'GET' ? null : await request.json()
     const { status, body } =
-      request.method === 'GET'
-        ? standInAnswer(new URL(request.url).pathname)
-        : refusal(405, `Method "${request.method}" not allowed.`)
+      registrations.answer(request.method, path, sent) ??
+      (request.method === 'GET'
+        ? standInAnswer(path, registrations.ofProject)
+        : refusal(405, `Method "${request.method}" not allowed.`))
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/vnd.api+json' } })
   }
 }
@@ -85,32 +83,4 @@ function projectAnswer(project: StandInProject | undefined): StandInAnswer {
     registration: false,
     tags: [],
   })
-}
-
-/** The first of them only: nothing else but their number is read. */
-function registrationsAnswer(project: StandInProject | undefined): StandInAnswer {
-  const answer = projectAnswer(project)
-  if (!project || answer.status !== 200) return answer
-  const first = {
-    id: `${project.id}r`,
-    type: 'registrations',
-    attributes: { title: project.title, registration: true },
-  }
-  return {
-    status: 200,
-    body: {
-      data: project.registrations > 0 ? [first] : [],
-      links: { first: null, last: null, prev: null, next: null },
-      meta: { total: project.registrations, per_page: 1, version: '2.20' },
-    },
-  }
-}
-
-function resource(type: 'users' | 'nodes', id: string, attributes: object): StandInAnswer {
-  const links = { self: `${standInBaseUrl}${type}/${id}/` }
-  return { status: 200, body: { data: { id, type, attributes, links }, meta: { version: '2.20' } } }
-}
-
-function refusal(status: number, detail: string): StandInAnswer {
-  return { status, body: { errors: [{ detail }], meta: { version: '2.20' } } }
 }

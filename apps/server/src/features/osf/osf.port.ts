@@ -1,18 +1,37 @@
+import type { PreregistrationText } from '@trellis/domain'
+
 export type OsfUserCheck = { ok: true; fullName: string } | { ok: false; reason: 'unknown' | 'inactive' }
 
 export type OsfProjectCheck =
   | { ok: true; title: string; isPublic: boolean }
   | { ok: false; reason: 'unknown' | 'private' | 'deleted' }
 
+export interface OsfRegistration {
+  id: string
+  url: string
+  registeredAt: Date
+}
+
 /**
  * What the study service asks of OSF. A verdict is always OSF's own word on the id: when OSF gives none, for whatever
- * reason, the calls throw `osf_unreachable`.
+ * reason, the calls throw `osf_unreachable`. Calls that write throw `osf_token_refused`, `osf_project_refused` or
+ * `osf_refused` where OSF says no.
  */
 export interface OsfPort {
   /** Whether the embedded stand-in answers instead of OSF. */
   isStandIn: boolean
   getUser(id: string): Promise<OsfUserCheck>
   getProject(id: string): Promise<OsfProjectCheck>
+  /** Whether something can be written: a token is configured, or the stand-in answers. */
+  canWrite: boolean
   /** How many registrations were made of a project that OSF has confirmed. */
   countRegistrations(projectId: string): Promise<number>
+  /** A new draft on the project, by the OSF Preregistration template. Answers its id. */
+  createDraft(projectId: string): Promise<string>
+  /** Writes every section into the draft. May be repeated. */
+  fillDraft(draftId: string, sections: PreregistrationText): Promise<void>
+  /** Registers the draft for good; OSF refuses to do so twice. */
+  registerDraft(draftId: string): Promise<OsfRegistration>
+  /** The registration of the project whose text contains this hash; null when there is none. */
+  findRegistration(projectId: string, hash: string): Promise<OsfRegistration | null>
 }

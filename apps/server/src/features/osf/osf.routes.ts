@@ -3,6 +3,7 @@ import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
 import { type OsfDeps, osfService } from './osf.service'
+import { registrationService } from './osf-registration.service'
 
 export function osfRoutes(app: FastifyInstance, deps: OsfDeps): void {
   const osf = osfService(deps)
@@ -10,5 +11,10 @@ export function osfRoutes(app: FastifyInstance, deps: OsfDeps): void {
   mountCall(app, calls.linkOsfProject, ({ params, query }, { caller }) =>
     osf.linkProject(params.studyId, query.projectId, actorOf(caller)),
   )
+  const registrations = registrationService({ ...deps, log: app.log })
+  mountCall(app, calls.getOsfRegistration, ({ query }, { caller }) =>
+    registrations.state(query.studyId, actorOf(caller)),
+  )
+  mountCall(app, calls.registerOnOsf, ({ body }, { caller }) => registrations.register(body.studyId, actorOf(caller)))
   mountCall(app, calls.linkOsfResearcher, ({ body }, { caller }) => osf.linkResearcher(body.osfUserId, actorOf(caller)))
 }

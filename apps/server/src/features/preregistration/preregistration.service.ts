@@ -33,9 +33,9 @@ export function preregistrationService(deps: Deps) {
     async save({ studyId, edits, previous }: Saved, actor: Actor): Promise<Preregistration> {
       await db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor)
-        const verdict = mayEditPreregistration(study.status)
+        const { draft, latest, basis, isRegistering } = await readPreregistrationState(tx, studyId)
+        const verdict = mayEditPreregistration(study.status, isRegistering)
         if (!verdict.ok) throw new AppError('preregistration_refused', { reason: verdict.reason })
-        const { draft, latest, basis } = await readPreregistrationState(tx, studyId)
         if ((latest?.number ?? null) !== previous)
           throw new AppError('edit_conflict', { field: 'preregistration', current: latest?.number ?? null })
         const own = ownEdits(edits, draft)

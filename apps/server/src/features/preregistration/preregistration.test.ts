@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto'
-import { calls, type Preregistration, preregistrationSchema, type Study, studySchema } from '@trellis/domain'
+import {
+  calls,
+  type Preregistration,
+  preregistrationSchema,
+  type RegistrationState,
+  type Study,
+  studySchema,
+} from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOsfClient } from '../../adapters/osf/osf-client'
+import { createOsfStandIn } from '../../adapters/osf/osf-stand-in'
+import { standInBaseUrl } from '../../adapters/osf/osf-stand-in-answers'
+import { connect } from '../../db/client'
 import { eventsDuring } from '../../testing/audit'
 import { openLink } from '../../testing/student'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { registrationService } from '../osf/osf-registration.service'
 
 let server: TestServer
 let owner: TestClient
@@ -148,5 +160,148 @@ describe('the badge of a study', () => {
     done(await owner.post('/api/study/updateStudyStatus', { studyId: id, status: 'AWAITING_APPROVAL' }))
     await approve(id)
     expect((await badgeOf(id)).status).toBe('PLAN_FROZEN')
+  })
+})
+
+describe('registering a study on OSF', () => {
+  const project = 'hint3'
+  const query = (text: string, id: number) => server.composed.pools.study.query(text, [id])
+  const register = (studyId: number, client = owner) => client.post('/api/OSF/registration', { studyId })
+  const stateOf = async (id: number) =>
+    done<RegistrationState>(await owner.get(`/api/OSF/registration?studyId=${id}`), calls.getOsfRegistration.reply)
+  async function anApprovedStudy(osfProjectId: string | null = project) {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+    if (osfProjectId) done(await owner.post(`/api/OSF/project/${id}?projectId=${osfProjectId}`))
+    await approve(id)
+    return id
+  }
+  /** A wish that is stored and has not been tried. */
+  async function aWish() {
+    const id = await anApprovedStudy()
+    await query(
+      `insert into trellis.osf_registration (study_id, seed_hash, snapshot_hash, osf_project_id, sections, document,
+         document_hash, requested_by, due_at)
+       select r.study_id, r.seed_hash, f.hash, 'hint3', jsonb_build_object('title', 'T', 'description', 'D', 'other', r.seed_hash),
+         '', r.seed_hash, 'UADA', now()
+       from trellis.run r join trellis.snapshot f on f.study_id = r.study_id where r.study_id = $1`,
+      id,
+    )
+    return id
+  }
+  /** Not the stand-in by its own word, so that the server leaves these alone. */
+  const clientOver = (fetch: typeof globalThis.fetch) =>
+    createOsfClient({ baseUrl: standInBaseUrl, token: 'secret', fetch })
+  const serviceOver = (fetch: typeof globalThis.fetch) =>
+    registrationService({
+      db: connect(server.composed.pools.study),
+      osf: clientOver(fetch),
+      log: { warn: () => {} },
+    })
+  const makeDue = (id: number) => query('update trellis.osf_registration set due_at = now() where study_id = $1', id)
+  const registeredIn = async (standIn: typeof fetch) => {
+    const response = await standIn(`${standInBaseUrl}nodes/${project}/registrations/`)
+    return ((await response.json()) as { data: object[] }).data
+  }
+
+  it('registers what was saved, once, with its hash in the text, and says so on the badge and in the history', async () => {
+    const id = await anApprovedStudy()
+    done(await save(id, { hypotheses: 'Examples help.' }))
+    const { documentHash } = await read(id)
+    const { answer, events } = await eventsDuring(server, () => register(id))
+    const state = done<RegistrationState>(answer, calls.registerOnOsf.reply)
+    expect(state).toMatchObject({ isStandIn: true, refusal: 'already_registered' })
+    expect(state.registration).toMatchObject({
+      documentHash,
+      failure: null,
+      url: expect.stringContaining('osf.invalid'),
+    })
+    expect(await badgeOf(id)).toMatchObject({ status: 'PREREGISTERED', isStandIn: true })
+    expect(events.map(({ action }) => action)).toEqual(['registration_requested', 'study_registered'])
+    expect((await register(id)).body.error.details.reason).toBe('already_registered')
+    expect((await save(id, { title: 'Late' }, 1)).body.error.details.reason).toBe('registered')
+  })
+
+  it('is refused with the reason', async () => {
+    const { id: waiting } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+    const { id: running } = await make.aStudyIn('DEPLOYED', 2)
+    const withoutProject = await anApprovedStudy(null)
+    const reasons = []
+    for (const id of [waiting, running, withoutProject]) reasons.push((await register(id)).body.error.details.reason)
+    expect(reasons).toEqual(['not_approved', 'started', 'no_project'])
+    expect((await register(withoutProject, admin)).body.error.details.reason).toBe('owner_only')
+  })
+
+  it.each(['lost on its way', 'carried out, its answer lost'])(
+    'goes on after a call that was %s, whichever it was, and registers once',
+    async (kind) => {
+      const standIn = createOsfStandIn()
+      const before = (await registeredIn(standIn)).length
+      for (let broken = 1; broken <= 7; broken++) {
+        const id = await aWish()
+        let count = 0
+        const { registerDue } = serviceOver(async (...call) => {
+          count += 1
+          if (count !== broken) return standIn(...call)
+          if (kind !== 'lost on its way') await standIn(...call)
+          throw new TypeError('fetch failed')
+        })
+        await registerDue()
+        expect((await stateOf(id)).registration).toMatchObject({ failure: 'osf_unreachable', registeredAt: null })
+        await makeDue(id)
+        await registerDue()
+        expect((await stateOf(id)).registration?.registeredAt).toEqual(expect.any(Number))
+        expect(await registeredIn(standIn)).toHaveLength(before + broken)
+      }
+    },
+  )
+
+  it('registers once when two processes try at the same moment, and after a process that was killed', async () => {
+    const standIn = createOsfStandIn()
+    const before = (await registeredIn(standIn)).length
+    const id = await aWish()
+    // Killed after the draft was made and stored: only the lease is left.
+    const draft = await clientOver(standIn).createDraft(project)
+    await server.composed.pools.study.query(
+      `update trellis.osf_registration set draft_id = $2, attempts = 1, due_at = now() - interval '1 second' where study_id = $1`,
+      [id, draft],
+    )
+    await Promise.all([serviceOver(standIn).registerDue(), serviceOver(standIn).registerDue()])
+    expect(await registeredIn(standIn)).toHaveLength(before + 1)
+  })
+
+  it.each([
+    [401, 'osf_token_refused'],
+    [403, 'osf_project_refused'],
+    [400, 'osf_refused'],
+    [503, 'osf_unreachable'],
+  ])('keeps what OSF says with status %i as %s', async (status, failure) => {
+    const id = await aWish()
+    const body = JSON.stringify({ errors: [{ detail: 'No.' }] })
+    await serviceOver(async () => new Response(body, { status })).registerDue()
+    const { registration } = await stateOf(id)
+    expect(registration?.failure).toBe(failure)
+    expect(registration?.nextAttemptAt === null).toBe(failure !== 'osf_unreachable')
+  })
+
+  it('stops when the approval is taken back, and when a student has enrolled', async () => {
+    const standIn = createOsfStandIn()
+    const before = (await registeredIn(standIn)).length
+    const taken = await aWish()
+    done(await owner.post('/api/study/updateStudyStatus', { studyId: taken, status: 'DEVELOPMENT' }))
+    await serviceOver(standIn).registerDue()
+    const failureOf = async (id: number) =>
+      (await query('select failure from trellis.osf_registration where study_id = $1', id)).rows[0].failure
+    expect(await failureOf(taken)).toBe('approval_void')
+    const begun = await aWish()
+    done(await admin.post('/api/study/deploy', { id: begun }))
+    const { rows } = await query('select id from trellis.condition where study_id = $1', begun)
+    await server.composed.pools.study.query(
+      `insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit) values ($1, 'UX', $2, 'P', 'LINK', 'P')`,
+      [begun, rows[0].id],
+    )
+    await makeDue(begun)
+    await serviceOver(standIn).registerDue()
+    expect(await failureOf(begun)).toBe('study_started')
+    expect(await registeredIn(standIn)).toHaveLength(before)
   })
 })

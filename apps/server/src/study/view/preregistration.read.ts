@@ -18,7 +18,7 @@ import {
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { runs, seals } from '../../db/run-schema'
-import { preregistrations, snapshots } from '../../db/schema'
+import { osfRegistrations, preregistrations, snapshots } from '../../db/schema'
 import type { Deps } from '../deps'
 import { loadPeople } from './load-people'
 import { loadStudy, secondsOf } from './study-view'
@@ -34,6 +34,8 @@ export interface PreregistrationState {
   latest: VersionRow | null
   sections: PreregistrationText
   proof: PreregistrationProof | null
+  /** Whether the registration of this approval was asked for. */
+  isRegistering: boolean
   document: string
   documentHash: string
 }
@@ -57,9 +59,15 @@ export async function readPreregistrationState(db: Db | Tx, studyId: StudyId): P
   const proof = frozen
     ? await readProof(db, studyId, { snapshotHash: frozen.hash, approvedAt: secondsOf(frozen.at) })
     : null
+  const isRegistering = proof !== null && (await hasRegistration(db, studyId, proof.seedHash))
   const document = preregistrationDocument({ studyId, sections, version: latest?.number ?? null, proof })
   const documentHash = createHash('sha256').update(document).digest('hex')
-  return { study, basis, draft, latest: latest ?? null, sections, proof, document, documentHash }
+  return { study, basis, draft, latest: latest ?? null, sections, proof, isRegistering, document, documentHash }
+}
+
+async function hasRegistration(db: Db | Tx, studyId: StudyId, seedHash: string): Promise<boolean> {
+  const isOfApproval = and(eq(osfRegistrations.studyId, studyId), eq(osfRegistrations.seedHash, seedHash))
+  return (await db.$count(osfRegistrations, isOfApproval)) > 0
 }
 
 async function readProof(
@@ -80,7 +88,10 @@ async function readProof(
 
 export async function readPreregistration(deps: Deps, studyId: StudyId): Promise<Preregistration> {
   const { db } = deps
-  const { study, draft, latest, proof, document, documentHash } = await readPreregistrationState(db, studyId)
+  const { study, draft, latest, proof, isRegistering, document, documentHash } = await readPreregistrationState(
+    db,
+    studyId,
+  )
   const { number, authorId, savedAt, hash, designHash } = preregistrations
   const rows = await db
     .select({ number, authorId, savedAt, hash, designHash })
@@ -89,7 +100,7 @@ export async function readPreregistration(deps: Deps, studyId: StudyId): Promise
     .orderBy(desc(number))
   return {
     studyId,
-    isEditable: mayEditPreregistration(study.studyStatus).ok,
+    isEditable: mayEditPreregistration(study.studyStatus, isRegistering).ok,
     draft,
     edits: latest?.edits ?? {},
     versions: await presentVersions(deps, rows),

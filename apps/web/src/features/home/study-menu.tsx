@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { firstStepPath, livePath, resultsPath, stepPath } from '@trellis/domain'
+import { dataPackagePath, firstStepPath, livePath, resultsPath, stepPath } from '@trellis/domain'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
@@ -12,6 +12,7 @@ import { useReplicateStudy } from '../../shared/study/replicate-study'
 import type { ListedStudy } from '../../shared/study/studies'
 import { onFirstClick } from '../../ui/double-click'
 import {
+  ArchiveIcon,
   BellIcon,
   CopyIcon,
   DownloadIcon,
@@ -112,6 +113,14 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
           <ResultsIcon />
         </ListItemIcon>
         {i18n._(common.results)}
+      </MenuItem>
+    ),
+    package: (
+      <MenuItem key="package" component={Link} to={dataPackagePath(study.studyId)}>
+        <ListItemIcon>
+          <ArchiveIcon />
+        </ListItemIcon>
+        {i18n._(common.dataPackage)}
       </MenuItem>
     ),
     live: (

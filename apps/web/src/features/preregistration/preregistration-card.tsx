@@ -13,6 +13,7 @@ import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { ErrorState } from '../../ui/error-state'
 import { PencilIcon } from '../../ui/icons'
 import { preregistrationQuery } from './preregistration-queries'
+import { RegistrationPanel } from './registration-panel'
 
 const PreregistrationDialog = lazy(async () => ({
   default: (await withMessages(import('./preregistration-dialog'), 'preregistration')).PreregistrationDialog,
@@ -89,6 +90,7 @@ function Facts({ study, preregistration }: { study: Study; preregistration: Prer
           failed={i18n._('prereg.download.failed')}
         />
       </Box>
+      <RegistrationPanel study={study} />
       {isOpen && (
         <Suspense fallback={null}>
           <PreregistrationDialog study={study} preregistration={preregistration} onClose={() => setIsOpen(false)} />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { preregistrationCalls } from '@trellis/domain'
+import { osfCalls, preregistrationCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 
@@ -16,4 +16,14 @@ export const versionQuery = (studyId: number, number: number) =>
     queryFn: ({ signal }) =>
       request(preregistrationCalls.getPreregistrationVersion, { query: { studyId, number } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const pendingEveryMs = 5_000
+
+/** Asked again while a registration is under way. */
+export const registrationQuery = (studyId: number) =>
+  queryOptions({
+    queryKey: [...keys.study(studyId), 'registration'],
+    queryFn: ({ signal }) => request(osfCalls.getOsfRegistration, { query: { studyId } }, signal),
+    refetchInterval: ({ state }) => (state.data?.registration?.nextAttemptAt ? pendingEveryMs : false),
   })

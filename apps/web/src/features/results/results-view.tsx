@@ -8,7 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { livePath, type Results, type ResultsSample, type Study, type StudyId } from '@trellis/domain'
+import { dataPackagePath, livePath, type Results, type ResultsSample, type Study, type StudyId } from '@trellis/domain'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isApiError } from '../../lib/api-error'
@@ -90,14 +90,19 @@ function LoadedResults({ study }: { study: Study }) {
               {i18n._('results.report.print')}
             </Button>
             {study.studyStatus === 'COMPLETED' && (
-              <Button
-                variant="outlined"
-                startIcon={<ReplicateIcon />}
-                disabled={isPending}
-                onClick={onFirstClick(replicate)}
-              >
-                {i18n._(common.replicate)}
-              </Button>
+              <>
+                <Button component={Link} to={dataPackagePath(study.studyId)} variant="outlined">
+                  {i18n._(common.dataPackage)}
+                </Button>
+                <Button
+                  variant="outlined"
+                  startIcon={<ReplicateIcon />}
+                  disabled={isPending}
+                  onClick={onFirstClick(replicate)}
+                >
+                  {i18n._(common.replicate)}
+                </Button>
+              </>
             )}
             <SampleSwitch results={results} onChange={setSample} />
           </Box>
