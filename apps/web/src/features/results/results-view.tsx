@@ -25,6 +25,7 @@ import { ArrowLeftIcon, DownloadIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { saveFile } from '../../ui/save-file'
 import { Tag } from '../../ui/tag'
+import { OsfFiles } from './osf-files'
 import { reportDocument } from './report'
 import { ResultsContent } from './results-content'
 import { resultsQuery, useResultsProgress } from './results-queries'
@@ -45,8 +46,9 @@ function LoadedResults({ study }: { study: Study }) {
   usePrintInLight()
   const results = query.data
   const title = i18n._('results.of', { study: study.studyName })
+  const makeReport = () => reportDocument(page.current!, title, i18n.locale)
   const handleSave = () => {
-    const text = reportDocument(page.current!, title, i18n.locale)
+    const text = makeReport()
     saveFile(new Blob([text], { type: 'text/html' }), `${fileName(title)}.html`)
   }
   return (
@@ -88,6 +90,7 @@ function LoadedResults({ study }: { study: Study }) {
             <SampleSwitch results={results} onChange={setSample} />
           </Box>
           <ResultsContent results={results} />
+          <OsfFiles studyId={studyId} makeReport={makeReport} />
         </>
       ) : query.isError ? (
         isApiError(query.error) && query.error.status === 409 ? (
