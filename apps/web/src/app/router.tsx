@@ -65,6 +65,11 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: researcher,
               lazy: () => withMessages(import('./pages/results-page'), 'figure', 'plan', 'results'),
             },
+            {
+              path: '/home/study/data-package/:studyId',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/data-package-page'), 'data-package'),
+            },
             ...studyRoutes(researcher),
             { path: '/recruitment', ...redirectTo('/') },
             {

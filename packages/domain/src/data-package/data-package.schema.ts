@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { contentHashSchema } from '../content-hash.schema'
 import { epochSecondsSchema } from '../ids'
-import { resultsSampleSchema } from '../results/results.schema'
-import { contentHashSchema } from '../snapshot/snapshot.schema'
+import { resultsSampleSchema } from '../results/results-sample.schema'
 import { packageTableNames, packageTierSchema } from './package-columns.schema'
 
 const count = z.number().int().nonnegative()
@@ -99,5 +99,8 @@ export type PackageState = z.infer<typeof packageStateSchema>
 export const dataPackageSchema = z.object({
   tiers: z.array(packageStateSchema).describe('The public one first.'),
   unshared: z.array(unsharedParticipantSchema),
+  recomputed: z
+    .object({ numbers: count, largestDifference: z.number(), rVersion: z.string() })
+    .describe('What this version of the product was tested with: numbers of results, computed again in R.'),
 })
 export type DataPackage = z.infer<typeof dataPackageSchema>

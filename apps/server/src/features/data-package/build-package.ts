@@ -10,6 +10,7 @@ import {
   type ConditionId,
   canonicalJson,
   choicesOf,
+  csvLine,
   flowRowsOf,
   isWrittenAnswer,
   mayShowResponse,
@@ -43,6 +44,7 @@ import {
 import type { Db, Tx } from '../../db/client'
 import { packageCode } from '../../delivery/participant-code'
 import type { DeployedStudy } from '../../study/view/deployed-study'
+import { analysisScript, checkableNumbers, stratumBlocks } from './analysis-script/analysis-script'
 import {
   countOpenTexts,
   type PackageWorks,
@@ -151,7 +153,12 @@ export async function buildPackage(
     const isSimulated = analysis.results.sample === 'SIMULATED'
     const name = packageName(study.id, tier, isSimulated)
     const report = { ...contents, sample: analysis.results.sample }
-    const paths = await writeOthers(folder, { name, report, tables, analysis }, task, sources)
+    const paths = await writeOthers(
+      folder,
+      { name, report, tables, analysis, scaleQuestions: scales.length },
+      task,
+      sources,
+    )
     signal.throwIfAborted()
     const zipped = await zipFiles(folder, paths, `${target}.part`, signal)
     await rename(`${target}.part`, target)
@@ -272,13 +279,14 @@ interface PackageParts {
   report: PrivacyReport
   tables: readonly PackageTable[]
   analysis: PackageAnalysis
+  scaleQuestions: number
 }
 
 /** Everything but the tables. Answers the files of the package in their order. */
 async function writeOthers(
   folder: string,
-  { name, report, tables, analysis }: PackageParts,
-  { study, tier }: PackageTask,
+  { name, report, tables, analysis, scaleQuestions }: PackageParts,
+  { study, tier, keys }: PackageTask,
   sources: PackageSources,
 ): Promise<string[]> {
   const { results, studyPlan } = analysis
@@ -300,9 +308,19 @@ async function writeOthers(
   await json('results.json', resultsOfTier(results, isComplete))
   await json('privacy-report.json', report)
   await writeText(folder, 'codebook.md', packageCodebook(tables))
+  const numbers = await writeCheck(folder, analysis, { isComplete, codes: keys.codes, scaleQuestions })
 
   const tablePaths = tables.flatMap((table) => [`${table.name}.csv`, `${table.name}.parquet`])
-  const others = ['codebook.md', 'plan.json', 'deviations.json', 'results.json', 'assignments.json', 'snapshot.json']
+  const others = [
+    'codebook.md',
+    'analysis.R',
+    'numbers.csv',
+    'plan.json',
+    'deviations.json',
+    'results.json',
+    'assignments.json',
+    'snapshot.json',
+  ]
   const paths = [...others, ...(hasStudy ? ['study.json'] : []), 'privacy-report.json', ...tablePaths]
   const facts: PackageFacts = {
     tier,
@@ -315,12 +333,29 @@ async function writeOthers(
     report,
     hashes: results.hashes,
     conditions: results.conditions,
-    numbers: { listed: 0, leftOut: 0 },
+    numbers,
   }
-  await writeText(folder, 'README.md', packageReadme(facts, tables, paths))
+  await writeText(folder, 'README.md', packageReadme(facts, tables, ['datapackage.json', ...paths]))
   const described = await Promise.all(tablePaths.map((path) => describeFile(folder, path)))
   await json('datapackage.json', packageDescriptor(name, facts, tables, described))
   return ['README.md', 'datapackage.json', ...paths]
+}
+
+/** The numbers of the results that the tables give, and the script that computes them again. */
+async function writeCheck(
+  folder: string,
+  { results, design, strata }: PackageAnalysis,
+  { isComplete, codes, scaleQuestions }: { isComplete(column: string): boolean; codes: string; scaleQuestions: number },
+): Promise<PackageFacts['numbers']> {
+  const facts = {
+    ...{ results, scaleQuestions, isComplete, seed: design.seed },
+    strata: stratumBlocks(design, strata, (stratum) => (stratum === '' ? '' : packageCode(codes, stratum))),
+  }
+  const { checkable, skipped } = checkableNumbers(facts)
+  const lines = [csvLine(['name', 'value']), ...checkable.map(({ name, value }) => csvLine([name, value]))]
+  await writeText(folder, 'numbers.csv', `${lines.join('\n')}\n`)
+  await writeText(folder, 'analysis.R', analysisScript(facts))
+  return { listed: checkable.length, leftOut: skipped.length }
 }
 
 /** Pictures can make it many times as large as all the rest; snapshot.json has everything but them. */

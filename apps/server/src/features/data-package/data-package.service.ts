@@ -23,6 +23,7 @@ import type { ReaderDeps } from '../../study/deps'
 import { hasFinalEnd } from '../../study/results-look'
 import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
+import recomputed from './analysis-script/recomputed.json'
 import { buildPackage, hashOf, type PackageSources, writtenQuestionsOf } from './build-package'
 import {
   cancelJob,
@@ -128,7 +129,7 @@ export function dataPackageService(deps: DataPackageDeps) {
           rows.find((row) => row.tier === tier),
         ),
       )
-    return { tiers, unshared: await readUnshared(db, study.id) }
+    return { tiers, unshared: await readUnshared(db, study.id), recomputed }
   }
 
   async function readyTier(study: DeployedStudy, tier: PackageTier): Promise<PackageState> {

@@ -186,6 +186,23 @@ describe('the data package of a study', () => {
     }
   })
 
+  it('lists the numbers that its tables give, and the script that computes them again', () => {
+    const numbersIn = (tier: PackageTier) => csvTable(shared.files[tier], 'numbers')
+    const [inPublic, inRestricted] = [numbersIn('PUBLIC'), numbersIn('RESTRICTED')]
+    const onlyRestricted = inRestricted.filter(({ name }) => !inPublic.some((one) => one.name === name))
+    expect(
+      inPublic.every((number) => inRestricted.some((one) => one.name === number.name && one.value === number.value)),
+    ).toBe(true)
+    // Classes are not complete in the public tier, and it has no seconds.
+    expect(onlyRestricted.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([expect.stringContaining('leaveOneOut'), expect.stringContaining('medianSeconds')]),
+    )
+    const readme = shared.files.PUBLIC.get('README.md')!.toString()
+    expect(readme).toContain(`${onlyRestricted.length} numbers of the results need columns`)
+    for (const tier of ['PUBLIC', 'RESTRICTED'] as const)
+      expect(shared.files[tier].get('analysis.R')!.toString()).toContain('study <- ')
+  })
+
   it('has the same rows as Parquet', async () => {
     const files = shared.files.RESTRICTED
     for (const name of ['participants', 'attempts', 'surveys']) {

@@ -5,7 +5,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { firstStepPath, livePath, resultsPath, reviewPath, type StudyTypeId } from '@trellis/domain'
+import { dataPackagePath, firstStepPath, livePath, resultsPath, reviewPath, type StudyTypeId } from '@trellis/domain'
 import { type ComponentType, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
@@ -170,6 +170,14 @@ function Opened({
               <ResultsIcon />
             </ListItemIcon>
             {i18n._(common.results)}
+          </MenuItem>
+        )}
+        {hasResults && (
+          <MenuItem component={Link} to={dataPackagePath(study.studyId)}>
+            <ListItemIcon>
+              <ArchiveIcon />
+            </ListItemIcon>
+            {i18n._(common.dataPackage)}
           </MenuItem>
         )}
         <MenuItem onClick={() => choose('history')}>

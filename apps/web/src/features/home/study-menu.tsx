@@ -3,20 +3,23 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { firstStepPath, livePath, resultsPath, stepPath } from '@trellis/domain'
+import { dataPackagePath, firstStepPath, livePath, resultsPath, stepPath } from '@trellis/domain'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
 import { useExportStudy } from '../../shared/study/export-study'
+import { useReplicateStudy } from '../../shared/study/replicate-study'
 import type { ListedStudy } from '../../shared/study/studies'
 import { onFirstClick } from '../../ui/double-click'
 import {
+  ArchiveIcon,
   BellIcon,
   CopyIcon,
   DownloadIcon,
   LiveIcon,
   MoreIcon,
   PencilIcon,
+  ReplicateIcon,
   ResultsIcon,
   TrashIcon,
 } from '../../ui/icons'
@@ -62,6 +65,7 @@ interface OpenedProps {
 function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
   const { i18n } = useLingui()
   const copy = useCopyStudy(study)
+  const { replicate } = useReplicateStudy(study.studyId)
   const remove = useDeleteStudy(study, () => document.getElementById(headingIdOf('develop'))?.focus())
   const exportStudy = useExportStudy(study.studyId)
   const isDeleting = useRef(false)
@@ -87,6 +91,14 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
         {i18n._('home.menu.copy')}
       </MenuItem>
     ),
+    replicate: (
+      <MenuItem key="replicate" onClick={handleFirstClick(replicate)}>
+        <ListItemIcon>
+          <ReplicateIcon />
+        </ListItemIcon>
+        {i18n._(common.replicate)}
+      </MenuItem>
+    ),
     edit: (
       <MenuItem key="edit" component={Link} to={firstStepPath(study.typeId, study.studyId)}>
         <ListItemIcon>
@@ -101,6 +113,14 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
           <ResultsIcon />
         </ListItemIcon>
         {i18n._(common.results)}
+      </MenuItem>
+    ),
+    package: (
+      <MenuItem key="package" component={Link} to={dataPackagePath(study.studyId)}>
+        <ListItemIcon>
+          <ArchiveIcon />
+        </ListItemIcon>
+        {i18n._(common.dataPackage)}
       </MenuItem>
     ),
     live: (

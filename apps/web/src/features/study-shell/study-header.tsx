@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { isDeployed, isFrozen, livePath, resultsPath, type Study, userCalls } from '@trellis/domain'
+import { dataPackagePath, isDeployed, isFrozen, livePath, resultsPath, type Study, userCalls } from '@trellis/domain'
 import { Link } from 'react-router'
 import { request } from '../../lib/client'
 import { useAuth, useMe } from '../../lib/session'
@@ -13,7 +13,7 @@ import { statusMessage, studyTypeMessage } from '../../shared/labels'
 import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { statusText } from '../../shared/study/status-text'
 import { helpPath } from '../../shared/study/study-type-slug'
-import { LiveIcon, OpenIcon, ResultsIcon } from '../../ui/icons'
+import { ArchiveIcon, LiveIcon, OpenIcon, ResultsIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
 
@@ -38,6 +38,7 @@ export function StudyHeader({ study, stepTitle }: Props) {
               {i18n._('study.status', { status: statusOf(study, timeZone) })}
             </Typography>
             <OwnerName study={study} />
+            {study.replication && <Tag>{i18n._('study.replication', { name: study.replication.studyName })}</Tag>}
             {isFrozen(study) && <PreregistrationBadge badge={study.preregistration} />}
             {counts && (
               <Typography variant="body2" color="textSecondary">
@@ -61,6 +62,11 @@ export function StudyHeader({ study, stepTitle }: Props) {
             {study.studyStatus === 'COMPLETED' && (
               <Button component={Link} to={resultsPath(study.studyId)} size="small" startIcon={<ResultsIcon />}>
                 {i18n._(common.results)}
+              </Button>
+            )}
+            {study.studyStatus === 'COMPLETED' && (
+              <Button component={Link} to={dataPackagePath(study.studyId)} size="small" startIcon={<ArchiveIcon />}>
+                {i18n._(common.dataPackage)}
               </Button>
             )}
           </>
