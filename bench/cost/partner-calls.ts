@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { UpgradeAssignment } from '@trellis/domain'
 import { as, call } from '../harness'
 import type { Sending } from '../running/calls'
+import { classSize } from '../running/studies'
 
 /** Another tutoring platform, in both protocols that it may speak. */
 export interface BenchPartner {
@@ -27,9 +28,13 @@ export async function connectPartner(server: { url: string }, name: string): Pro
     body,
     headers: { authorization },
   })
+  const classOf = (userId: string) => {
+    const [group, number] = userId.split(' ')
+    return `class ${group} ${Math.floor(Number(number) / classSize)}`
+  }
   return {
     id: partner.id,
-    init: (userId) => ofUser(userId, 'init', { group: { classId: [`class ${userId.at(-1)}`] }, workingGroup: {} }),
+    init: (userId) => ofUser(userId, 'init', { group: { classId: [classOf(userId)] }, workingGroup: {} }),
     assign: (userId) => ofUser(userId, 'assign', { context: name }),
     mark: (userId, { site, target, assignedCondition: [condition] }) => {
       const { id, conditionCode, experimentId } = condition!

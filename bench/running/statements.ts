@@ -38,9 +38,9 @@ export async function countStatements(
   await recruit(database.pool, 0)
   const [student, other] = await joinStudents(database.pool, [plain], 2)
   // The content of a study is read once by each process, when its first student comes.
-  await send({ ...openHomework(plain.homeworkId), cookie: other!.cookie })
-  await count('enrol by homework', { ...openHomework(plain.homeworkId), cookie: student!.cookie })
-  const back = await count('come back to homework', { ...openHomework(plain.homeworkId), cookie: student!.cookie })
+  await send({ ...openHomework(other!.homeworkId), cookie: other!.cookie })
+  await count('enrol by homework', { ...openHomework(student!.homeworkId), cookie: student!.cookie })
+  const back = await count('come back to homework', { ...openHomework(student!.homeworkId), cookie: student!.cookie })
   const homeworkProblem = back.work.progress.problem!.problemId
   const { cookie } = student!
   await count('open problem of homework', { ...openProblem(back.ticket, homeworkProblem), cookie })

@@ -13,12 +13,11 @@ import { rightResponse } from '@trellis/simulation'
 import type pg from 'pg'
 import { as, call } from '../harness'
 
-/** A study that runs, and the homework of the one class that has it. */
+/** A study that runs, and a class that has its set as homework. */
 export interface RunningStudy {
   studyId: number
   linkCode: string
   classId: string
-  homeworkId: string
 }
 
 /** A student with a session, and the homework to open. */
@@ -80,6 +79,8 @@ async function keyOf(pool: pg.Pool, studyId: number): Promise<AnswerKey> {
 
 /** Far above what the sequences have given out. */
 const copiesFrom = 1_000_000
+/** Above the numbers of studies. */
+const firstNumberOfClasses = 10_000_000
 /** More than a study has conditions. */
 const step = 100
 
@@ -153,23 +154,42 @@ export async function giveOut(pool: pg.Pool): Promise<RunningStudy[]> {
     [numbers, rows.map((row) => row.ceri)],
   )
   return rows.map(({ study_id: studyId, link_code: linkCode }) => {
-    return { studyId, linkCode, classId: `C${studyId}`, homeworkId: `H${studyId}` }
+    return { studyId, linkCode, classId: `C${studyId}` }
   })
 }
 
 let students = 0
+let classes = 0
+/** Students in a class. */
+export const classSize = 30
 
-/** New students with sessions, in the classes of the studies by turns. Written directly: PINs are slow on purpose. */
+/** New students with sessions, in new classes with the homework of the studies by turns. Written directly: PINs are slow on purpose. */
 export async function joinStudents(
   pool: pg.Pool,
   studies: readonly RunningStudy[],
   count: number,
 ): Promise<JoinedStudent[]> {
-  const people = Array.from({ length: count }, (_, index) => ({
-    id: `UB${++students}`,
-    token: randomBytes(32).toString('base64url'),
-    study: studies[index % studies.length]!,
-  }))
+  const open = new Map<RunningStudy, { id: number; of: string; free: number }>()
+  const made: { id: number; of: string }[] = []
+  const people = Array.from({ length: count }, (_, index) => {
+    const study = studies[index % studies.length]!
+    let place = open.get(study)
+    if (!place?.free) {
+      place = { id: ++classes, of: study.classId, free: classSize }
+      open.set(study, place)
+      made.push(place)
+    }
+    place.free -= 1
+    return { id: `UB${++students}`, token: randomBytes(32).toString('base64url'), classId: `CB${place.id}` }
+  })
+  await pool.query(
+    `with given as (select * from unnest($1::int[], $2::text[], $3::text[]) as u(n, of_class, code)),
+      made as (insert into platform.class (id, teacher_id, name, grade, school_id, join_code)
+        select 'CB' || n, teacher_id, name, grade, school_id, code from given join platform.class on id = of_class)
+     insert into platform.homework (id, class_id, problem_set_ceri, title)
+     select 'H' || 'CB' || n, 'CB' || n, problem_set_ceri, title from given join platform.homework on class_id = of_class`,
+    [made.map(({ id }) => id), made.map(({ of }) => of), made.map(({ id }) => codeOf(firstNumberOfClasses + id, 6))],
+  )
   await pool.query(
     `with given as (select * from unnest($1::text[], $2::text[], $3::text[]) as u(id, class_id, token_hash)),
       person as (insert into platform.user (id, first_name, last_name, display_name) select id, id, '', id from given),
@@ -181,12 +201,12 @@ export async function joinStudents(
      select token_hash, id, id, now() + interval '7 days', 7 * 24 * 60 from given`,
     [
       people.map((person) => person.id),
-      people.map((person) => person.study.classId),
+      people.map((person) => person.classId),
       people.map((person) => createHash('sha256').update(person.token).digest('hex')),
     ],
   )
-  return people.map(({ token, study }) => {
-    return { cookie: `${sessionCookie(false)}=${token}`, homeworkId: study.homeworkId }
+  return people.map(({ token, classId }) => {
+    return { cookie: `${sessionCookie(false)}=${token}`, homeworkId: `H${classId}` }
   })
 }
 

@@ -64,6 +64,8 @@ import { portableRoutes } from './features/portable/portable.routes'
 import { preregistrationRoutes } from './features/preregistration/preregistration.routes'
 import { previewRoutes } from './features/preview/preview.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
+import { replicationsRoutes } from './features/replications/replications.routes'
+import { createEffects, type EffectsDeps } from './features/results/effects.service'
 import { resultsRoutes } from './features/results/results.routes'
 import { resultsService } from './features/results/results.service'
 import { reviewRoutes } from './features/review/review.routes'
@@ -300,8 +302,9 @@ async function mountStudyService(
   sealDays(app, deps.db)
   sendToOsf(app, deps.db, osf)
   applyRetention(app, config, deps)
-  app.decorate('requireOwner', createRequireOwner(deps.db))
   const results = resultsService({ ...deps, version })
+  keepEffects(app, { ...deps, version, compute: results.effectSource })
+  app.decorate('requireOwner', createRequireOwner(deps.db))
   const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
   await app.register(
     async (api) => {
@@ -322,6 +325,7 @@ async function mountStudyService(
       enrolmentRoutes(api, deps)
       liveRoutes(api, deps)
       resultsRoutes(api, results)
+      replicationsRoutes(api, deps)
       dataPackageRoutes(api, {
         ...deps,
         folder: join(config.dataDir, 'packages'),
@@ -407,15 +411,15 @@ function startAndEndStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.
 const sealEveryMs = 300_000
 
 function sealDays(app: FastifyInstance, db: ReturnType<typeof connect>): void {
-  let sealing = Promise.resolve<unknown>(null)
-  const timer = setInterval(() => {
-    sealing = sealDue(db).catch((error: unknown) => app.log.warn({ err: error }, 'enrollments could not be sealed'))
-  }, sealEveryMs)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await sealing
-  })
+  repeat(app, sealEveryMs, () => sealDue(db), 'enrollments could not be sealed')
+}
+
+/** How long the effects of a study that was completed may be missing; one study at a time is computed. */
+const effectsEveryMs = 30_000
+
+function keepEffects(app: FastifyInstance, deps: EffectsDeps): void {
+  const { computeNext } = createEffects(deps)
+  repeat(app, effectsEveryMs, computeNext, 'the effects of a study could not be computed')
 }
 
 /** How late OSF is tried again after the time that was set for it. */
@@ -423,14 +427,23 @@ const osfEveryMs = 10_000
 
 function sendToOsf(app: FastifyInstance, db: ReturnType<typeof connect>, osf: OsfPort): void {
   const { registerDue } = registrationService({ db, osf, log: app.log })
-  let sending = Promise.resolve<unknown>(null)
+  repeat(app, osfEveryMs, registerDue, 'OSF could not be sent what is due')
+}
+
+/** Does something again and again while the server runs, never twice at once; the server waits for it before it stops. */
+function repeat(app: FastifyInstance, everyMs: number, act: () => Promise<unknown>, failure: string): void {
+  let underWay: Promise<unknown> | null = null
   const timer = setInterval(() => {
-    sending = registerDue().catch((error: unknown) => app.log.warn({ err: error }, 'OSF could not be sent what is due'))
-  }, osfEveryMs)
+    underWay ??= act()
+      .catch((error: unknown) => app.log.warn({ err: error }, failure))
+      .finally(() => {
+        underWay = null
+      })
+  }, everyMs)
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await sending
+    await underWay
   })
 }
 

@@ -106,6 +106,11 @@ export const errorRegistry = {
     message: 'Conditions are not shown beside participants before the study is completed',
     details: id,
   },
+  replication_refused: {
+    status: 409,
+    message: 'Only a completed study can be replicated',
+    details: id,
+  },
   deviation_refused: {
     status: 409,
     message: 'The analysis plan cannot be changed that way',

@@ -263,13 +263,13 @@ describe('opening work in a study', () => {
           : Reflect.get(pool, name),
     })
     const delivery = await createDelivery(counting, server.composed.embedded!.port, noLimits)
-    const open = (studentId: string) =>
+    const open = (studentId: string, setting = noClass) =>
       delivery.openWork.inStudy(
         {
           studyId: id as StudyId,
           studentId,
           homeworkId: null,
-          setting: noClass,
+          setting,
           problemSetId: null,
           classId: null,
           school: null,
@@ -284,6 +284,12 @@ describe('opening work in a study', () => {
     expect(statements).toEqual(['open-by-study', 'enrol'])
     await open('second')
     expect(statements.slice(2)).toEqual(['open-by-study'])
+    // Only one of whom something is known is looked for among those who came before.
+    for (const trace of [{ device: randomUUID() }, { namesakeId: 'second' }]) {
+      statements.length = 0
+      await open(`with ${Object.keys(trace)}`, { ...noClass, ...trace })
+      expect(statements).toEqual(['open-by-study', 'enrol-with-trace'])
+    }
   })
 })
 

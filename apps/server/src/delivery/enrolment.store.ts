@@ -74,24 +74,25 @@ const joinedAfterDraw = `to_timestamp($28) >
 
 /**
  * Someone who came from the same device before, or had the same name in the class, may be the same person: that is noted,
- * and refuses no one.
+ * and refuses no one. Where neither is known, no one is looked for.
  */
 const earlierEnrolment = `earlier as (
       select participant from trellis.enrolment
       where study_id = $1 and student_id <> $2 and (device_code = $22 or student_id = $23)
       order by enrolled_at, participant limit 1),`
 
-/** The enrolment, the first work and their events in one statement: all of them or none. */
-const enrolStatement = (isCluster: boolean) => ({
-  name: isCluster ? 'enrol-in-unit' : 'enrol',
-  text: `with ${earlierEnrolment}
+/** The enrolment, the first work and their events in one statement: all of them or none. Without a trace $23 is null. */
+const enrolStatement = (isCluster: boolean, hasTrace: boolean) => ({
+  name: ['enrol', ...(isCluster ? ['in-unit'] : []), ...(hasTrace ? ['with-trace'] : [])].join('-'),
+  text: `with ${hasTrace ? earlierEnrolment : ''}
     enrolled as (
       insert into trellis.enrolment
         (study_id, student_id, condition_id, participant, source, unit, stratum, sequence, participant_kind, class_code,
           teacher_code, school_code, grade_code, homework_code, roster_size, device_code, is_possible_duplicate, duplicate_of,
           enrolled_at, joined_after_draw)
       select s.id, $2, $3, $4, $5, $6, $7, $8, $15, $16, $17, $18, $19, $20, $21, $22,
-        exists (select from earlier), (select participant from earlier), coalesce($24, now()),
+        ${hasTrace ? 'exists (select from earlier), (select participant from earlier)' : 'false, $23'},
+        coalesce($24, now()),
         ${isCluster ? `coalesce(${joinedAfterDraw}, case when $28 is not null then false end)` : 'null'}
       from trellis.study s
       where s.id = $1 and s.status = 'DEPLOYED' and (s.ends_at is null or s.ends_at > now())
@@ -112,7 +113,10 @@ const enrolStatement = (isCluster: boolean) => ({
       from opened o, jsonb_to_recordset($14) as e(seq smallint, kind text, data jsonb, place text, "problemSetId" text))
     select id, to_json(last_at) as "lastAt" from opened`,
 })
-const enrolStatements = { student: enrolStatement(false), cluster: enrolStatement(true) }
+const enrolStatements = {
+  student: { withoutTrace: enrolStatement(false, false), withTrace: enrolStatement(false, true) },
+  cluster: { withoutTrace: enrolStatement(true, false), withTrace: enrolStatement(true, true) },
+}
 
 /**
  * Enrols students: draws the condition and records it together with the first work. A student is in the same condition
@@ -146,8 +150,9 @@ export function createEnrolmentStore(
     ]
     const record = enrolmentRecordOf(secret, sharedCode, request.studyId, request)
     const isCluster = unit.unit !== participant
+    const hasTrace = record.deviceCode !== null || request.setting.namesakeId !== null
     const { rows } = await client.query<{ id: string; lastAt: string }>({
-      ...enrolStatements[isCluster ? 'cluster' : 'student'],
+      ...enrolStatements[isCluster ? 'cluster' : 'student'][hasTrace ? 'withTrace' : 'withoutTrace'],
       values: [
         request.studyId,
         request.studentId,

@@ -104,7 +104,19 @@ function statementFor(lines: readonly PartnerEventLine[]) {
     return { ...statement, values: [JSON.stringify(rows)] }
   }
   const { studyId, workId, conditionId } = first
-  const events = lines.map((line) => ({ ...line, studentAt: studentAtOf(line) }))
+  const events = lines.map((line) => ({
+    id: line.id,
+    kind: line.kind,
+    at: line.at,
+    problemId: line.problemId,
+    data: line.data,
+    place: line.place,
+    problemSetId: line.problemSetId,
+    supportId: line.supportId,
+    device: line.device,
+    sentAt: line.sentAt,
+    studentAt: studentAtOf(line),
+  }))
   return { ...oneWorkStatement, values: [studyId ?? noStudy, workId, conditionId, JSON.stringify(events)] }
 }
 

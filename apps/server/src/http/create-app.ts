@@ -57,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     // Every line of a request that belongs to a trace names it.
     childLoggerFactory: (logger, bindings, opts, { headers }) =>
-      logger.child({ ...bindings, ...(headers.traceparent && loggedTrace(headers)) }, opts),
+      logger.child(headers.traceparent ? { ...bindings, ...loggedTrace(headers) } : bindings, opts),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: answerNoRoute,
@@ -130,15 +130,17 @@ function tooDeep(): AppError {
 
 /** What happened, without who or what: the route's pattern instead of the address, and nothing of the body. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = { method: request.method, url: request.routeOptions.url ?? 'unknown' }
     const call = request.routeOptions.config.call as Call | undefined
     request.log.info(
       { method, route: call?.path ?? url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
+    done()
   })
 }

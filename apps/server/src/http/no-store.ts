@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
  * a reply that was meant for one person is not shown to the next at the same machine.
  */
 export function storeNothing(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     reply.header('cache-control', 'no-store')
+    done()
   })
 }

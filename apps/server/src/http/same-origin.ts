@@ -17,11 +17,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * there changes nothing.
  */
 export function requireSameOrigin(app: FastifyInstance, publicUrl: string | null): void {
-  app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method)) return
+  app.addHook('onRequest', (request, _, done) => {
+    if (safeMethods.has(request.method)) return done()
     const isOpen = isOfPartner(request) || request.is404
-    if (!isOpen && !isSameOrigin(request, publicUrl)) throw new AppError('foreign_origin', {})
-    if (!isJson(request) && !takesPictures(request)) throw new AppError('not_json', {})
+    if (!isOpen && !isSameOrigin(request, publicUrl)) return done(new AppError('foreign_origin', {}))
+    if (!isJson(request) && !takesPictures(request)) return done(new AppError('not_json', {}))
+    done()
   })
 }
 

@@ -17,15 +17,18 @@ const documentHeaders = [
 
 /** Protects the reader of a reply. The headers are the same for all replies, so they are computed once. */
 export async function addSecurityHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
-  const headers = await headersOf(policy(isSecure))
+  const headers = Object.entries(await headersOf(policy(isSecure)))
+  const always = Object.fromEntries(headers.filter(([name]) => !documentHeaders.includes(name)))
+  const ofDocuments = headers.filter(([name]) => documentHeaders.includes(name))
   // A route may replace them with stricter ones.
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(always)
+    done()
   })
   app.addHook('onSend', (_, reply, payload, done) => {
     const contentType = reply.getHeader('content-type')
-    if (typeof contentType === 'string' && isNoDocument.test(contentType)) {
-      for (const name of documentHeaders) reply.removeHeader(name)
+    if (typeof contentType !== 'string' || !isNoDocument.test(contentType)) {
+      for (const [name, value] of ofDocuments) if (!reply.hasHeader(name)) reply.header(name, value)
     }
     done(null, payload)
   })

@@ -33,11 +33,13 @@ export function decorateSession(app: FastifyInstance, options: SessionOptions): 
     if (token !== null && request.identity) openSessions.note(token)
     return request.identity
   })
-  app.addHook('onSend', async (request) => {
-    if (!mayEndSessions(request)) return
-    openSessions.forget()
-    const token = readSessionToken(request, options.secureCookies)
-    if (token !== null) app.openStreams.recheck(token)
+  app.addHook('onSend', (request, _, payload, done) => {
+    if (mayEndSessions(request)) {
+      openSessions.forget()
+      const token = readSessionToken(request, options.secureCookies)
+      if (token !== null) app.openStreams.recheck(token)
+    }
+    done(null, payload)
   })
   app.decorate('sessionName', (caller) =>
     caller === 'service' || caller.session === null ? null : sessionNameOf(caller.session),

@@ -34,9 +34,9 @@ export function stopInTime(app: FastifyInstance, graceMs = stopGraceMs): void {
     const forced = setTimeout(close, graceMs, () => true)
     app.server.once('close', () => clearTimeout(forced))
   })
-  app.addHook('onRequest', async (_, reply) => {
-    if (!isStopping) return
+  app.addHook('onRequest', (_, reply, done) => {
+    if (!isStopping) return done()
     reply.header('connection', 'close')
-    throw new AppError('shutting_down', {})
+    done(new AppError('shutting_down', {}))
   })
 }

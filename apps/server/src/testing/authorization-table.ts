@@ -253,6 +253,12 @@ const studies: Record<string, Entry> = {
   // Those admitted get an error: this is not a study.
   'POST /api/study/import': at({ ...researchers, stranger: 400, owner: 400, admin: 400 }, '/api/study/import', {}),
   'POST /api/study/copyStudy': onStudy('/study/copyStudy'),
+  // The study is not completed, so that those who may are refused for that reason.
+  'POST /api/study/replicate': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, async (f) => ({
+    url: '/api/study/replicate',
+    body: { id: (await f.aStudy()).id },
+  })),
+  'GET /api/study/replications': ofStudy('/study/replications'),
   'POST /api/study/loadStudyById': onStudy('/study/loadStudyById'),
   'POST /api/study/loadConditionsById': onStudy('/study/loadConditionsById'),
   'POST /api/study/getProblemSetStudies': onStudy('/study/getProblemSetStudies'),

@@ -18,6 +18,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
   addStudy: ['studies', 'changesPerDay'],
   copyStudy: ['studies', 'supports'],
   importStudy: ['importsPerDay', 'studies', 'supports', 'wrongAnswers', 'images', 'imageMegabytes'],
+  replicateStudy: ['importsPerDay', 'studies', 'supports', 'wrongAnswers', 'images', 'imageMegabytes'],
   addProblemSet: ['problemSetsPerStudy'],
   updateStudyStatus: ['heldProblemSets'],
   createTutoring: ['supports'],

@@ -49,6 +49,7 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   resource_not_found: /*i18n*/ 'error.resource_not_found',
   transition_refused: /*i18n*/ 'error.transition_refused',
   study_blinded: /*i18n*/ 'error.study_blinded',
+  replication_refused: /*i18n*/ 'error.replication_refused',
   deviation_refused: /*i18n*/ 'error.deviation_refused',
   preregistration_refused: /*i18n*/ 'error.preregistration_refused',
   registration_refused: /*i18n*/ 'error.registration_refused',

@@ -32,6 +32,9 @@ export interface StudyWithWork extends StudyForUser {
   workId: number | null
 }
 
+/** A study in which the user has a condition, and is given it: nothing else decides. */
+export type GivenCondition = [studyId: StudyId, conditionId: ConditionId]
+
 const studyFacts = `'id', s.id, 'status', s.status, 'recruitmentType', s.recruitment_type,
     'enrolmentCap', s.enrolment_cap, 'hasEnded', s.ends_at <= now(), 'enrolled', t.count, 'conditionId', e.condition_id,
     'withdrawal', e.withdrawal_kind`
@@ -52,10 +55,13 @@ export function createUpgradeReads(pool: Pool) {
   }
 
   return {
+    /** Most users are known, in many studies: of those no more is read than is needed. */
     allStudies: (partnerId: number, userId: string) =>
-      read<{ studies: StudyForUser[] | null }>(
+      read<{ studies: (StudyForUser | GivenCondition)[] | null }>(
         'assign',
-        `(select json_agg(json_build_object(${studyFacts}) order by s.id) from ${studiesAndEnrolments}
+        `(select json_agg(case when e.condition_id is not null and e.withdrawal_kind is null
+              then json_build_array(s.id, e.condition_id) else json_build_object(${studyFacts}) end order by s.id)
+          from ${studiesAndEnrolments}
           where s.status in ('DEPLOYED', 'PAUSED')
             and (e.condition_id is not null or (s.status = 'DEPLOYED' and coalesce(s.recruitment_type, ${recruitmentTypes.autoDeploy}) = ${recruitmentTypes.autoDeploy}))
           ) as studies`,

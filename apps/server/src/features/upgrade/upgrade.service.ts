@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   AppError,
   type ConditionContent,
+  type ConditionId,
   isCollected,
   isTreated,
   type LogEntry,
@@ -22,7 +23,7 @@ import type { OpenRefusal } from '../../delivery/open-work.service'
 import { type PartnerEventLine, type PartnerWork, recordPartnerEvents } from '../../delivery/partner-record.store'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import type { PartnerIdentity } from '../../http/partner-auth'
-import { createUpgradeReads, isOpen, type StudyForUser, type StudyWithWork } from './upgrade.read'
+import { createUpgradeReads, type GivenCondition, isOpen, type StudyForUser, type StudyWithWork } from './upgrade.read'
 import { contentId, markedData, timestampOf } from './upgrade-event.rules'
 import { newParticipantOf, type UserRow } from './upgrade-user.rules'
 import { createUpgradeUserStore } from './upgrade-users.store'
@@ -46,10 +47,14 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
 
   /** A user whose condition is given out is enrolled and on record: conditions cannot be looked up in advance. */
   async function decisionPointsIn(
-    found: StudyForUser,
+    found: StudyForUser | GivenCondition,
     student: NewParticipant,
     classSize: number | null,
   ): Promise<UpgradeAssignment[]> {
+    if (Array.isArray(found)) {
+      const [studyId, conditionId] = found
+      return pointsIn(await delivery.studies.load(studyId), conditionId)
+    }
     // Without a condition the platform gives what it gives outside of studies.
     if (!isTreated(found.withdrawal)) return []
     if (found.conditionId === null && !isOpen(found)) {
@@ -65,6 +70,10 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
       if ('refused' in opened) return []
       conditionId = opened.conditionId!
     }
+    return pointsIn(study, conditionId)
+  }
+
+  function pointsIn(study: RunningStudy, conditionId: ConditionId): UpgradeAssignment[] {
     const condition = study.conditions.get(conditionId)
     return condition ? pointsOf(study, condition) : []
   }
