@@ -116,6 +116,7 @@ export const creatingCalls: Partial<Record<CallName, Bound>> = {
   addPlanDeviation: change,
   savePreregistration: change,
   registerOnOsf: 'one for each approval of a study',
+  sendFilesToOsf: 'one for each name of a file, of completed studies',
   renewPartnerToken: administrators,
   revokePartner: administrators,
   eraseParticipant: administrators,
