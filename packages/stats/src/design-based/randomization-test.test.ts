@@ -49,6 +49,14 @@ describe('the randomization test', () => {
     expectClose(result.monteCarloError, Math.sqrt((result.p * (1 - result.p)) / 10_000))
   })
 
+  it.each(['studentized', 'difference'] as const)('has a p value of 1 where groups are alike: %s', (statistic) => {
+    // In the order of these units, the sums of the two groups differ by rounding.
+    const yes = Array.from({ length: 14 }, (_, unit) => Number(unit < 4 || unit >= 10))
+    const groups = yes.map((_, unit) => unit < 7)
+    const units = { outcome: yes, treated: groups, weights: yes.map(() => 1) }
+    expect(estimated(randomizationTest(units, permutationRedraw(groups, 'alike'), { statistic })).p).toBe(1)
+  })
+
   it.each([
     ['studentized', undefined],
     ['difference', undefined],

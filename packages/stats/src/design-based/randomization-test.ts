@@ -41,6 +41,8 @@ export interface RandomizationTest {
 export const minimumDraws = 10_000
 /** Of the larger of two statistics that differ by rounding alone. */
 const tie = 1e-9
+/** A difference of outcomes scaled to 1 that is zero but for rounding. */
+const nothing = 1e-12
 /** An effect of so many doublings of the standard error, or an interval cut so often in half, needs no further search. */
 const mostDoublings = 30
 const halvings = 45
@@ -86,7 +88,8 @@ export function randomizationTest(
     isValid[draw] = reduce(assignment, reduced, 5 * draw) ? 1 : 0
   }
   const sizeAt = (values: Float64Array, at: number, effect: number): number => {
-    const size = Math.abs(values[at]! - effect * values[at + 1]!)
+    const difference = Math.abs(values[at]! - effect * values[at + 1]!)
+    const size = difference < nothing ? 0 : difference
     if (statistic === 'difference') return size
     const variance = values[at + 2]! + effect * (values[at + 3]! + effect * values[at + 4]!)
     if (variance > 0) return size / Math.sqrt(variance)

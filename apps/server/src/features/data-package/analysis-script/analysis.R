@@ -126,8 +126,8 @@ covariate_columns <- function(comparison) {
 
 # ---- Least squares with robust variances -------------------------------------------------------------------------------
 
-# Columns that are combinations of those before them are left out, as lm does. `last` is the column whose coefficient is
-# wanted: its place among those kept, or NA.
+# Columns that are combinations of those before them are left out, as lm does. `wanted` is the column whose coefficient is
+# estimated; w are weights of rows.
 least_squares <- function(X, y, wanted, w = rep(1, length(y))) {
   factors <- qr(X * sqrt(w), tol = 1e-7)
   kept <- seq_len(factors$rank)
@@ -315,9 +315,10 @@ hedges_g <- function(comparison) {
   d <- standardized_difference(comparison)
   t <- d / per_unit
   width <- 2
-  while (width < 2^40 && (noncentral_t(t, df, t - width, FALSE) > tail_area || noncentral_t(t, df, t + width, TRUE) > tail_area)) {
-    width <- 2 * width
+  is_inside <- function(width) {
+    noncentral_t(t, df, t - width, FALSE) > tail_area || noncentral_t(t, df, t + width, TRUE) > tail_area
   }
+  while (width < 2^40 && is_inside(width)) width <- 2 * width
   low <- crossing(function(ncp) noncentral_t(t, df, ncp, FALSE) - tail_area, t - width, t)
   high <- crossing(function(ncp) tail_area - noncentral_t(t, df, ncp, TRUE), t, t + width)
   g <- correction * d
@@ -577,6 +578,7 @@ randomization_test <- function(rows, y, contrast) {
   all <- reductions(means, z, w, strata, function(use) redraw(units, contrast, use), draws)
   size_at <- function(numbers, effect) {
     size <- abs(numbers[1, ] - effect * numbers[2, ])
+    size[size < 1e-12] <- 0
     v <- numbers[3, ] + effect * (numbers[4, ] + effect * numbers[5, ])
     ratio <- size / sqrt(pmax(v, 0))
     ratio[is.nan(ratio)] <- 0
@@ -847,7 +849,19 @@ text_columns <- c(
   "participant", "unit", "stratum", "class", "teacher", "school", "grade", "kind", "withdrawal", "mastery_event",
   "stage", "problem_set", "problem", "outcome", "first_answer"
 )
+outcome_columns <- c(
+  "post_test", "delayed_post_test", "gain", "next_correctness", "mastery", "problems_to_mastery", "completion",
+  "time_on_task", "survey_scale", "help_use"
+)
+number_columns <- c(
+  "condition", "sequence", "draw_order", "pre_test", "pre_survey", "prior_correctness", "mastery_problems", "seconds",
+  outcome_columns, paste0(outcome_columns, "_day")
+)
+# Columns that were left out are empty here: what needs them is not in numbers.csv.
 with_types <- function(table) {
+  for (name in setdiff(c(flag_columns, text_columns, number_columns), names(table))) {
+    table[[name]] <- rep(NA_character_, nrow(table))
+  }
   for (name in names(table)) {
     if (name %in% flag_columns) table[[name]] <- table[[name]] %in% "true"
     else if (!name %in% text_columns) table[[name]] <- as.numeric(table[[name]])
@@ -856,7 +870,7 @@ with_types <- function(table) {
 }
 participants <- with_types(participants)
 problems <- with_types(problems)
-if (!is.null(participants$stratum)) participants$stratum[is.na(participants$stratum)] <- ""
+participants$stratum[is.na(participants$stratum)] <- ""
 
 is_clustered <- study$unit != "STUDENT"
 weight_of <- function(id) study$conditions$weight[study$conditions$id == id]
@@ -893,7 +907,8 @@ observed_outcome <- function(name) {
   if (name != "PROBLEMS_TO_MASTERY") return(participants[[tolower(name)]])
   worked <- participants$mastery_problems
   event <- participants$mastery_event
-  ifelse(is.na(worked), NA, ifelse(event == "dropped_out" | worked >= horizon, horizon, ifelse(event == "mastered", worked, NA)))
+  restricted <- ifelse(event == "dropped_out" | worked >= horizon, horizon, ifelse(event == "mastered", worked, NA))
+  ifelse(is.na(worked), NA, restricted)
 }
 
 # With missing values as zero where the plan says so.
@@ -964,8 +979,8 @@ split_check <- function(name, rows) {
   if (study$randomization == "BLOCKS") note(path(name, "recomputed"), length(units))
   else if (min(expected) >= 5) note(path(name, "p"), chi_square(counts, expected, length(counts) - 1)$p)
 }
-split_check("split.enrolled", everyone)
-split_check("split.analyzed", analyzed)
+attempt(split_check("split.enrolled", everyone))
+attempt(split_check("split.analyzed", analyzed))
 
 # Whether reaching the point where conditions differ depends on the condition.
 if (!is_clustered && length(everyone) > 0) {
@@ -1159,6 +1174,18 @@ note_comparison <- function(name, outcome, contrast) {
   }
 }
 
+note_curves <- function(name) {
+  if (!is.na(horizon)) note(path(name, "horizon"), horizon)
+  for (id in study$conditions$id) {
+    own <- with_mastery(planned, id)
+    if (length(own) == 0) next
+    note(path(name, "curves", id, "students"), length(own))
+    for (step in mastery_walk(participants$mastery_problems[own], participants$mastery_event[own])) {
+      note(path(name, "curves", id, "points", step$problems), step[c("problems", "atRisk", "hasMastered", "hasDroppedOut")])
+    }
+  }
+}
+
 number_of <- function(name) {
   found <- unlist(recomputed)[name]
   if (length(found) == 0) NA else unname(found)
@@ -1174,7 +1201,8 @@ for (part in study$outcomes) {
   # comparison without an estimate has no p, on the page as here.
   planned_p <- sapply(part$comparisons, function(contrast) {
     if (!contrast$is_estimated) return(NA)
-    number_of(path(name, "comparisons", contrast_name(contrast), "specifications", contrast$specifications[[1]]$name, "result.p"))
+    at <- path(name, "comparisons", contrast_name(contrast))
+    number_of(path(at, "specifications", contrast$specifications[[1]]$name, "result.p"))
   })
   is_confirmatory <- part$role == "PRIMARY" & !sapply(part$comparisons, function(contrast) contrast$is_exploratory)
   holm <- p.adjust(ifelse(is_confirmatory, planned_p, NA), "holm")
@@ -1184,26 +1212,16 @@ for (part in study$outcomes) {
     if (!is.na(holm[index])) note(path(at, "adjustedP"), holm[index])
     if (!is.na(discovery[index])) note(path(at, "falseDiscoveryP"), discovery[index])
   }
-  if (part$outcome == "PROBLEMS_TO_MASTERY") {
-    if (!is.na(horizon)) note(path(name, "horizon"), horizon)
-    for (id in study$conditions$id) {
-      own <- with_mastery(planned, id)
-      if (length(own) == 0) next
-      note(path(name, "curves", id, "students"), length(own))
-      for (step in mastery_walk(participants$mastery_problems[own], participants$mastery_event[own])) {
-        note(path(name, "curves", id, "points", step$problems), step[c("problems", "atRisk", "hasMastered", "hasDroppedOut")])
-      }
-    }
-  }
+  if (part$outcome == "PROBLEMS_TO_MASTERY") attempt(note_curves(name))
   if (part$outcome == "SURVEY_SCALE" && study$scale_questions > 1) {
-    answers <- as.matrix(participants[planned, paste0("scale_", seq_len(study$scale_questions)), drop = FALSE])
-    note(path(name, "reliability"), cronbach_alpha(answers))
+    columns <- paste0("scale_", seq_len(study$scale_questions))
+    note(path(name, "reliability"), cronbach_alpha(as.matrix(participants[planned, columns, drop = FALSE])))
   }
 }
 
 # ---- Baseline ----------------------------------------------------------------------------------------------------------
 
-for (contrast in study$contrasts) {
+note_baseline <- function(contrast) {
   rows <- rows_of(analyzed, rep(0, nrow(participants)), contrast)
   difference <- function(name, values) {
     known <- !is.na(values)
@@ -1224,6 +1242,7 @@ for (contrast in study$contrasts) {
     for (level in grades) difference(path("GRADE", level), as.numeric(participants$grade[rows] == level))
   }
 }
+for (contrast in study$contrasts) attempt(note_baseline(contrast))
 
 # ---- Items -------------------------------------------------------------------------------------------------------------
 
@@ -1243,38 +1262,36 @@ for (item in split(finished, paste(finished$stage, finished$problem_set, finishe
 
 # ---- The confidence sequence over the days on which outcomes were known ---------------------------------------------------
 
-day_column <- if (!is.null(study$primary)) paste0(tolower(study$primary), "_day")
-if (!is.null(study$primary) && day_column %in% names(participants)) {
+note_sequence <- function(contrast) {
   y <- observed_outcome(study$primary)
   unit_values <- function(rows) {
     if (is_clustered) sapply(split(y[rows], participants$unit[rows]), mean) else y[rows]
   }
-  for (contrast in study$contrasts) {
-    enrolled <- everyone[participants$condition %in% c(contrast$condition, contrast$reference)]
-    share <- (weight_of(contrast$condition) + weight_of(contrast$reference)) / sum(study$conditions$weight)
-    planned_units <- if (is.null(study$sample_size) || is_clustered) {
-      length(unique(participants$unit[enrolled]))
-    } else {
-      study$sample_size * share
-    }
-    rows <- rows_of(planned, y, contrast)
-    day <- participants[[day_column]][rows]
-    days <- sort(unique(day))
-    # Of a long study, only the last look of several days each.
-    every <- ceiling(length(days) / 200)
-    days <- days[seq_along(days) %% max(1, every) == 0 | seq_along(days) == length(days)]
-    for (look in days) {
-      by <- rows[day <= look]
-      arm <- participants$condition[by] == contrast$condition
-      found <- sequence_look(unit_values(by[arm]), unit_values(by[!arm]), planned_units)
-      if (!is.null(found)) note(path("sequences", contrast_name(contrast), "points", look), c(list(day = look), found))
-    }
+  enrolled <- everyone[participants$condition %in% c(contrast$condition, contrast$reference)]
+  share <- (weight_of(contrast$condition) + weight_of(contrast$reference)) / sum(study$conditions$weight)
+  planned_units <- if (is.null(study$sample_size) || is_clustered) {
+    length(unique(participants$unit[enrolled]))
+  } else {
+    study$sample_size * share
+  }
+  rows <- rows_of(planned, y, contrast)
+  day <- participants[[paste0(tolower(study$primary), "_day")]][rows]
+  days <- sort(unique(day))
+  # Of a long study, only the last look of several days each.
+  every <- max(1, ceiling(length(days) / 200))
+  days <- days[seq_along(days) %% every == 0 | seq_along(days) == length(days)]
+  for (look in days) {
+    by <- rows[day <= look]
+    arm <- participants$condition[by] == contrast$condition
+    found <- sequence_look(unit_values(by[arm]), unit_values(by[!arm]), planned_units)
+    if (!is.null(found)) note(path("sequences", contrast_name(contrast), "points", look), c(list(day = look), found))
   }
 }
+if (!is.null(study$primary)) for (contrast in study$contrasts) attempt(note_sequence(contrast))
 
 # ---- The numbers behind the evidence rating -------------------------------------------------------------------------------
 
-for (point in study$rating) {
+note_rating <- function(point) {
   all <- unlist(recomputed)
   value <- switch(point$point,
     OUTCOME = number_of(path("outcomes", study$primary, "reliability.alpha")),
@@ -1282,14 +1299,19 @@ for (point in study$rating) {
     BASELINE = max(abs(all[point$of])),
     CLUSTERS = {
       compared <- unique(unlist(lapply(study$contrasts, function(contrast) contrast[c("condition", "reference")])))
-      units <- sapply(compared, function(id) length(unique(participants$unit[analyzed][participants$condition[analyzed] == id])))
+      units <- sapply(compared, function(id) {
+        length(unique(participants$unit[analyzed][participants$condition[analyzed] == id]))
+      })
       switch(point$reason,
-        clusters_one_per_condition = min(units), clusters_late_joiners = sum(participants$joined_after_draw[analyzed]), sum(units)
+        clusters_one_per_condition = min(units),
+        clusters_late_joiners = sum(participants$joined_after_draw[analyzed]),
+        sum(units)
       )
     }
   )
   note(path("rating.points", point$point, "value"), value)
 }
+for (point in study$rating) attempt(note_rating(point))
 
 # ------------------------------------------------------------------------------------------------------------------------
 # The check

@@ -242,10 +242,13 @@ function columnsOf({ plan, unit, randomization, strata, outcomes }: Results) {
       'participants.unit',
       ...(plan.primaryOutcome === null ? [] : [`participants.${plan.primaryOutcome.toLowerCase()}_day`]),
     ],
-    rating: [
-      ...[...planned, ...ofPrimary, ...ofUnit, ...ofScales, 'participants.joined_after_draw'],
-      ...ofCovariates(plan.covariates),
-    ],
+    rating: [...planned, ...ofPrimary],
+  }
+  const ofPoint: Partial<Record<EvidenceRating['points'][number]['point'], readonly string[]>> = {
+    OUTCOME: ofScales,
+    ATTRITION: ofUnit,
+    BASELINE: ofCovariates(['PRE_TEST', 'PRIOR_CORRECTNESS']),
+    CLUSTERS: [...ofUnit, 'participants.joined_after_draw'],
   }
   const ofItem: Record<string, (item: never) => readonly string[]> = {
     outcomes: ({ outcome }: OutcomeResult) => outcomeColumns(outcome),
@@ -254,6 +257,7 @@ function columnsOf({ plan, unit, randomization, strata, outcomes }: Results) {
       subgroup === 'PRIOR_KNOWLEDGE' ? 'participants.pre_test' : `participants.${subgroup.toLowerCase()}`,
     ],
     'baseline.differences': ({ covariate }: BaselineResult['differences'][number]) => ofCovariates([covariate]),
+    'rating.points': ({ point }: EvidenceRating['points'][number]) => ofPoint[point] ?? [],
   }
   return (place: string, item: unknown): readonly string[] => [
     ...(item === null ? (always[place] ?? []) : (ofItem[place]?.(item as never) ?? [])),
