@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, expectAccessible, test } from './support'
@@ -42,4 +43,18 @@ test('a researcher reads the results of a completed study and saves the report',
   expect(fetched).toEqual([])
   const { violations } = await new AxeBuilder({ page: report }).setLegacyMode().analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
+  await report.close()
+
+  // The same study for others: prepared, its report read and signed, then downloaded.
+  await page.getByRole('link', { name: 'Data package' }).click()
+  const tier = page.getByRole('region', { name: 'Public', exact: true })
+  await tier.getByRole('button', { name: 'Prepare' }).click()
+  await expect(tier.getByRole('heading', { name: 'Privacy report' })).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await tier.getByRole('checkbox').check()
+  await tier.getByRole('button', { name: 'Sign' }).click()
+  const packaged = page.waitForEvent('download')
+  await tier.getByRole('link', { name: /^Download/ }).click()
+  const bytes = await readFile(await (await packaged).path())
+  await expect(tier.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()
 })

@@ -9,4 +9,15 @@ if (typeof document !== 'undefined' && !process.env.DEBUG_PRINT_LIMIT) {
   configure({
     getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
   })
+  await withoutOwnerStacks()
+}
+
+/**
+ * React notes for every element of a development build where it was made, up to ten thousand times a second, for the
+ * messages of the browser's tools. Noting takes an eighth of the time; told that there are enough already, it stops.
+ */
+async function withoutOwnerStacks(): Promise<void> {
+  const { default: react } = await import('react')
+  const internals = Object.entries(react).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} })
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import {
   createPool,
   createReadReplica,
@@ -44,6 +45,7 @@ import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.route
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { dataPackageRoutes } from './features/data-package/data-package.routes'
+import type { DataPackageService } from './features/data-package/data-package.service'
 import { openPublished } from './features/enrolment/assignments.read'
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
 import { erasureRoutes } from './features/erasure/erasure.routes'
@@ -57,6 +59,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { createOutbox } from './features/notifications/outbox.service'
 import type { OsfPort } from './features/osf/osf.port'
 import { osfRoutes } from './features/osf/osf.routes'
+import { type FileProvider, pushService } from './features/osf/osf-push.service'
 import { registrationService } from './features/osf/osf-registration.service'
 import { partnersRoutes } from './features/partners/partners.routes'
 import { exportStudy } from './features/portable/export.service'
@@ -64,6 +67,8 @@ import { portableRoutes } from './features/portable/portable.routes'
 import { preregistrationRoutes } from './features/preregistration/preregistration.routes'
 import { previewRoutes } from './features/preview/preview.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
+import { replicationsRoutes } from './features/replications/replications.routes'
+import { createEffects, type EffectsDeps } from './features/results/effects.service'
 import { resultsRoutes } from './features/results/results.routes'
 import { resultsService } from './features/results/results.service'
 import { reviewRoutes } from './features/review/review.routes'
@@ -85,6 +90,7 @@ import { createRequireOwner } from './study/access/require-owner'
 import type { QuotaDeps, ReaderDeps } from './study/deps'
 import { createStudyQuotas } from './study/quotas'
 import { sealDue } from './study/seals'
+import { readPreregistrationState } from './study/view/preregistration.read'
 
 /** The directories of a checkout, and its version; the built server and the one run from source differ in nothing else. */
 export interface Directories {
@@ -300,8 +306,9 @@ async function mountStudyService(
   sealDays(app, deps.db)
   sendToOsf(app, deps.db, osf)
   applyRetention(app, config, deps)
-  app.decorate('requireOwner', createRequireOwner(deps.db))
   const results = resultsService({ ...deps, version })
+  keepEffects(app, { ...deps, version, compute: results.effectSource })
+  app.decorate('requireOwner', createRequireOwner(deps.db))
   const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
   await app.register(
     async (api) => {
@@ -322,7 +329,8 @@ async function mountStudyService(
       enrolmentRoutes(api, deps)
       liveRoutes(api, deps)
       resultsRoutes(api, results)
-      dataPackageRoutes(api, {
+      replicationsRoutes(api, deps)
+      const packages = dataPackageRoutes(api, {
         ...deps,
         folder: join(config.dataDir, 'packages'),
         log: app.log,
@@ -340,7 +348,7 @@ async function mountStudyService(
       upgradeRoutes(api, partners)
       adminRoutes(api, deps)
       erasureRoutes(api, deps)
-      osfRoutes(api, { ...deps, osf })
+      osfRoutes(api, { ...deps, osf, providers: osfProviders(deps, packages) })
       loginRoutes(api, deps, config.mockLogin && embedded ? mockLogin(config, embedded) : null)
       openApiRoutes(api, version)
     },
@@ -407,15 +415,36 @@ function startAndEndStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.
 const sealEveryMs = 300_000
 
 function sealDays(app: FastifyInstance, db: ReturnType<typeof connect>): void {
-  let sealing = Promise.resolve<unknown>(null)
-  const timer = setInterval(() => {
-    sealing = sealDue(db).catch((error: unknown) => app.log.warn({ err: error }, 'enrollments could not be sealed'))
-  }, sealEveryMs)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await sealing
-  })
+  repeat(app, sealEveryMs, () => sealDue(db), 'enrollments could not be sealed')
+}
+
+/** How long the effects of a study that was completed may be missing; one study at a time is computed. */
+const effectsEveryMs = 30_000
+
+function keepEffects(app: FastifyInstance, deps: EffectsDeps): void {
+  const { computeNext } = createEffects(deps)
+  repeat(app, effectsEveryMs, computeNext, 'the effects of a study could not be computed')
+}
+
+/** What is sent to the OSF project of a completed study, besides the report that a browser makes. */
+function osfProviders(deps: QuotaDeps, packages: DataPackageService): FileProvider[] {
+  const json = (name: string, value: unknown) => ({ name, content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
+  return [
+    async (studyId, actor) => json(`trellis-study-${studyId}.json`, await exportStudy(deps, studyId, actor)),
+    async (studyId) => json(`trellis-snapshot-${studyId}.json`, await readSnapshot(deps.db, studyId)),
+    async (studyId) => {
+      const { document } = await readPreregistrationState(deps.db, studyId)
+      return { name: `trellis-preregistration-${studyId}.md`, content: Buffer.from(document) }
+    },
+    async (studyId, actor) => {
+      const { tiers } = await packages.load(studyId, actor)
+      const made = tiers.find(({ tier }) => tier === 'PUBLIC')
+      // It is made and signed in the card of the package; until then there is none to send.
+      if (made?.state !== 'READY' || made.signature === null) return null
+      const { stream } = await packages.open({ studyId, tier: 'PUBLIC' }, actor, AbortSignal.timeout(600_000))
+      return { name: `trellis-data-${studyId}.zip`, content: await buffer(stream) }
+    },
+  ]
 }
 
 /** How late OSF is tried again after the time that was set for it. */
@@ -423,14 +452,26 @@ const osfEveryMs = 10_000
 
 function sendToOsf(app: FastifyInstance, db: ReturnType<typeof connect>, osf: OsfPort): void {
   const { registerDue } = registrationService({ db, osf, log: app.log })
-  let sending = Promise.resolve<unknown>(null)
+  const { pushDue } = pushService({ db, osf, providers: [], log: app.log })
+  const failure = 'OSF could not be sent what is due'
+  repeat(app, osfEveryMs, registerDue, failure)
+  repeat(app, osfEveryMs, pushDue, failure)
+}
+
+/** Does something again and again while the server runs, never twice at once; the server waits for it before it stops. */
+function repeat(app: FastifyInstance, everyMs: number, act: () => Promise<unknown>, failure: string): void {
+  let underWay: Promise<unknown> | null = null
   const timer = setInterval(() => {
-    sending = registerDue().catch((error: unknown) => app.log.warn({ err: error }, 'OSF could not be sent what is due'))
-  }, osfEveryMs)
+    underWay ??= act()
+      .catch((error: unknown) => app.log.warn({ err: error }, failure))
+      .finally(() => {
+        underWay = null
+      })
+  }, everyMs)
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await sending
+    await underWay
   })
 }
 

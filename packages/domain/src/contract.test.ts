@@ -21,6 +21,7 @@ import { upgradeCalls } from './partner/upgrade.calls'
 import { portableCalls } from './portable/portable.calls'
 import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
+import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
 import { schoolCalls } from './school/school.calls'
@@ -76,6 +77,7 @@ describe('every call', () => {
       partnerAdminCalls,
       partnerCalls,
       portableCalls,
+      replicationCalls,
       preregistrationCalls,
       previewCalls,
       resourceCalls,

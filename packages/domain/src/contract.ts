@@ -16,6 +16,7 @@ import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { portableCalls } from './portable/portable.calls'
 import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
+import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
 import { schoolCalls } from './school/school.calls'
@@ -68,6 +69,7 @@ export const studyServiceCalls = {
   ...resultsCalls,
   ...dataPackageCalls,
   ...portableCalls,
+  ...replicationCalls,
   ...enrolmentCalls,
   ...tutorCalls,
   ...liveCalls,

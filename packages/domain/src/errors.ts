@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldIssues } from './issue-message'
+import { pushRefusalSchema } from './osf/osf-push.schema'
 import { registrationRefusalSchema } from './osf/osf-registration.schema'
 import { answerReasonSchema } from './problem/answer-form.schema'
 import { quotaResourceSchema, quotaWindowSchema } from './quota/quota.schema'
@@ -106,6 +107,11 @@ export const errorRegistry = {
     message: 'Conditions are not shown beside participants before the study is completed',
     details: id,
   },
+  replication_refused: {
+    status: 409,
+    message: 'Only a completed study can be replicated',
+    details: id,
+  },
   deviation_refused: {
     status: 409,
     message: 'The analysis plan cannot be changed that way',
@@ -120,6 +126,11 @@ export const errorRegistry = {
     status: 409,
     message: 'The study cannot be registered on OSF now',
     details: z.object({ reason: registrationRefusalSchema }),
+  },
+  push_refused: {
+    status: 409,
+    message: 'Nothing can be sent to OSF now',
+    details: z.object({ reason: pushRefusalSchema }),
   },
   look_refused: {
     status: 409,

@@ -1,7 +1,15 @@
 import { createRequire } from 'node:module'
 
-/** One script of a worker's module and all it imports. Loads esbuild only here: a built server has no need of it. */
+const bundled = new Map<string, string>()
+
+/** One script of a worker's module and all it imports, made on first use. */
 export function bundleWorker(module: string): string {
+  if (!bundled.has(module)) bundled.set(module, bundle(module))
+  return bundled.get(module)!
+}
+
+/** Loads esbuild only here: a built server has no need of it. */
+function bundle(module: string): string {
   const require = createRequire(import.meta.url)
   const { buildSync } = require('esbuild') as typeof import('esbuild')
   const { outputFiles } = buildSync({

@@ -6,6 +6,7 @@ import {
   fromWire,
   type HistoryAction,
   type NotificationKind,
+  type Origin,
   type Paradigm,
   type ParticipantKind,
   type PlanChanges,
@@ -16,10 +17,12 @@ import {
   type Randomization,
   type RandomizedUnit,
   type RecruitmentType,
+  type Replication,
   type SnapshotItems,
   type StratumKind,
   type StudyContent,
   type StudyDesign,
+  type StudyEffects,
   type StudyId,
   type StudyRequestKind,
   type StudyRequestStatus,
@@ -53,6 +56,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+
+/** The study that a study repeats, with what its file said that it found, where it ran on another server. */
+export type RepeatedOrigin = Replication & Pick<Origin, 'effects'>
 
 /** What the study service keeps. Of the platform's things it has identifiers only: no join and no key goes across. */
 export const trellis = pgSchema('trellis')
@@ -106,6 +112,7 @@ export const studies = trellis.table(
     analysisPlan: jsonb('analysis_plan').$type<PlanChanges>().notNull().default({}),
     registration: integer('registration').notNull().default(0),
     osfProjectId: text('osf_project_id'),
+    replication: jsonb('replication').$type<RepeatedOrigin>(),
     createdAt: at('created_at').notNull().defaultNow(),
     /** When content, design, plan and seed were frozen. */
     approvedAt: at('approved_at'),
@@ -133,6 +140,9 @@ export const studies = trellis.table(
     check('study_delayed_post_test_days', sql`${table.delayedPostTestDays} between 1 and 180`),
     check('study_delayed_post_test_window', sql`${table.delayedPostTestWindow} between 1 and 90`),
     check('study_end_action_known', sql`${table.endAction} in ('PAUSED', 'COMPLETED')`),
+    index('study_repeating')
+      .on(sql`(${table.replication} ->> 'rootHash')`)
+      .where(sql`${table.replication} is not null`),
     // What ends by itself is looked for again and again: only the few that can.
     index('study_limited')
       .on(table.id)
@@ -420,6 +430,17 @@ export const snapshots = trellis.table(
     ),
   ],
 )
+
+/** What the planned comparisons of studies found that are completed for good. Made from the record, and made again when it changes. */
+export const studyEffects = trellis.table('study_effect', {
+  studyId: studyId()
+    .primaryKey()
+    .references(() => studies.id, { onDelete: 'cascade' }),
+  found: jsonb('found').$type<StudyEffects>().notNull(),
+  skillIds: text('skill_ids').array().notNull(),
+  productVersion: text('product_version').notNull(),
+  computedAt: at('computed_at').notNull().defaultNow(),
+})
 
 /** Changes of the analysis plan after deployment. Rows are only added. */
 export const planDeviations = trellis.table(

@@ -224,6 +224,12 @@ const studies: Record<string, Entry> = {
     url: '/api/OSF/registration',
     body: { studyId: (await f.aStudyAwaitingApproval()).id },
   })),
+  'GET /api/OSF/files': ofStudy('/OSF/files'),
+  // The study is not completed.
+  'POST /api/OSF/files': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, async (f) => ({
+    url: '/api/OSF/files',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id },
+  })),
   'GET /api/study/requests': ofStudy('/study/requests'),
   // Only its owner may ask; an administrator does it.
   'POST /api/study/requests': from({ ...ownerAndAdmins, admin: 409 }, async (f) => ({
@@ -253,6 +259,12 @@ const studies: Record<string, Entry> = {
   // Those admitted get an error: this is not a study.
   'POST /api/study/import': at({ ...researchers, stranger: 400, owner: 400, admin: 400 }, '/api/study/import', {}),
   'POST /api/study/copyStudy': onStudy('/study/copyStudy'),
+  // The study is not completed, so that those who may are refused for that reason.
+  'POST /api/study/replicate': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, async (f) => ({
+    url: '/api/study/replicate',
+    body: { id: (await f.aStudy()).id },
+  })),
+  'GET /api/study/replications': ofStudy('/study/replications'),
   'POST /api/study/loadStudyById': onStudy('/study/loadStudyById'),
   'POST /api/study/loadConditionsById': onStudy('/study/loadConditionsById'),
   'POST /api/study/getProblemSetStudies': onStudy('/study/getProblemSetStudies'),

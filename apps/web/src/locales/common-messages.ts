@@ -18,6 +18,7 @@ export const common = {
   results: /*i18n*/ 'study.results',
   dataPackage: /*i18n*/ 'study.dataPackage',
   exportStudy: /*i18n*/ 'study.export',
+  replicate: /*i18n*/ 'study.replicate',
   studyIsReadOnly: /*i18n*/ 'study.readOnly',
   backToDevelopment: /*i18n*/ 'study.backToDevelopment',
   backLosesApproval: /*i18n*/ 'study.backToDevelopment.approved',

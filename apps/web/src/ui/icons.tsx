@@ -26,6 +26,10 @@ export const MenuIcon = icon('Menu', <path d="M4 7h16M4 12h16M4 17h16" />)
 export const MoreIcon = icon('More', <path strokeWidth="2.6" d="M12 5.5v.01M12 12v.01M12 18.5v.01" />)
 export const PlusIcon = icon('Plus', <path d="M12 5v14M5 12h14" />)
 export const CopyIcon = icon('Copy', <path d="M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4" />)
+export const ReplicateIcon = icon(
+  'Replicate',
+  <path d="M4.5 12a7.5 7.5 0 0 1 13-5.1M19.5 12a7.5 7.5 0 0 1-13 5.1M17.8 3.2v3.9h-3.9M6.2 20.8v-3.9h3.9" />,
+)
 export const PencilIcon = icon('Pencil', <path d="M4.5 19.5 5.5 15 15.8 4.7l3.5 3.5L9 18.5zM13.5 7l3.5 3.5" />)
 export const TrashIcon = icon(
   'Trash',

@@ -37,6 +37,11 @@ describe('cells that few participants share', () => {
     expect(suppressSmallGroups(rows, identifiers).suppressed).toEqual({ isWithdrawn: 5 })
   })
 
+  it('are not emptied where they are the same for everyone, and say nothing', () => {
+    const rows = ['A', 'B', 'C', 'D'].flatMap((name, index) => aClass(name, 4, { grade: `G${index}` }))
+    expect(Object.keys(suppressSmallGroups(rows, identifiers).suppressed).sort()).toEqual(['class', 'grade', 'unit'])
+  })
+
   it('are all emptied where there are fewer participants than that', () => {
     const { rows, combinations, smallest } = suppressSmallGroups([...aClass('A', 2), ...aClass('B', 1)], identifiers)
     expect([combinations, smallest]).toEqual([1, 3])

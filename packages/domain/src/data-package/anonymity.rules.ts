@@ -37,7 +37,9 @@ export function suppressSmallGroups<Row extends object>(
   const table: Values[] = rows.map((row) =>
     identifiers.map(({ columns }) => JSON.stringify(columns.map((column) => valueIn(row, column)))),
   )
-  while (emptyOnce(table, identifiers.length, fewest)) {
+  /** How many values each has: the more, the more it says about a participant. */
+  const variety = identifiers.map((_, at) => new Set(table.map((values) => values[at])).size)
+  while (emptyOnce(table, variety, fewest)) {
     // Until nothing is left to be done.
   }
   const groups = [...groupsOf(table).values()].map(({ members }) => members.length)
@@ -69,7 +71,8 @@ function groupsOf(table: readonly Values[]): Map<string, Group> {
 }
 
 /** One round over the groups that are too small; false when there is nothing to be done any more. */
-function emptyOnce(table: Values[], width: number, fewest: number): boolean {
+function emptyOnce(table: Values[], variety: readonly number[], fewest: number): boolean {
+  const width = variety.length
   const groups = [...groupsOf(table)].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
   const small = groups.filter(({ members }) => members.length < fewest)
   if (small.length === 0 || groups.length === 1) return false
@@ -89,9 +92,13 @@ function emptyOnce(table: Values[], width: number, fewest: number): boolean {
       for (const member of given) for (const at of rangeOf(width)) if (!open.includes(at)) table[member]![at] = null
       continue
     }
-    const shared = open.map((at) => ({ at, size: sizeOf(similarTo(group, without(open, at))) }))
+    // What is the same for everyone says nothing.
+    const shared = open
+      .filter((at) => variety[at]! > 1)
+      .map((at) => ({ at, size: sizeOf(similarTo(group, without(open, at))) }))
     const chosen =
-      shared.find(({ size }) => size >= fewest) ?? shared.toSorted((one, other) => other.size - one.size)[0]
+      shared.find(({ size }) => size >= fewest) ??
+      shared.toSorted((one, other) => other.size - one.size || variety[other.at]! - variety[one.at]!)[0]
     if (chosen) for (const member of group.members) table[member]![chosen.at] = null
   }
   return true

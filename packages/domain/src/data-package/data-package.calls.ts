@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { studyCall } from '../call'
+import { contentHashSchema } from '../content-hash.schema'
 import { doneSchema, studyIdSchema } from '../ids'
-import { contentHashSchema } from '../snapshot/snapshot.schema'
 import {
   dataPackageSchema,
   openResponseCountsSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { contentHashSchema } from '../content-hash.schema'
 import { epochSecondsSchema } from '../ids'
-import { resultsSampleSchema } from '../results/results.schema'
-import { contentHashSchema } from '../snapshot/snapshot.schema'
+import { resultsSampleSchema } from '../results/results-sample.schema'
 import { packageTableNames, packageTierSchema } from './package-columns.schema'
 
 const count = z.number().int().nonnegative()

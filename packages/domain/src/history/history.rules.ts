@@ -55,6 +55,7 @@ const actionMessages = {
   preregistration_saved: /*i18n*/ 'history.preregistration_saved',
   registration_requested: /*i18n*/ 'history.registration_requested',
   study_registered: /*i18n*/ 'history.study_registered',
+  files_sent_to_osf: /*i18n*/ 'history.files_sent_to_osf',
   request_added: /*i18n*/ 'history.request_added',
   request_withdrawn: /*i18n*/ 'history.request_withdrawn',
   request_declined: /*i18n*/ 'history.request_declined',
@@ -82,6 +83,7 @@ const moveMessages = {
   COMPLETED: { PAUSED: /*i18n*/ 'history.moved.COMPLETED.PAUSED' },
 } as const
 
+const replicationMessage = /*i18n*/ 'history.study_imported.replication'
 const weightMessage = /*i18n*/ 'history.condition_changed.weight'
 /** Of studies that were completed before looks were recorded. */
 const assumedMessage = /*i18n*/ 'history.results_opened.assumed'
@@ -91,6 +93,7 @@ type MoveMessageId = ValueOf<{ [From in keyof typeof moveMessages]: ValueOf<(typ
 export type HistoryMessageId =
   | ValueOf<typeof actionMessages>
   | MoveMessageId
+  | typeof replicationMessage
   | typeof weightMessage
   | typeof assumedMessage
   | NonNullable<(typeof studyFields)[StudyFieldName]['historyMessage']>
@@ -105,6 +108,7 @@ export function historyMessageId({ action, fromStatus, toStatus, details }: Even
   if (action === 'study_changed' && isStudyFieldName(details.field)) {
     return studyFields[details.field].historyMessage ?? actionMessages.study_changed
   }
+  if (action === 'study_imported' && details.replicationOf !== undefined) return replicationMessage
   if (action === 'condition_changed' && details.field === 'weight') return weightMessage
   if (action === 'results_opened' && details.isAssumed === true) return assumedMessage
   return actionMessages[action]

@@ -19,6 +19,12 @@ export const portableCalls = {
   importStudy: studyCall('POST', '/study/import', {
     summary: 'Make a new study in development from such a file, up to 20 MB',
     access: 'researcher',
+    query: z.object({
+      asReplication: z
+        .enum(['true', 'false'])
+        .optional()
+        .describe('Whether the new study repeats the one that the file was made of.'),
+    }),
     bodyLimit: maxImportBytes,
     atOnce: 1,
     body: portableStudySchema,

@@ -3,10 +3,11 @@ import { portablePlanSchema } from '../analysis-plan/analysis-plan.schema'
 import { conditionWeightSchema } from '../assignment/assignment.schema'
 import { boundedRecord } from '../bounded-record'
 import { conditionDescriptionSchema, conditionNameSchema } from '../condition/condition.schema'
+import { contentHashSchema } from '../content-hash.schema'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
+import { originSchema } from '../replication/replication.schema'
 import { base64Schema, imageTypes, maxImageBytes } from '../resource/resource.calls'
-import { contentHashSchema } from '../snapshot/snapshot.schema'
 import { studyTypeIdSchema } from '../study/study.schema'
 import { portableFieldsShape } from '../study/study-fields.schema'
 import { requireFormulas } from '../support/formula.rules'
@@ -57,6 +58,7 @@ export const portablePartsSchema = z.object({
       }),
     )
     .max(20),
+  origin: originSchema.optional().describe('The study that the file was made of, once it has been deployed.'),
   analysisPlan: portablePlanSchema.default({}).describe('What was changed in the default analysis plan.'),
   supports: z
     .array(z.object({ ...place, type: z.enum(['HINTS', 'EXPLANATIONS']), pieces: z.array(html).min(1).max(50) }))

@@ -41,10 +41,12 @@ export const ratingReasonSchema = z
   .describe('Why a point is rated as it is.')
 export type RatingReason = z.infer<typeof ratingReasonSchema>
 
+export const evidenceLevelSchema = z
+  .enum(['WITHOUT_RESERVATIONS', 'WITH_RESERVATIONS', 'NOT_MET', 'NO_RESULT'])
+  .describe('In the sense of the What Works Clearinghouse, computed and not reviewed by anybody.')
+
 export const evidenceRatingSchema = z.object({
-  overall: z
-    .enum(['WITHOUT_RESERVATIONS', 'WITH_RESERVATIONS', 'NOT_MET', 'NO_RESULT'])
-    .describe('In the sense of the What Works Clearinghouse, computed and not reviewed by anybody.'),
+  overall: evidenceLevelSchema,
   points: z.array(
     z.object({
       point: ratingPointSchema,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { studyCall } from '../call'
 import { studyIdSchema } from '../ids'
-import { interimLookSchema, resultsSampleSchema, resultsSchema } from './results.schema'
+import { interimLookSchema, resultsSchema } from './results.schema'
+import { resultsSampleSchema } from './results-sample.schema'
 
 const ofStudy = { access: 'owner', of: { study: 'query.studyId' } } as const
 

@@ -10,6 +10,7 @@ import {
 } from '../analysis-plan/analysis-plan.schema'
 import { randomizationSchema, randomizedUnitSchema, stratumKindSchema } from '../assignment/assignment.schema'
 import { blindingSchema } from '../blinding/blinding.schema'
+import { contentHashSchema } from '../content-hash.schema'
 import { flowCountsSchema } from '../enrolment/flow.schema'
 import { conditionIdSchema, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
@@ -18,21 +19,14 @@ import { daySchema } from '../moment'
 import { problemIdSchema } from '../problem/problem.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { outcomeKindSchema } from '../simulation/power.schema'
-import { contentHashSchema } from '../snapshot/snapshot.schema'
 import { studyTypeIdSchema } from '../study/study.schema'
 import { stageNameSchema } from '../work/work.schema'
 import { comparisonEstimateSchema, estimable, intervalSchema } from './estimate.schema'
 import { evidenceRatingSchema } from './evidence-rating.schema'
+import { resultsSampleSchema } from './results-sample.schema'
 
 const count = z.number().int().nonnegative()
 const share = z.number().min(0).max(1)
-
-export const resultsSampleSchema = z
-  .enum(['STUDENTS', 'SIMULATED'])
-  .describe(
-    'Whose results they are. STUDENTS: students alone, as in every published number; SIMULATED: simulated students alone, who say nothing about the supports.',
-  )
-export type ResultsSample = z.infer<typeof resultsSampleSchema>
 
 export const estimatorIdSchema = z
   .enum([

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { analysisPlanSchema } from '../analysis-plan/analysis-plan.schema'
+import { contentHashSchema } from '../content-hash.schema'
 import { conditionIdSchema, studyIdSchema } from '../ids'
 import { studyTypeIdSchema } from '../study/study.schema'
 import { frozenFieldsShape } from '../study/study-fields.schema'
 import { studyContentSchema } from '../study-content/study-content.schema'
-
-export const contentHashSchema = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/)
-  .describe('SHA-256 of the canonical JSON (keys in order, no spaces), in hexadecimal.')
 
 /** Hashes of the parts of a snapshot, to find what differs between two. */
 export const snapshotItemsSchema = z.object({

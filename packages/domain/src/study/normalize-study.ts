@@ -3,6 +3,7 @@ import { conditionWeightSchema } from '../assignment/assignment.schema'
 import { conditionSchema } from '../condition/condition.schema'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { notPreregistered, preregistrationBadgeSchema } from '../preregistration/preregistration.schema'
+import { replicationSchema } from '../replication/replication.schema'
 import { isStudyTypeId } from './study.rules'
 import { allConditionsBlock, type Study, sentBackSchema, studyBlockTypeSchema } from './study.schema'
 import { readStudyFields } from './study-fields.schema'
@@ -46,6 +47,7 @@ export function normalizeStudy(input: unknown): NormalStudy {
     numberOfParticipants: whole(raw.numberOfParticipants) ?? whole(raw.numOfParticipants) ?? 0,
     readyToDeploy: raw.readyToDeploy === true,
     sentBack: parsed(sentBackSchema, raw.sentBack),
+    replication: parsed(replicationSchema, raw.replication),
     approvedAt: whole(raw.approvedAt),
     startsAt: whole(raw.startsAt),
     preregistration: parsed(preregistrationBadgeSchema, raw.preregistration) ?? notPreregistered,

@@ -20,9 +20,13 @@ export function isDefaultStudyName(name: string): boolean {
   return /^My Study \d+$/.test(name)
 }
 
+export const copyName = (name: string): string => withinName(`Copy of ${name}`)
+
+export const replicationName = (name: string): string => withinName(`Replication of ${name}`)
+
 /** Keeps within the 255 characters of a study name, and never ends in a space or half of a surrogate pair. */
-export function copyName(name: string): string {
-  return `Copy of ${name}`
+function withinName(name: string): string {
+  return name
     .slice(0, 255)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd()

@@ -4,6 +4,7 @@ import { epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { preregistrationBadgeSchema } from '../preregistration/preregistration.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
+import { replicationSchema } from '../replication/replication.schema'
 import { onWire } from '../wire'
 import { storedFieldsShape } from './study-fields.schema'
 
@@ -85,6 +86,7 @@ export const studySchema = z.object({
   startsAt: epochSecondsSchema.describe(
     'When a study that is approved starts by itself; null before it is approved and from its start on.',
   ),
+  replication: replicationSchema.nullable().describe('The study that it repeats.'),
   preregistration: preregistrationBadgeSchema,
   createdDate: epochSecondsSchema,
   deployDate: epochSecondsSchema,

@@ -300,6 +300,12 @@ describe('the data package of a study', () => {
     const results = JSON.parse(files.get('results.json')!.toString())
     expect(results.participants.students).toBe(32)
     expect(files.get('README.md')!.toString()).toContain('Left out because sharing was refused: 1')
+
+    // The decision follows a participant whose code an erasure replaces.
+    done(await admin.post('/api/erasure/participant', { studyId: id, participant: 'LIVE00000004' }))
+    const { unshared, tiers } = await readState(id)
+    expect(unshared).toEqual([{ participant: expect.not.stringContaining('LIVE'), refusedBy: 'guardian' }])
+    expect(tiers.map(({ state }) => state)).toEqual(['NONE', 'OUTDATED'])
   })
 
   it('can be stopped, and goes on after a process that ended', async () => {

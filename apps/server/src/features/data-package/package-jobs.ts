@@ -15,6 +15,7 @@ type Build = (signal: AbortSignal, onProgress: (share: number) => void) => Promi
 /** Makes packages in the background, one after the other, so that students of running studies are not slowed down. */
 export function createPackageJobs(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
   const stop = new AbortController()
+  const running = new Set<Promise<void>>()
   let last: Promise<unknown> = Promise.resolve()
 
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -55,14 +56,17 @@ export function createPackageJobs(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) 
   return {
     /** Returns at once. */
     start(job: string, build: Build): void {
-      run(job, build).catch((error: unknown) => log.warn({ err: error }, 'a data package could not be finished'))
+      const ended = run(job, build)
+        .catch((error: unknown) => log.warn({ err: error }, 'a data package could not be finished'))
+        .finally(() => running.delete(ended))
+      running.add(ended)
     },
     /** For a caller who waits for the file itself. */
     wait: (build: Build, signal: AbortSignal): Promise<BuiltPackage> =>
       inTurn(() => build(AbortSignal.any([signal, stop.signal]), () => {})),
     async close(): Promise<void> {
       stop.abort()
-      await last
+      await Promise.all([last, ...running])
     },
   }
 }

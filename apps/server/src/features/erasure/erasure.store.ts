@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../db/client'
 import { invitedClasses } from '../../db/run-schema'
 import { noStudy } from '../../delivery/work.store'
 import type { QuotaDeps } from '../../study/deps'
+import { forgetEffects } from '../../study/effects'
 import { lockSeals, readSealed, resealErased } from '../../study/seals'
 
 export interface DataRequestRow {
@@ -209,6 +210,7 @@ async function erasePartnerStudent(tx: Tx, studentId: string): Promise<void> {
 /** New codes, and events without what the student wrote. A different code in each study leads to no other study. */
 async function eraseParticipations(tx: Tx, enrolments: readonly Enrolment[]): Promise<{ events: number }> {
   if (enrolments.length === 0) return { events: 0 }
+  await forgetEffects(tx, [...new Set(enrolments.map(({ studyId }) => studyId))])
   const codes = enrolments.map(newCode)
   const sealed = await readSealed(tx, enrolments)
   const fresh = sql`(select * from unnest(

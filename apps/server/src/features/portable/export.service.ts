@@ -12,10 +12,19 @@ import {
 import { sanitizeInWorker } from '@trellis/html'
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema'
+import {
+  conditions,
+  feedbackMappings,
+  snapshots,
+  studies,
+  studyProblemSets,
+  studyProblems,
+  supportMappings,
+} from '../../db/schema'
 import { readOwnStudy } from '../../study/access/own-study'
 import { loadResponses, loadTutorings } from '../../study/content/platform-reads'
 import type { Deps } from '../../study/deps'
+import { readEffects } from '../../study/effects'
 import { portableFieldsOf } from '../../study/study-columns'
 import { loadImages } from './portable-images.service'
 
@@ -25,6 +34,7 @@ import { loadImages } from './portable-images.service'
  */
 export async function exportStudy({ db, platform }: Deps, studyId: StudyId, actor: Actor): Promise<PortableStudy> {
   const design = await readDesign(db, studyId, actor)
+  const origin = await originOf(db, studyId)
   const tutorings = await loadTutorings(platform, [
     ...design.supports.map((row) => row.supportId),
     ...design.feedback.map((row) => row.supportId),
@@ -67,6 +77,7 @@ export async function exportStudy({ db, platform }: Deps, studyId: StudyId, acto
       weight,
       withheld: withheld.toSorted(),
     })),
+    ...(origin && { origin }),
     analysisPlan: toPortablePlan(
       design.analysisPlan,
       design.conditions.map(({ id }) => id),
@@ -77,6 +88,19 @@ export async function exportStudy({ db, platform }: Deps, studyId: StudyId, acto
     feedback: inOrder(feedback.map((entry) => ({ ...entry, html: withImageHashes(entry.html, hashOf) }))),
     images,
   }
+}
+
+/** What a repetition of the study is linked by; undefined before its deployment, when there is nothing to repeat. */
+async function originOf(db: Db, studyId: StudyId): Promise<PortableStudy['origin']> {
+  const [row] = await db
+    .select({ studyName: studies.name, replication: studies.replication, snapshotHash: snapshots.hash })
+    .from(studies)
+    .innerJoin(snapshots, eq(snapshots.studyId, studies.id))
+    .where(eq(studies.id, studyId))
+  if (!row) return undefined
+  const { studyName, snapshotHash, replication } = row
+  const effects = (await readEffects(db, [studyId])).get(studyId) ?? null
+  return { studyName, snapshotHash, rootHash: replication?.rootHash ?? snapshotHash, effects }
 }
 
 /** Everything the study service knows, as of one moment. */

@@ -14,6 +14,7 @@ import {
 } from '@trellis/domain'
 import type { Caller, PlatformPort } from '@trellis/http'
 import type { Db, Tx } from '../../db/client'
+import type { RepeatedOrigin } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import { requireOffered } from '../../study/access/study-type-access'
 import { recordEvent } from '../../study/audit'
@@ -27,7 +28,12 @@ import { requireUnchangedImages, storeImages } from './portable-images.service'
  * A new study of the caller's from a file. All that can be refused is refused before anything is written; the supports
  * are the caller's, and are gone again when the study could not be made.
  */
-export async function importStudy(deps: QuotaDeps, file: PortableStudy, caller: Caller): Promise<Study> {
+export async function importStudy(
+  deps: QuotaDeps,
+  file: PortableStudy,
+  caller: Caller,
+  replication: RepeatedOrigin | null = null,
+): Promise<Study> {
   const { db, platform } = deps
   const actor = actorOf(caller)
   await requireRoom(deps, db, actor.userId)
@@ -54,8 +60,13 @@ export async function importStudy(deps: QuotaDeps, file: PortableStudy, caller: 
     })
     return await db.transaction(async (tx) => {
       await requireRoom(deps, tx, actor.userId)
-      const studyId = await insertImported(tx, file, { ownerId: actor.userId, types, supports, feedback })
-      const details = { name: file.study.studyName, exportedAt: file.exportedAt }
+      const written = { ownerId: actor.userId, types, supports, feedback, replication }
+      const studyId = await insertImported(tx, file, written)
+      const details = {
+        name: file.study.studyName,
+        exportedAt: file.exportedAt,
+        ...(replication && { replicationOf: replication.studyName }),
+      }
       await recordEvent(tx, actor, { studyId, action: 'study_imported', details })
       return loadStudy(tx, studyId)
     })

@@ -13,6 +13,7 @@ import type { Tx } from '../../db/client'
 import {
   conditions,
   feedbackMappings,
+  type RepeatedOrigin,
   studies,
   studyProblemSets,
   studyProblems,
@@ -29,6 +30,7 @@ interface Written {
   /** In the order of the file. */
   supports: readonly SupportId[]
   feedback: readonly { supportId: SupportId; responseId: number }[]
+  replication: RepeatedOrigin | null
 }
 
 /** A statement of PostgreSQL takes 65,535 values; no row here has more than six. */
@@ -38,7 +40,13 @@ export async function insertImported(tx: Tx, file: PortableStudy, written: Writt
   const { studyTypeId, ...fields } = file.study
   const [study] = await tx
     .insert(studies)
-    .values({ name: fields.studyName, ...columnsOf(fields), ownerId: written.ownerId, typeId: studyTypeId })
+    .values({
+      name: fields.studyName,
+      ...columnsOf(fields),
+      ownerId: written.ownerId,
+      typeId: studyTypeId,
+      replication: written.replication,
+    })
     .returning({ id: studies.id })
   const studyId = study!.id
   await insertSets(tx, studyId, file, written.types)

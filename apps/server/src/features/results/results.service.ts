@@ -21,7 +21,7 @@ import { recordEvent } from '../../study/audit'
 import { readBlinding } from '../../study/blinding'
 import type { ReaderDeps } from '../../study/deps'
 import { noteLook } from '../../study/results-look'
-import { type DeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
+import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { flowCounts } from '../../study/view/flow-counts.read'
 import { loadPeople } from '../../study/view/load-people'
 import { readStudyPlan } from '../../study/view/study-plan.read'
@@ -29,6 +29,7 @@ import { secondsOf } from '../../study/view/study-view'
 import { type AnalysisDesign, analysisDesignOf } from './analysis-design.rules'
 import type { AnalyzedPackage, PackageTask } from './compute-package'
 import type { ComputedResults } from './compute-results'
+import type { EffectSource } from './effects.service'
 import { readRecord, readRecordVersion } from './record.read'
 import { createComputations } from './results-computations'
 
@@ -167,6 +168,19 @@ export function resultsService(deps: ResultsDeps) {
       const computedAt = facts.endedAt
       const results = await presented(study, blinding, { computed, computedAt, studyPlan, design: facts.design })
       return { ...rows, results, design: facts.design, studyPlan }
+    },
+
+    /** What the effects of a study that is completed for good are taken from; no one looks at it. */
+    async effectSource(studyId: StudyId): Promise<EffectSource> {
+      const study = await findDeployedStudy(db, studyId)
+      if (!study) throw new AppError('study_not_found', { id: studyId })
+      const blinding = await readBlinding(db, study)
+      const options = { sample: null, wasUnblinded: blinding.unblindedAt !== null }
+      const computation = await compute(study, options, new AbortController().signal)
+      return {
+        results: await presented(study, blinding, computation),
+        study: await delivery.studies.load(studyId),
+      }
     },
 
     /** Only of this process: what another one computes is unknown here. */

@@ -131,7 +131,7 @@ describe('a dry run', () => {
       done<{ share: number | null }>(await client.get(`/api/study/dryRunProgress?studyId=${study.id}`)).share
     expect(await read(owner)).toBeNull()
     let isUnderWay = true
-    const under = dryRun(study.id, { students: 5_000 }).finally(() => {
+    const under = dryRun(study.id, { students: 1_000 }).finally(() => {
       isUnderWay = false
     })
     const seen: (number | null)[] = []

@@ -6,6 +6,7 @@ import {
   type ProblemSetId,
   type ProblemSetInStudy,
   preregistrationBadge,
+  replicationSchema,
   type SentBack,
   type Study,
   type StudyId,
@@ -139,6 +140,7 @@ function present(row: Row): Study {
     })),
     supportCount: row.supportCount,
     missingSupports: Math.max(0, row.missingSupports),
+    replication: row.replication && replicationSchema.parse(row.replication),
     numberOfParticipants: row.participantCount,
     sentBack: row.sentBack,
     preregistration: preregistrationBadge({

@@ -37,6 +37,7 @@ describe('a card', () => {
     expect(menuOf(status)).toEqual(expect.arrayContaining(['copy', 'export']))
     expect(menuOf(status).includes('live')).toBe(counts)
     expect(menuOf(status).includes('results')).toBe(action === 'results')
+    expect(menuOf(status).includes('replicate')).toBe(status === 'COMPLETED')
     const labels = studyFacts(aStudy({ status }), 'UTC').map(({ label }) => label)
     expect(labels.includes('Participants')).toBe(counts)
   })

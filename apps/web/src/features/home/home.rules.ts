@@ -34,7 +34,7 @@ export function actionOf(status: StudyStatus): 'edit' | 'view' | 'results' | nul
 
 const actions = { develop: 'edit', deploy: 'view', disseminate: 'results' } as const satisfies Record<Phase, string>
 
-export type MenuItem = 'copy' | 'edit' | 'live' | 'results' | 'package' | 'request' | 'export' | 'delete'
+export type MenuItem = 'copy' | 'replicate' | 'edit' | 'live' | 'results' | 'package' | 'request' | 'export' | 'delete'
 
 /** The menu items of a card. Every study can be copied and exported. */
 export function menuOf(status: StudyStatus): readonly MenuItem[] {
@@ -43,6 +43,7 @@ export function menuOf(status: StudyStatus): readonly MenuItem[] {
   return [
     ...(status === 'COMPLETED' ? (['results', 'package'] as const) : []),
     ...(isDeployed(status) ? (['live'] as const) : []),
+    ...(status === 'COMPLETED' ? (['replicate'] as const) : []),
     'copy',
     // What an administrator can be asked for.
     ...(isOver ? [] : (['request'] as const)),

@@ -8,6 +8,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
 import { useExportStudy } from '../../shared/study/export-study'
+import { useReplicateStudy } from '../../shared/study/replicate-study'
 import type { ListedStudy } from '../../shared/study/studies'
 import { onFirstClick } from '../../ui/double-click'
 import {
@@ -18,6 +19,7 @@ import {
   LiveIcon,
   MoreIcon,
   PencilIcon,
+  ReplicateIcon,
   ResultsIcon,
   TrashIcon,
 } from '../../ui/icons'
@@ -63,6 +65,7 @@ interface OpenedProps {
 function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
   const { i18n } = useLingui()
   const copy = useCopyStudy(study)
+  const { replicate } = useReplicateStudy(study.studyId)
   const remove = useDeleteStudy(study, () => document.getElementById(headingIdOf('develop'))?.focus())
   const exportStudy = useExportStudy(study.studyId)
   const isDeleting = useRef(false)
@@ -86,6 +89,14 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
           <CopyIcon />
         </ListItemIcon>
         {i18n._('home.menu.copy')}
+      </MenuItem>
+    ),
+    replicate: (
+      <MenuItem key="replicate" onClick={handleFirstClick(replicate)}>
+        <ListItemIcon>
+          <ReplicateIcon />
+        </ListItemIcon>
+        {i18n._(common.replicate)}
       </MenuItem>
     ),
     edit: (

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -38,8 +40,13 @@ export function ImportDialog({ isOpen, onClose }: Props) {
   const [isReading, setIsReading] = useState(false)
   const [study, setStudy] = useState<PortableStudy | null>(null)
   const [issue, setIssue] = useState<ImportIssue | null>(null)
+  const [asReplication, setAsReplication] = useState(false)
   const { mutate, isPending } = useMutation({
-    mutationFn: (file: PortableStudy) => request(portableCalls.importStudy, { body: file }),
+    mutationFn: (file: PortableStudy) =>
+      request(portableCalls.importStudy, {
+        body: file,
+        query: { asReplication: asReplication && file.origin ? 'true' : undefined },
+      }),
     onSuccess: (made) => {
       appendStudy(client, made)
       void refreshStudies(client)
@@ -62,6 +69,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
   const forget = () => {
     setStudy(null)
     setIssue(null)
+    setAsReplication(false)
   }
 
   return (
@@ -92,6 +100,13 @@ export function ImportDialog({ isOpen, onClose }: Props) {
           )}
         </Box>
         {study && <FileContents file={study} />}
+        {study?.origin && (
+          <FormControlLabel
+            control={<Checkbox checked={asReplication} onChange={(_, isChecked) => setAsReplication(isChecked)} />}
+            label={i18n._('import.asReplication')}
+            disabled={isPending}
+          />
+        )}
         {issue && <IssueAlert issue={issue} />}
       </DialogContent>
       <DialogActions>

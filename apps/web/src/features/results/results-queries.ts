@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ResultsSample, resultsCalls, type StudyId } from '@trellis/domain'
+import { type ResultsSample, replicationCalls, resultsCalls, type StudyId } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 
@@ -13,6 +13,13 @@ export const resultsQuery = (studyId: StudyId, sample: ResultsSample | null) =>
       request(resultsCalls.getResults, { query: { studyId, sample: sample ?? undefined } }, signal),
     // A failed computation fails again.
     retry: false,
+  })
+
+/** Studies that repeat each other. A further one may be completed at any time. */
+export const replicationsQuery = (studyId: StudyId) =>
+  queryOptions({
+    queryKey: [...keys.study(studyId), 'replications'],
+    queryFn: ({ signal }) => request(replicationCalls.getReplications, { query: { studyId } }, signal),
   })
 
 /** How far the computation is, asked for while it is under way. Null when it is not known. */

@@ -18,13 +18,17 @@ import { formatNumber } from '../../locales/format-locale'
 import { fileName } from '../../shared/figure/save-figure'
 import { studyTypeMessage } from '../../shared/labels'
 import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
+import { useReplicateStudy } from '../../shared/study/replicate-study'
 import { StatusMark } from '../../shared/study/status-mark'
+import { onFirstClick } from '../../ui/double-click'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
-import { ArrowLeftIcon, DownloadIcon } from '../../ui/icons'
+import { ArrowLeftIcon, DownloadIcon, ReplicateIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { saveFile } from '../../ui/save-file'
 import { Tag } from '../../ui/tag'
+import { OsfFiles } from './osf-files'
+import { ReplicationsSection } from './replications-section'
 import { reportDocument } from './report'
 import { ResultsContent } from './results-content'
 import { resultsQuery, useResultsProgress } from './results-queries'
@@ -42,11 +46,13 @@ function LoadedResults({ study }: { study: Study }) {
   const studyId = study.studyId as StudyId
   const query = useQuery(resultsQuery(studyId, sample))
   const progress = useResultsProgress(studyId, query.isPending)
+  const { replicate, isPending } = useReplicateStudy(studyId)
   usePrintInLight()
   const results = query.data
   const title = i18n._('results.of', { study: study.studyName })
+  const makeReport = () => reportDocument(page.current!, title, i18n.locale)
   const handleSave = () => {
-    const text = reportDocument(page.current!, title, i18n.locale)
+    const text = makeReport()
     saveFile(new Blob([text], { type: 'text/html' }), `${fileName(title)}.html`)
   }
   return (
@@ -86,13 +92,25 @@ function LoadedResults({ study }: { study: Study }) {
               {i18n._('results.report.print')}
             </Button>
             {study.studyStatus === 'COMPLETED' && (
-              <Button component={Link} to={dataPackagePath(study.studyId)} variant="outlined">
-                {i18n._(common.dataPackage)}
-              </Button>
+              <>
+                <Button component={Link} to={dataPackagePath(study.studyId)} variant="outlined">
+                  {i18n._(common.dataPackage)}
+                </Button>
+                <Button
+                  variant="outlined"
+                  startIcon={<ReplicateIcon />}
+                  disabled={isPending}
+                  onClick={onFirstClick(replicate)}
+                >
+                  {i18n._(common.replicate)}
+                </Button>
+              </>
             )}
             <SampleSwitch results={results} onChange={setSample} />
           </Box>
           <ResultsContent results={results} />
+          <ReplicationsSection studyId={studyId} />
+          <OsfFiles studyId={studyId} makeReport={makeReport} />
         </>
       ) : query.isError ? (
         isApiError(query.error) && query.error.status === 409 ? (

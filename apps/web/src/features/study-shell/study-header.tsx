@@ -38,6 +38,7 @@ export function StudyHeader({ study, stepTitle }: Props) {
               {i18n._('study.status', { status: statusOf(study, timeZone) })}
             </Typography>
             <OwnerName study={study} />
+            {study.replication && <Tag>{i18n._('study.replication', { name: study.replication.studyName })}</Tag>}
             {isFrozen(study) && <PreregistrationBadge badge={study.preregistration} />}
             {counts && (
               <Typography variant="body2" color="textSecondary">

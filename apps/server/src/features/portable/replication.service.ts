@@ -1,0 +1,40 @@
+import { AppError, type PortableStudy, replicationName, type Study, type StudyId } from '@trellis/domain'
+import type { Caller } from '@trellis/http'
+import { eq } from 'drizzle-orm'
+import { type RepeatedOrigin, snapshots, studies } from '../../db/schema'
+import { actorOf } from '../../study/access/actor-of'
+import { readOwnStudy } from '../../study/access/own-study'
+import type { QuotaDeps } from '../../study/deps'
+import { exportStudy } from './export.service'
+import { importStudy } from './import.service'
+
+/** A new study of the caller's with the design and the plan of one that is completed, linked to it. */
+export async function replicateStudy(deps: QuotaDeps, studyId: StudyId, caller: Caller): Promise<Study> {
+  const actor = actorOf(caller)
+  const { status } = await readOwnStudy(deps.db, studyId, actor)
+  if (status !== 'COMPLETED') throw new AppError('replication_refused', { id: studyId })
+  const file = await exportStudy(deps, studyId, actor)
+  return importStudy(deps, named(file), caller, { ...linkTo(file), studyId })
+}
+
+/** A new study from a file that repeats the study that the file was made of, which may have run on another server. */
+export async function importReplication(deps: QuotaDeps, file: PortableStudy, caller: Caller): Promise<Study> {
+  const link = linkTo(file)
+  const [here] = await deps.db
+    .select({ studyId: studies.id })
+    .from(studies)
+    .innerJoin(snapshots, eq(snapshots.studyId, studies.id))
+    .where(eq(snapshots.hash, link.snapshotHash))
+  return importStudy(deps, named(file), caller, { ...link, studyId: here?.studyId ?? null })
+}
+
+const named = (file: PortableStudy): PortableStudy => ({
+  ...file,
+  study: { ...file.study, studyName: replicationName(file.study.studyName) },
+})
+
+function linkTo({ origin }: PortableStudy): Omit<RepeatedOrigin, 'studyId'> {
+  if (origin) return origin
+  const message = 'The file was made of a study that had not been deployed'
+  throw new AppError('invalid_input', { fields: [{ field: 'origin', message }] })
+}

@@ -1,0 +1,161 @@
+import { useLingui } from '@lingui/react'
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type RepeatedStudy, type Replications, resultsPath, type StudyId } from '@trellis/domain'
+import { Link } from 'react-router'
+import { Figure } from '../../shared/figure/figure'
+import { formatDecimal, formatP } from '../../shared/figure/outcome-format'
+import { type PlotRow, rowPlot } from '../../shared/figure/row-plot'
+import { outcomeMessages } from '../../shared/plan/plan-labels'
+import { Panel } from '../../ui/panel'
+import { reasonMessages } from './results-messages'
+import { replicationsQuery } from './results-queries'
+
+/** What the study, the one it repeats and those that repeat it found, and what they find together. */
+export function ReplicationsSection({ studyId }: { studyId: StudyId }) {
+  const { i18n } = useLingui()
+  const { data } = useQuery(replicationsQuery(studyId))
+  if (!data || data.studies.length < 2) return null
+  return (
+    <Panel title={i18n._('results.section.replications')}>
+      <StudyList studies={data.studies} />
+      {data.pooled.map((pooled) => (
+        <PooledFigure
+          key={[pooled.condition, pooled.reference, pooled.outcome, pooled.sample].join(' ')}
+          studies={data.studies}
+          pooled={pooled}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+function StudyList({ studies }: { studies: readonly RepeatedStudy[] }) {
+  const { i18n } = useLingui()
+  const name = useStudyName()
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+      {studies.map((study, index) => (
+        <Typography key={study.studyId ?? `other ${index}`} component="li" variant="body2">
+          {study.studyId !== null && !study.isThis ? (
+            <MuiLink component={Link} to={resultsPath(study.studyId)}>
+              {name(study)}
+            </MuiLink>
+          ) : (
+            name(study)
+          )}
+          {study.isOriginal && ` · ${i18n._('results.replications.original')}`}
+          {study.isElsewhere && ` · ${i18n._('results.replications.elsewhere')}`}
+          {study.effects.length === 0 && ` · ${i18n._('results.replications.nothingYet')}`}
+        </Typography>
+      ))}
+    </Box>
+  )
+}
+
+function useStudyName() {
+  const { i18n } = useLingui()
+  return ({ studyName, isThis }: RepeatedStudy) => {
+    if (isThis) return i18n._('results.replications.this')
+    return studyName ?? i18n._('results.replications.other')
+  }
+}
+
+interface Props {
+  studies: readonly RepeatedStudy[]
+  pooled: Replications['pooled'][number]
+}
+
+/** One comparison in one outcome: a row for each study, then all of them together. */
+function PooledFigure({ studies, pooled }: Props) {
+  const { i18n } = useLingui()
+  const name = useStudyName()
+  const found = studies.flatMap((study, index) =>
+    study.effects
+      .filter(
+        ({ condition, reference, outcome }) =>
+          study.sample === pooled.sample &&
+          [condition.position, reference.position, outcome].join() ===
+            [pooled.condition, pooled.reference, pooled.outcome].join(),
+      )
+      .map((effect) => ({ key: `${index}`, label: name(study), effect })),
+  )
+  const { condition, reference } = found[0]!.effect
+  const names = {
+    condition: condition.name,
+    reference: reference.name,
+    outcome: i18n._(outcomeMessages[pooled.outcome]),
+  }
+  const range = ({ low, high }: { low: number; high: number }) =>
+    i18n._('results.range', { low: formatDecimal(low, 2), high: formatDecimal(high, 2) })
+  const { result } = pooled
+  const rows: PlotRow[] = found.map(({ key, label, effect: { effectSize, interval } }) => ({
+    ...{ key, label, points: [{ value: effectSize, interval, series: 0, isHollow: true }] },
+    text: `${formatDecimal(effectSize, 2)} (${range(interval)})`,
+  }))
+  const together = i18n._('results.replications.pooled')
+  const next = i18n._('results.replications.prediction')
+  if (result.ok) {
+    const { estimate, interval, predictionInterval } = result
+    rows.push(
+      {
+        ...{ key: 'pooled', label: together, isStrong: true, points: [{ value: estimate, interval, series: 3 }] },
+        text: `${formatDecimal(estimate, 2)} (${range(interval)})`,
+      },
+      {
+        ...{ key: 'prediction', label: next },
+        points: [{ value: estimate, interval: predictionInterval, series: 1, isHollow: true }],
+        text: range(predictionInterval),
+      },
+    )
+  }
+  const students = ({ treated, control }: { treated: number; control: number }) => `${treated} / ${control}`
+  return (
+    <>
+      <Figure
+        title={i18n._('results.replications.figure', names)}
+        caption={i18n._('results.replications.caption', names)}
+        empty={i18n._('results.noEstimate')}
+        table={{
+          heads: [
+            i18n._('results.replications.study'),
+            i18n._('results.replications.effect'),
+            i18n._('results.interval'),
+            i18n._('results.se'),
+            i18n._('results.p'),
+            i18n._('results.students'),
+          ],
+          rows: [
+            ...found.map(({ label, effect }) => [
+              label,
+              formatDecimal(effect.effectSize, 3),
+              range(effect.interval),
+              formatDecimal(effect.standardError, 3),
+              '',
+              students(effect.n),
+            ]),
+            ...(result.ok
+              ? [
+                  [together, formatDecimal(result.estimate, 3), range(result.interval), '', formatP(result.p), ''],
+                  [next, '', range(result.predictionInterval), '', '', ''],
+                ]
+              : []),
+          ],
+        }}
+        draw={rowPlot({ rows, axisLabel: i18n._('results.replications.effect') })}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {result.ok
+          ? i18n._('results.replications.heterogeneity', {
+              deviation: formatDecimal(result.betweenDeviation, 2),
+              share: formatDecimal(100 * result.shareBetween, 0),
+            })
+          : result.reason === 'too_few_studies'
+            ? i18n._('results.replications.tooFew')
+            : i18n._(reasonMessages[result.reason])}
+      </Typography>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { firstStepPath, replicationCalls, type StudyId } from '@trellis/domain'
+import { useNavigate } from 'react-router'
+import { request } from '../../lib/client'
+import { messageForError } from '../../lib/message-for-error'
+import { useNotify } from '../../ui/snackbar'
+import { appendStudy } from './studies'
+import { refreshStudies } from './study-edits'
+
+/** Makes a new study with the design and the plan of a completed one, and opens it. */
+export function useReplicateStudy(studyId: number) {
+  const { i18n } = useLingui()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['study-action', studyId],
+    mutationFn: () => request(replicationCalls.replicateStudy, { body: { id: studyId as StudyId } }),
+    onSuccess: (made) => {
+      appendStudy(client, made)
+      void refreshStudies(client)
+      notify(i18n._('study.replicate.done', { title: made.studyName }))
+      navigate(firstStepPath(made.studyTypeId, made.studyId))
+    },
+    onError: (error) =>
+      notify(i18n._('study.replicate.failed'), { severity: 'error', detail: messageForError(error), duration: 10_000 }),
+  })
+  return { replicate: () => mutate(), isPending }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { studyOutcomeSchema } from '../analysis-plan/analysis-plan.schema'
+import { contentHashSchema } from '../content-hash.schema'
+import { intervalSchema, sampleSizesSchema } from '../results/estimate.schema'
+import { evidenceLevelSchema } from '../results/evidence-rating.schema'
+import { resultsSampleSchema } from '../results/results-sample.schema'
+
+export const givenSchema = z
+  .enum(['HINTS', 'EXPLANATIONS', 'FEEDBACK', 'SEVERAL', 'PROBLEMS', 'NOTHING_OF_ITS_OWN'])
+  .describe(
+    'What a condition gives its students. SEVERAL: more than one kind of support; PROBLEMS: problems of its own; NOTHING_OF_ITS_OWN: no more than the platform does.',
+  )
+export type Given = z.infer<typeof givenSchema>
+
+const sideSchema = z.object({
+  position: z.number().int().min(0).max(100).describe('Of the condition in its study, from 0.'),
+  name: z.string().max(200),
+  given: givenSchema,
+})
+
+/** What a planned comparison of a finished study found, as other studies can be set beside it. */
+export const plannedEffectSchema = z.object({
+  condition: sideSchema,
+  reference: sideSchema,
+  outcome: studyOutcomeSchema,
+  role: z.enum(['PRIMARY', 'SECONDARY']),
+  effectSize: z.number().describe('Hedges g, the condition less its reference.'),
+  standardError: z.number().positive().describe('Of the effect size.'),
+  interval: intervalSchema.describe('95% confidence interval of the effect size.'),
+  n: sampleSizesSchema,
+})
+export type PlannedEffect = z.infer<typeof plannedEffectSchema>
+
+/** Comparisons of one study in one file: 20 conditions in all outcomes. */
+const maxEffects = 2_000
+
+export const studyEffectsSchema = z.object({
+  sample: resultsSampleSchema,
+  rating: evidenceLevelSchema,
+  effects: z.array(plannedEffectSchema).max(maxEffects),
+  hashes: z.object({ data: contentHashSchema, plan: contentHashSchema, snapshot: contentHashSchema }),
+  productVersion: z.string().max(100),
+})
+/** All planned effects of one study, null results among them. */
+export type StudyEffects = z.infer<typeof studyEffectsSchema>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { studyOutcomeSchema } from '../analysis-plan/analysis-plan.schema'
+import { contentHashSchema } from '../content-hash.schema'
+import { plannedEffectSchema, studyEffectsSchema } from '../effect/effect.schema'
+import { epochSecondsSchema, studyIdSchema } from '../ids'
+import { estimable, intervalSchema } from '../results/estimate.schema'
+import { resultsSampleSchema } from '../results/results-sample.schema'
+import { studyNameSchema } from '../study/study-fields.schema'
+
+/** A study that others can repeat, as its file says it. */
+export const originSchema = z.object({
+  studyName: studyNameSchema,
+  snapshotHash: contentHashSchema.describe('Of what students of the study met, its design and its plan.'),
+  rootHash: contentHashSchema.describe(
+    'Snapshot of the study that was the first of its kind: its own, unless it repeats another.',
+  ),
+  effects: studyEffectsSchema.nullable().describe('What it found; null where that may not be said yet.'),
+})
+export type Origin = z.infer<typeof originSchema>
+
+/** The study that a study repeats. */
+export const replicationSchema = originSchema.omit({ effects: true }).extend({
+  studyId: studyIdSchema.nullable().describe('Null for a study of another server.'),
+})
+export type Replication = z.infer<typeof replicationSchema>
+
+/** A study among those that repeat each other. */
+export const repeatedStudySchema = z.object({
+  studyId: studyIdSchema.nullable().describe('Null where the reader may not open it.'),
+  studyName: z.string().nullable().describe('Null where the reader may not know it.'),
+  isOriginal: z.boolean(),
+  isThis: z.boolean(),
+  isElsewhere: z.boolean().describe('Whether it ran on another server, and its file says what it found.'),
+  completedAt: epochSecondsSchema.describe('Null while it is not completed, or where it ran elsewhere.'),
+  sample: resultsSampleSchema.nullable(),
+  effects: z.array(plannedEffectSchema).describe('Empty until it is completed for good.'),
+})
+export type RepeatedStudy = z.infer<typeof repeatedStudySchema>
+
+export const pooledEffectSchema = estimable({
+  estimate: z.number(),
+  interval: intervalSchema.describe('95%, of Hartung and Knapp.'),
+  p: z.number(),
+  predictionInterval: intervalSchema.describe('Where the effect of a further study is expected.'),
+  studies: z.number().int(),
+  betweenDeviation: z.number().describe('Standard deviation of the true effects between studies.'),
+  shareBetween: z.number().describe('I², from 0 to 1.'),
+})
+export type PooledEffect = z.infer<typeof pooledEffectSchema>
+
+export const replicationsSchema = z.object({
+  studies: z.array(repeatedStudySchema).describe('The original first, then in the order of their completion.'),
+  pooled: z.array(
+    z.object({
+      condition: z.number().int().describe('Position of the condition, from 0.'),
+      reference: z.number().int(),
+      outcome: studyOutcomeSchema,
+      sample: resultsSampleSchema,
+      result: pooledEffectSchema,
+    }),
+  ),
+})
+export type Replications = z.infer<typeof replicationsSchema>
