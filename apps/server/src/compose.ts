@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import {
   createPool,
   createReadReplica,
@@ -44,6 +45,7 @@ import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.route
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { dataPackageRoutes } from './features/data-package/data-package.routes'
+import type { DataPackageService } from './features/data-package/data-package.service'
 import { openPublished } from './features/enrolment/assignments.read'
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
 import { erasureRoutes } from './features/erasure/erasure.routes'
@@ -57,6 +59,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { createOutbox } from './features/notifications/outbox.service'
 import type { OsfPort } from './features/osf/osf.port'
 import { osfRoutes } from './features/osf/osf.routes'
+import { type FileProvider, pushService } from './features/osf/osf-push.service'
 import { registrationService } from './features/osf/osf-registration.service'
 import { partnersRoutes } from './features/partners/partners.routes'
 import { exportStudy } from './features/portable/export.service'
@@ -87,6 +90,7 @@ import { createRequireOwner } from './study/access/require-owner'
 import type { QuotaDeps, ReaderDeps } from './study/deps'
 import { createStudyQuotas } from './study/quotas'
 import { sealDue } from './study/seals'
+import { readPreregistrationState } from './study/view/preregistration.read'
 
 /** The directories of a checkout, and its version; the built server and the one run from source differ in nothing else. */
 export interface Directories {
@@ -326,7 +330,7 @@ async function mountStudyService(
       liveRoutes(api, deps)
       resultsRoutes(api, results)
       replicationsRoutes(api, deps)
-      dataPackageRoutes(api, {
+      const packages = dataPackageRoutes(api, {
         ...deps,
         folder: join(config.dataDir, 'packages'),
         log: app.log,
@@ -344,7 +348,7 @@ async function mountStudyService(
       upgradeRoutes(api, partners)
       adminRoutes(api, deps)
       erasureRoutes(api, deps)
-      osfRoutes(api, { ...deps, osf })
+      osfRoutes(api, { ...deps, osf, providers: osfProviders(deps, packages) })
       loginRoutes(api, deps, config.mockLogin && embedded ? mockLogin(config, embedded) : null)
       openApiRoutes(api, version)
     },
@@ -422,12 +426,36 @@ function keepEffects(app: FastifyInstance, deps: EffectsDeps): void {
   repeat(app, effectsEveryMs, computeNext, 'the effects of a study could not be computed')
 }
 
+/** What is sent to the OSF project of a completed study, besides the report that a browser makes. */
+function osfProviders(deps: QuotaDeps, packages: DataPackageService): FileProvider[] {
+  const json = (name: string, value: unknown) => ({ name, content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
+  return [
+    async (studyId, actor) => json(`trellis-study-${studyId}.json`, await exportStudy(deps, studyId, actor)),
+    async (studyId) => json(`trellis-snapshot-${studyId}.json`, await readSnapshot(deps.db, studyId)),
+    async (studyId) => {
+      const { document } = await readPreregistrationState(deps.db, studyId)
+      return { name: `trellis-preregistration-${studyId}.md`, content: Buffer.from(document) }
+    },
+    async (studyId, actor) => {
+      const { tiers } = await packages.load(studyId, actor)
+      const made = tiers.find(({ tier }) => tier === 'PUBLIC')
+      // It is made and signed in the card of the package; until then there is none to send.
+      if (made?.state !== 'READY' || made.signature === null) return null
+      const { stream } = await packages.open({ studyId, tier: 'PUBLIC' }, actor, AbortSignal.timeout(600_000))
+      return { name: `trellis-data-${studyId}.zip`, content: await buffer(stream) }
+    },
+  ]
+}
+
 /** How late OSF is tried again after the time that was set for it. */
 const osfEveryMs = 10_000
 
 function sendToOsf(app: FastifyInstance, db: ReturnType<typeof connect>, osf: OsfPort): void {
   const { registerDue } = registrationService({ db, osf, log: app.log })
-  repeat(app, osfEveryMs, registerDue, 'OSF could not be sent what is due')
+  const { pushDue } = pushService({ db, osf, providers: [], log: app.log })
+  const failure = 'OSF could not be sent what is due'
+  repeat(app, osfEveryMs, registerDue, failure)
+  repeat(app, osfEveryMs, pushDue, failure)
 }
 
 /** Does something again and again while the server runs, never twice at once; the server waits for it before it stops. */

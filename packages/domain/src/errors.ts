@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldIssues } from './issue-message'
+import { pushRefusalSchema } from './osf/osf-push.schema'
 import { registrationRefusalSchema } from './osf/osf-registration.schema'
 import { answerReasonSchema } from './problem/answer-form.schema'
 import { quotaResourceSchema, quotaWindowSchema } from './quota/quota.schema'
@@ -125,6 +126,11 @@ export const errorRegistry = {
     status: 409,
     message: 'The study cannot be registered on OSF now',
     details: z.object({ reason: registrationRefusalSchema }),
+  },
+  push_refused: {
+    status: 409,
+    message: 'Nothing can be sent to OSF now',
+    details: z.object({ reason: pushRefusalSchema }),
   },
   look_refused: {
     status: 409,

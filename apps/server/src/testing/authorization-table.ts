@@ -224,6 +224,12 @@ const studies: Record<string, Entry> = {
     url: '/api/OSF/registration',
     body: { studyId: (await f.aStudyAwaitingApproval()).id },
   })),
+  'GET /api/OSF/files': ofStudy('/OSF/files'),
+  // The study is not completed.
+  'POST /api/OSF/files': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, async (f) => ({
+    url: '/api/OSF/files',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id },
+  })),
   'GET /api/study/requests': ofStudy('/study/requests'),
   // Only its owner may ask; an administrator does it.
   'POST /api/study/requests': from({ ...ownerAndAdmins, admin: 409 }, async (f) => ({

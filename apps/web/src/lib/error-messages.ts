@@ -53,6 +53,7 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   deviation_refused: /*i18n*/ 'error.deviation_refused',
   preregistration_refused: /*i18n*/ 'error.preregistration_refused',
   registration_refused: /*i18n*/ 'error.registration_refused',
+  push_refused: /*i18n*/ 'error.push_refused',
   look_refused: /*i18n*/ 'error.look_refused',
   study_not_final: /*i18n*/ 'error.study_not_final',
   package_not_ready: /*i18n*/ 'error.package_not_ready',

@@ -55,6 +55,7 @@ const actionMessages = {
   preregistration_saved: /*i18n*/ 'history.preregistration_saved',
   registration_requested: /*i18n*/ 'history.registration_requested',
   study_registered: /*i18n*/ 'history.study_registered',
+  files_sent_to_osf: /*i18n*/ 'history.files_sent_to_osf',
   request_added: /*i18n*/ 'history.request_added',
   request_withdrawn: /*i18n*/ 'history.request_withdrawn',
   request_declined: /*i18n*/ 'history.request_declined',

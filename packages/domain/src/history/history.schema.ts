@@ -47,6 +47,7 @@ export const historyActionSchema = z.enum([
   'preregistration_saved',
   'registration_requested',
   'study_registered',
+  'files_sent_to_osf',
   'request_added',
   'request_withdrawn',
   'request_declined',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { studyCall } from '../call'
 import { studyIdSchema } from '../ids'
+import { maxReportLength, pushStateSchema } from './osf-push.schema'
 import { registrationStateSchema } from './osf-registration.schema'
 
 const projectSchema = z.object({
@@ -40,6 +41,31 @@ export const osfCalls = {
     of: { study: 'body.studyId' },
     body: z.object({ studyId: studyIdSchema }),
     reply: registrationStateSchema,
+  }),
+  getOsfFiles: studyCall('GET', '/OSF/files', {
+    summary: 'The files of a study on their way to its OSF project, and whether they can be sent now',
+    access: 'owner',
+    of: { study: 'query.studyId' },
+    query: z.object({ studyId: studyIdSchema }),
+    reply: pushStateSchema,
+  }),
+  sendFilesToOsf: studyCall('POST', '/OSF/files', {
+    summary:
+      'Send study file, preregistration, data package and report to the OSF project of a completed study, in the background; files that OSF has are not sent again',
+    access: 'owner',
+    of: { study: 'body.studyId' },
+    bodyLimit: 4 * maxReportLength,
+    atOnce: 1,
+    body: z.object({
+      studyId: studyIdSchema,
+      report: z
+        .string()
+        .min(1)
+        .max(maxReportLength)
+        .optional()
+        .describe('The report as HTML, as the browser makes it.'),
+    }),
+    reply: pushStateSchema,
   }),
   linkOsfResearcher: studyCall('POST', '/OSF/researcher', {
     summary: 'Link the signed-in researcher to an OSF account after checking it; an empty id unlinks',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { userIdSchema } from '../ids'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
-import { mayRegister, osfIdOf, osfRetryDelay } from './osf.rules'
+import { mayPush, mayRegister, osfIdOf, osfRetryDelay } from './osf.rules'
 
 describe('OSF id', () => {
   it.each([
@@ -81,5 +81,20 @@ describe('registering a study on OSF', () => {
   it('is tried again later and later while OSF is out of reach, and not by itself where OSF said no', () => {
     expect([1, 2, 3, 20].map((attempts) => osfRetryDelay('osf_unreachable', attempts))).toEqual([30, 60, 120, 3600])
     expect(osfRetryDelay('osf_token_refused', 1)).toBeNull()
+  })
+})
+
+describe('sending the files of a study to OSF', () => {
+  const final = { ownerId: userIdSchema.parse('U1'), isFinal: true, osfProjectId: 'frac7', canWrite: true }
+
+  it.each([
+    ['whose end is final', {}, 'U1', null],
+    ['of another person', {}, 'U2', 'owner_only'],
+    ['whose end is not final', { isFinal: false }, 'U1', 'not_final'],
+    ['without a project', { osfProjectId: null }, 'U1', 'no_project'],
+    ['on a server without a token', { canWrite: false }, 'U1', 'no_token'],
+  ])('%s', (_, facts, actor, reason) => {
+    const verdict = mayPush({ ...final, ...facts }, { userId: userIdSchema.parse(actor) })
+    expect(verdict).toEqual(reason === null ? { ok: true } : { ok: false, reason })
   })
 })

@@ -1,6 +1,7 @@
 import { type ActorFacts, isApproved, type StudyFacts } from '../lifecycle/lifecycle.rules'
 import { isDeployed } from '../study/study.rules'
 import { allowed, refused, type Verdict } from '../verdict'
+import type { PushRefusal } from './osf-push.schema'
 import type { OsfFailure, RegistrationRefusal } from './osf-registration.schema'
 
 /** People paste addresses: the id is the part after the last slash, without the query. */
@@ -30,6 +31,21 @@ export function mayRegister(study: RegistrationFacts, actor: Pick<ActorFacts, 'u
   if (study.isRegistered) return refused('already_registered')
   if (isDeployed(study.status)) return refused('started')
   if (!isApproved(study)) return refused('not_approved')
+  if (study.osfProjectId === null) return refused('no_project')
+  return study.canWrite ? allowed : refused('no_token')
+}
+
+interface PushFacts extends Pick<StudyFacts, 'ownerId'> {
+  /** Whether the end of the study can no longer be undone. */
+  isFinal: boolean
+  osfProjectId: string | null
+  canWrite: boolean
+}
+
+/** Its owner sends the files of a study to OSF once its end is final: they contain results. */
+export function mayPush(study: PushFacts, actor: Pick<ActorFacts, 'userId'>): Verdict<PushRefusal> {
+  if (actor.userId !== study.ownerId) return refused('owner_only')
+  if (!study.isFinal) return refused('not_final')
   if (study.osfProjectId === null) return refused('no_project')
   return study.canWrite ? allowed : refused('no_token')
 }

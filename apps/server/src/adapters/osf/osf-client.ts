@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OsfPort, OsfProjectCheck, OsfUserCheck } from '../../features/osf/osf.port'
 import { createCheckCache } from './check-cache'
+import { fileCalls } from './osf-files'
 import { registrationCalls } from './osf-registration'
 import { type Answer, ask, type OsfClientOptions, unreachable } from './osf-transport'
 
@@ -51,6 +52,7 @@ export function createOsfClient(options: OsfClientOptions): OsfPort {
     countRegistrations: registrationsOf(options),
     canWrite: options.isStandIn === true || options.token !== null,
     ...registrationCalls(options),
+    ...fileCalls(options),
   }
 }
 

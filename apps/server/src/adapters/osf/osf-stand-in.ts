@@ -1,4 +1,5 @@
 import { refusal, resource, type StandInAnswer, type StandInProject } from './osf-stand-in-answers'
+import { createStandInFiles } from './osf-stand-in-files'
 import { createStandInRegistrations, registrationsAnswer } from './osf-stand-in-registrations'
 
 /** OSF's JSON:API over a few users and projects, for installations that are not connected to OSF. */
@@ -44,13 +45,19 @@ export function standInAnswer(path: string, added: (projectId: string) => readon
 
 /** What is added to it is kept in memory, until the process ends. */
 export function createOsfStandIn(): typeof fetch {
-  const registrations = createStandInRegistrations((id) => projectAnswer(findProject(id)))
+  const ofProject = (id: string) => projectAnswer(findProject(id))
+  const registrations = createStandInRegistrations(ofProject)
+  const files = createStandInFiles(ofProject)
   return async (input, init) => {
     const request = new Request(input, init)
     request.signal.throwIfAborted()
-    const path = new URL(request.url).pathname
-    const sent = request.method === 'GET' ? null : await request.json()
+    const url = new URL(request.url)
+    const path = url.pathname
+    const stored = request.method === 'PUT' ? files.write(url, Buffer.from(await request.arrayBuffer())) : null
+    const sent = request.method === 'GET' || stored ? null : await request.json()
     const { status, body } =
+      stored ??
+      (request.method === 'GET' ? files.read(url) : null) ??
       registrations.answer(request.method, path, sent) ??
       (request.method === 'GET'
         ? standInAnswer(path, registrations.ofProject)

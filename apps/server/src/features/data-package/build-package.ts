@@ -367,7 +367,10 @@ async function writeStudy(
   sources: PackageSources,
   { studyId, computedAt }: Pick<Results, 'studyId' | 'computedAt'>,
 ): Promise<boolean> {
-  const file = { ...(await sources.exportStudy(studyId)), exportedAt: new Date(computedAt * 1000).toISOString() }
+  const { origin, ...study } = await sources.exportStudy(studyId)
+  const exportedAt = new Date(computedAt * 1000).toISOString()
+  // What it found is in results.json; here it would come some time after the end, and make another file.
+  const file = { ...study, exportedAt, ...(origin && { origin: { ...origin, effects: null } }) }
   const text = JSON.stringify(toWire(portableStudySchema, file), null, 2)
   if (text.length > mostStudyBytes) return false
   await writeText(folder, 'study.json', `${text}\n`)

@@ -2,12 +2,13 @@ import { calls } from '@trellis/domain'
 import { abortedWith, mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
-import { type DataPackageDeps, dataPackageService } from './data-package.service'
+import { type DataPackageDeps, type DataPackageService, dataPackageService } from './data-package.service'
 
 /** How late a package is removed after its record changed. */
 const sweepEveryMs = 300_000
 
-export function dataPackageRoutes(app: FastifyInstance, deps: DataPackageDeps): void {
+/** Answers the service, for what else sends packages. */
+export function dataPackageRoutes(app: FastifyInstance, deps: DataPackageDeps): DataPackageService {
   const packages = dataPackageService(deps)
   const timer = setInterval(() => {
     packages
@@ -40,4 +41,5 @@ export function dataPackageRoutes(app: FastifyInstance, deps: DataPackageDeps): 
     await packages.decide(body, actorOf(caller))
     return { ok: true as const }
   })
+  return packages
 }

@@ -6,6 +6,12 @@ export type OsfProjectCheck =
   | { ok: true; title: string; isPublic: boolean }
   | { ok: false; reason: 'unknown' | 'private' | 'deleted' }
 
+export interface OsfStoredFile {
+  /** Of its latest version, where OSF says so. */
+  sha256: string | null
+  url: string | null
+}
+
 export interface OsfRegistration {
   id: string
   url: string
@@ -34,4 +40,8 @@ export interface OsfPort {
   registerDraft(draftId: string): Promise<OsfRegistration>
   /** The registration of the project whose text contains this hash; null when there is none. */
   findRegistration(projectId: string, hash: string): Promise<OsfRegistration | null>
+  /** A file in the storage of the project; null when there is none of this name. */
+  findFile(projectId: string, name: string): Promise<OsfStoredFile | null>
+  /** Adds a file to the storage of the project, or a version to the file of this name. */
+  uploadFile(projectId: string, name: string, content: Buffer): Promise<void>
 }

@@ -43,6 +43,7 @@ app.decorate('identify', async (request) => {
 osfRoutes(app, {
   db,
   osf: createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true }),
+  providers: [],
 })
 afterAll(async () => {
   await app.close()

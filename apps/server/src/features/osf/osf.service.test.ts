@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@trellis/database/testing'
 import { type Actor, type StudyStatus, studyIdSchema, studyStatusSchema, userIdSchema } from '@trellis/domain'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOsfClient } from '../../adapters/osf/osf-client'
 import { createOsfStandIn } from '../../adapters/osf/osf-stand-in'
 import { standInBaseUrl } from '../../adapters/osf/osf-stand-in-answers'
 import { connect, migrateStudyService } from '../../db/client'
-import { auditEvents, researchers, studies } from '../../db/schema'
+import { auditEvents, osfFiles, researchers, studies } from '../../db/schema'
 import { readOsfUserId } from '../../study/access/researcher'
 import { osfService } from './osf.service'
+import { type FileProvider, pushService } from './osf-push.service'
 
 const { pool, drop } = await createTestDatabase()
 await migrateStudyService(pool, fileURLToPath(new URL('../../../', import.meta.url)))
@@ -285,5 +286,102 @@ describe('linking a researcher to an OSF account', () => {
     await service().linkResearcher('mlind', owner)
     await expect(serviceWithoutOsf().linkResearcher('tokaf', owner)).rejects.toMatchObject({ code: 'osf_unreachable' })
     expect(await readOsfUserId(db, owner.userId)).toBe('mlind')
+  })
+})
+
+describe('sending the files of a study to OSF', () => {
+  const project = 'hint3'
+  const text =
+    (name: string, content: string): FileProvider =>
+    async () => ({ name, content: Buffer.from(content) })
+  const threeFiles = [text('study.json', '{}'), text('plan.md', '# Plan'), text('data.zip', 'zip')]
+  const pushOver = (fetch: typeof globalThis.fetch, providers: readonly FileProvider[] = threeFiles) =>
+    pushService({
+      db,
+      osf: createOsfClient({ baseUrl: standInBaseUrl, token: 'secret', fetch }),
+      providers,
+      log: { warn: () => {} },
+    })
+  const aFinishedStudy = () => aStudy({ status: 'COMPLETED', osfProjectId: project })
+  const makeDue = () =>
+    db
+      .update(osfFiles)
+      .set({ dueAt: new Date(0) })
+      .where(isNotNull(osfFiles.dueAt))
+  const storedIn = async (standIn: typeof fetch) => {
+    const response = await standIn(`${standInBaseUrl}nodes/${project}/files/osfstorage/`)
+    const { data } = (await response.json()) as { data: { attributes: { name: string; current_version: number } }[] }
+    return Object.fromEntries(data.map(({ attributes }) => [attributes.name, attributes.current_version]))
+  }
+  const once = { 'study.json': 1, 'plan.md': 1, 'data.zip': 1, 'trellis-report.html': 1 }
+  /** By names that do not depend on the number of the study. */
+  const versions = async (standIn: typeof fetch) =>
+    Object.fromEntries(
+      Object.entries(await storedIn(standIn)).map(([name, count]) => [name.replace(/-\d+(?=\.html)/, ''), count]),
+    )
+
+  it('sends each file once, however often it is asked for, and a file that changed as a new version', async () => {
+    const standIn = createOsfStandIn()
+    const id = await aFinishedStudy()
+    const { push, pushDue } = pushOver(standIn)
+    const before = await push(id, '<html></html>', owner)
+    expect(before.files.map(({ uploadedAt }) => uploadedAt)).toEqual([null, null, null, null])
+    await Promise.all([pushDue(), pushOver(standIn).pushDue()])
+    await Promise.all([push(id, '<html></html>', owner), push(id, '<html></html>', owner)])
+    await pushDue()
+    expect(await versions(standIn)).toEqual(once)
+    const { files } = await push(id, '<html></html>', owner)
+    expect(files.every(({ uploadedAt, url }) => uploadedAt !== null && url !== null)).toBe(true)
+    const changed = pushOver(standIn, [text('plan.md', '# Another plan')])
+    await changed.push(id, undefined, owner)
+    await changed.pushDue()
+    expect(await versions(standIn)).toEqual({ ...once, 'plan.md': 2 })
+    const rows = await db.select({ content: osfFiles.content }).from(osfFiles).where(eq(osfFiles.studyId, id))
+    expect(rows.every(({ content }) => content === null)).toBe(true)
+  })
+
+  it.each(['lost on its way', 'carried out, its answer lost'])(
+    'goes on after a call that was %s, whichever it was, and stores each file once',
+    async (kind) => {
+      for (let broken = 1; broken <= 12; broken++) {
+        const standIn = createOsfStandIn()
+        let count = 0
+        const { push, pushDue, state } = pushOver(async (...call) => {
+          count += 1
+          if (count !== broken) return standIn(...call)
+          if (kind !== 'lost on its way') await standIn(...call)
+          throw new TypeError('fetch failed')
+        })
+        const id = await aFinishedStudy()
+        await push(id, '<html></html>', owner)
+        await pushDue()
+        const failed = (await state(id, owner)).files.filter(({ failure }) => failure === 'osf_unreachable')
+        expect(failed).toHaveLength(1)
+        expect(failed[0]!.nextAttemptAt).toEqual(expect.any(Number))
+        await makeDue()
+        await pushDue()
+        expect(await versions(standIn)).toEqual(once)
+      }
+    },
+  )
+
+  it('goes on after a process that was killed once its file was stored, without sending it again', async () => {
+    const standIn = createOsfStandIn()
+    const id = await aFinishedStudy()
+    const { push, pushDue } = pushOver(standIn, [text('study.json', '{}')])
+    await push(id, undefined, owner)
+    const osf = createOsfClient({ baseUrl: standInBaseUrl, token: 'secret', fetch: standIn })
+    await osf.uploadFile(project, 'study.json', Buffer.from('{}'))
+    await pushDue()
+    expect(await versions(standIn)).toEqual({ 'study.json': 1 })
+  })
+
+  it('is refused while the end is not final, without a project and to everyone but its owner', async () => {
+    const { push } = pushOver(createOsfStandIn())
+    const reasonOf = (id: Awaited<ReturnType<typeof aStudy>>, actor = owner) =>
+      push(id, undefined, actor).catch((error: { details: { reason: string } }) => error.details.reason)
+    expect(await reasonOf(await aStudy({ status: 'DEPLOYED', osfProjectId: project }))).toBe('not_final')
+    expect(await reasonOf(await aStudy({ status: 'COMPLETED' }))).toBe('no_project')
+    expect(await reasonOf(await aFinishedStudy(), admin)).toBe('owner_only')
   })
 })

@@ -27,6 +27,7 @@ import { ArrowLeftIcon, DownloadIcon, ReplicateIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { saveFile } from '../../ui/save-file'
 import { Tag } from '../../ui/tag'
+import { OsfFiles } from './osf-files'
 import { ReplicationsSection } from './replications-section'
 import { reportDocument } from './report'
 import { ResultsContent } from './results-content'
@@ -49,8 +50,9 @@ function LoadedResults({ study }: { study: Study }) {
   usePrintInLight()
   const results = query.data
   const title = i18n._('results.of', { study: study.studyName })
+  const makeReport = () => reportDocument(page.current!, title, i18n.locale)
   const handleSave = () => {
-    const text = reportDocument(page.current!, title, i18n.locale)
+    const text = makeReport()
     saveFile(new Blob([text], { type: 'text/html' }), `${fileName(title)}.html`)
   }
   return (
@@ -108,6 +110,7 @@ function LoadedResults({ study }: { study: Study }) {
           </Box>
           <ResultsContent results={results} />
           <ReplicationsSection studyId={studyId} />
+          <OsfFiles studyId={studyId} makeReport={makeReport} />
         </>
       ) : query.isError ? (
         isApiError(query.error) && query.error.status === 409 ? (

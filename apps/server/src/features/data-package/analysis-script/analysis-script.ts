@@ -180,15 +180,17 @@ function ratingFacts({ rating, outcomes, baseline }: Results): RValue {
 function skippedLines(facts: AnalysisScriptFacts): string[] {
   const { skipped } = checkableNumbers(facts)
   return counted(skipped.map(({ needs }) => needs.filter((column) => !facts.isComplete(column)).join(', '))).map(
-    ([columns, count]) => `${count} numbers, because these columns are not complete here: ${columns}`,
+    ([columns, count]) => `${numbersText(count)}, because these columns are not complete here: ${columns}`,
   )
 }
 
 function reasonLines(results: Results): string[] {
   return counted(notRecomputed(results).map(({ reason }) => reason)).map(
-    ([reason, count]) => `${count} numbers: ${reason}`,
+    ([reason, count]) => `${numbersText(count)}: ${reason}`,
   )
 }
+
+const numbersText = (count: number) => (count === 1 ? '1 number' : `${count} numbers`)
 
 function counted(texts: readonly string[]): [string, number][] {
   const counts = new Map<string, number>()
