@@ -179,7 +179,10 @@ describe('the data package of a study', () => {
     const other = await mkdtemp(join(tmpdir(), 'trellis-packages-'))
     const beside = await startBeside(server, { DATA_DIR: other })
     try {
-      expect(sha256((await download(id, 'RESTRICTED', beside)).bytes)).toBe(made)
+      const { bytes } = await download(id, 'RESTRICTED', beside)
+      expect(sha256(bytes)).toBe(made)
+      // Time and date of the first file, in the format of zip files: noon of January 1, 1980.
+      expect([bytes.readUInt16LE(10), bytes.readUInt16LE(12)]).toEqual([12 << 11, (1 << 5) + 1])
     } finally {
       await beside.close()
       await rm(other, { recursive: true })

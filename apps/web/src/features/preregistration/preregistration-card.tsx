@@ -12,6 +12,7 @@ import { DownloadButton } from '../../shared/download-button'
 import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { ErrorState } from '../../ui/error-state'
 import { PencilIcon } from '../../ui/icons'
+import { closedText } from './closed-text'
 import { preregistrationQuery } from './preregistration-queries'
 import { RegistrationPanel } from './registration-panel'
 
@@ -65,7 +66,7 @@ function Facts({ study, preregistration }: { study: Study; preregistration: Prer
   return (
     <>
       <Typography variant="body2">
-        {isEditable ? (proof ? i18n._('prereg.approved') : i18n._('prereg.intro')) : i18n._('prereg.closed')}
+        {isEditable ? (proof ? i18n._('prereg.approved') : i18n._('prereg.intro')) : closedText(study)}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
         {hashes.map(({ label, hash }) => (

@@ -30,6 +30,7 @@ import { issueMessage } from '../../shared/issue-message'
 import { onFirstClick } from '../../ui/double-click'
 import { useNotify } from '../../ui/snackbar'
 import { useCloseWarning } from '../../ui/use-close-warning'
+import { closedText } from './closed-text'
 import { preregistrationQuery } from './preregistration-queries'
 import { VersionList } from './version-list'
 
@@ -71,7 +72,7 @@ export function PreregistrationDialog({ study, preregistration, onClose }: Props
       <DialogTitle id={id}>{i18n._('prereg.title')}</DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography variant="body2" color="textSecondary">
-          {isEditable ? i18n._('prereg.edit.intro') : i18n._('prereg.closed')}
+          {isEditable ? i18n._('prereg.edit.intro') : closedText(study)}
         </Typography>
         {preregistrationParts.map((part) => (
           <Box key={part.title} component="section" aria-label={part.title} lang="en" sx={stack}>
