@@ -48,7 +48,13 @@ describe('the planned effects of results', () => {
       {
         condition: { position: 1, name: 'C12', given: 'HINTS' },
         reference: { position: 0, name: 'C11', given: 'HINTS' },
-        ...{ outcome: 'POST_TEST', role: 'PRIMARY', effectSize: 0, standardError: 0.2, n },
+        ...{
+          outcome: 'POST_TEST',
+          role: 'PRIMARY',
+          effectSize: 0,
+          standardError: 0.2,
+          n: { treated: 20, control: 20 },
+        },
         interval: { low: -0.4, high: 0.4 },
       },
     ])

@@ -32,9 +32,10 @@ export function plannedEffectsIn(
   return outcomes.flatMap(({ outcome, role, comparisons }) =>
     comparisons.flatMap(({ conditionId, referenceId, isExploratory, effectSize }): PlannedEffect[] => {
       if (isExploratory || !effectSize.ok || !effectSize.standardError) return []
-      const { estimate, standardError, interval, n } = effectSize
+      const { estimate, standardError, interval } = effectSize
+      const { treated, control } = effectSize.n
       const sides = { condition: side(conditionId), reference: side(referenceId) }
-      return [{ ...sides, outcome, role, effectSize: estimate, standardError, interval, n }]
+      return [{ ...sides, outcome, role, effectSize: estimate, standardError, interval, n: { treated, control } }]
     }),
   )
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { studyOutcomeSchema } from '../analysis-plan/analysis-plan.schema'
 import { contentHashSchema } from '../content-hash.schema'
-import { intervalSchema, sampleSizesSchema } from '../results/estimate.schema'
 import { evidenceLevelSchema } from '../results/evidence-rating.schema'
 import { resultsSampleSchema } from '../results/results-sample.schema'
 
@@ -18,16 +17,21 @@ const sideSchema = z.object({
   given: givenSchema,
 })
 
+/** Standard deviations: more than any comparison of conditions can find. */
+const largestEffect = 1_000_000
+const effect = z.number().min(-largestEffect).max(largestEffect)
+const students = z.number().int().min(0).max(10_000_000)
+
 /** What a planned comparison of a finished study found, as other studies can be set beside it. */
 export const plannedEffectSchema = z.object({
   condition: sideSchema,
   reference: sideSchema,
   outcome: studyOutcomeSchema,
   role: z.enum(['PRIMARY', 'SECONDARY']),
-  effectSize: z.number().describe('Hedges g, the condition less its reference.'),
-  standardError: z.number().positive().describe('Of the effect size.'),
-  interval: intervalSchema.describe('95% confidence interval of the effect size.'),
-  n: sampleSizesSchema,
+  effectSize: effect.describe('Hedges g, the condition less its reference.'),
+  standardError: z.number().positive().max(largestEffect).describe('Of the effect size.'),
+  interval: z.object({ low: effect, high: effect }).describe('95% confidence interval of the effect size.'),
+  n: z.object({ treated: students, control: students }).describe('Students with the outcome.'),
 })
 export type PlannedEffect = z.infer<typeof plannedEffectSchema>
 
