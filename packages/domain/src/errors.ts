@@ -139,16 +139,24 @@ export const errorRegistry = {
   },
   study_not_final: {
     status: 409,
-    message: 'A data package can be made once the study is completed for good',
+    message: 'A data package can be made once the study is completed for good. Open its results first',
     details: id,
   },
-  package_not_ready: { status: 409, message: 'This data package has to be made again first', details: id },
+  package_not_ready: {
+    status: 409,
+    message: 'This data package is no longer current. Prepare it again, then download it',
+    details: id,
+  },
   privacy_report_unsigned: {
     status: 409,
-    message: 'The privacy report has to be read and signed first',
+    message: 'Read and sign the privacy report before you download the data package',
     details: id,
   },
-  privacy_report_changed: { status: 409, message: 'The privacy report has changed. Read it again', details: id },
+  privacy_report_changed: {
+    status: 409,
+    message: 'The privacy report has changed. Read it again before you sign it',
+    details: id,
+  },
   unblinding_refused: {
     status: 409,
     message: 'The study is not blinded',
@@ -300,10 +308,14 @@ export const errorRegistry = {
     details: z.object({ retryAfter: z.number().describe('Seconds.') }),
   },
   internal: { status: 500, message: 'Something went wrong on our side', details: none },
-  osf_token_refused: { status: 502, message: 'OSF does not accept the token of this server', details: none },
+  osf_token_refused: {
+    status: 502,
+    message: 'OSF does not accept the token of this server. Its operator has to renew it',
+    details: none,
+  },
   osf_project_refused: {
     status: 409,
-    message: 'The OSF account of this server may not write to the project',
+    message: 'The OSF account of this server may not write to the OSF project of the study',
     details: none,
   },
   osf_refused: { status: 409, message: 'OSF refused what was sent', details: none },

@@ -195,8 +195,10 @@ describe('a platform that runs elsewhere', () => {
       { kind: 'approved', study: { studyId: id } },
       { kind: 'sent_back', study: { studyId: id } },
     ])
-    const file = done<{ exportedAt: string }>(await owner.get(`/api/study/export?studyId=${id}`))
-    const imported = done<{ dbid: number }>(await owner.post('/api/study/import', file))
+    const { origin, ...file } = done<{ exportedAt: string; origin: object }>(
+      await owner.get(`/api/study/export?studyId=${id}`),
+    )
+    const imported = done<{ dbid: number }>(await owner.post('/api/study/import', { ...file, origin }))
     const again = done<object>(await owner.get(`/api/study/export?studyId=${imported.dbid}`))
     expect({ ...again, exportedAt: file.exportedAt }).toEqual(file)
   })

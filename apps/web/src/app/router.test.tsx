@@ -79,6 +79,7 @@ const aStudy = (facts: object) => ({
   numberOfParticipants: 0,
   readyToDeploy: false,
   sentBack: null,
+  replication: null,
   preregistration: { status: 'NOT_PREREGISTERED', registeredAt: null, url: null, isStandIn: false },
   approvedAt: null,
   startsAt: null,

@@ -2,14 +2,13 @@ import { canonicalJson } from '../canonical-json'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import {
-  notPreregistered,
-  type PreregistrationBadge,
   type PreregistrationEdits,
   type PreregistrationProof,
   type PreregistrationSectionId,
   type PreregistrationText,
   preregistrationSectionIds,
 } from './preregistration.schema'
+import { notPreregistered, type PreregistrationBadge } from './preregistration-badge.schema'
 
 /** Headings of the OSF Preregistration template. The document is in English, whatever the language of the screen. */
 export const sectionTitle: Record<PreregistrationSectionId, string> = {

@@ -1,28 +1,16 @@
 import { z } from 'zod'
 import { studyOutcomeSchema } from '../analysis-plan/analysis-plan.schema'
-import { contentHashSchema } from '../content-hash.schema'
 import { plannedEffectSchema, studyEffectsSchema } from '../effect/effect.schema'
 import { epochSecondsSchema, studyIdSchema } from '../ids'
 import { estimable, intervalSchema } from '../results/estimate.schema'
 import { resultsSampleSchema } from '../results/results-sample.schema'
-import { studyNameSchema } from '../study/study-fields.schema'
+import { linkedStudySchema } from './replication-link.schema'
 
 /** A study that others can repeat, as its file says it. */
-export const originSchema = z.object({
-  studyName: studyNameSchema,
-  snapshotHash: contentHashSchema.describe('Of what students of the study met, its design and its plan.'),
-  rootHash: contentHashSchema.describe(
-    'Snapshot of the study that was the first of its kind: its own, unless it repeats another.',
-  ),
+export const originSchema = linkedStudySchema.extend({
   effects: studyEffectsSchema.nullable().describe('What it found; null where that may not be said yet.'),
 })
 export type Origin = z.infer<typeof originSchema>
-
-/** The study that a study repeats. */
-export const replicationSchema = originSchema.omit({ effects: true }).extend({
-  studyId: studyIdSchema.nullable().describe('Null for a study of another server.'),
-})
-export type Replication = z.infer<typeof replicationSchema>
 
 /** A study among those that repeat each other. */
 export const repeatedStudySchema = z.object({

@@ -47,6 +47,10 @@ export const personalTables: Record<string, { exported: string; erased: string }
   },
   'platform.resource': { exported: '[Its owner is a researcher.]', erased: '[Its owner is a researcher.]' },
   'trellis.enrolment': { exported: 'studies', erased: 'kept under a new code' },
+  'trellis.unshared_participant': {
+    exported: '[Who refused to share what a participant did, under the code of the participant.]',
+    erased: 'kept under a new code',
+  },
   'trellis.refusal': { exported: 'refusals', erased: 'kept under a new code' },
   'trellis.work': { exported: 'work', erased: 'kept under a new code; deleted outside of studies' },
   'trellis.partner_student': { exported: 'otherPlatform', erased: 'deleted' },

@@ -144,7 +144,7 @@ describe('an enrollment', () => {
 
   it('is never removed', async () => {
     expect(await attempt(request, `delete from trellis.enrolment where ${inStudy()}`)).toBe(final)
-    expect(await attempt(request, 'truncate trellis.enrolment')).toBe(final)
+    expect(await attempt(request, 'truncate trellis.enrolment cascade')).toBe(final)
   })
 
   it('can be withdrawn, and not taken back', async () => {

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Preregistration, Study } from '@trellis/domain'
 import { lazy, Suspense, useId, useState } from 'react'
 import { messageForError } from '../../lib/message-for-error'
-import { withMessages } from '../../locales/catalogs'
 import { DownloadButton } from '../../shared/download-button'
 import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { ErrorState } from '../../ui/error-state'
@@ -17,7 +16,7 @@ import { preregistrationQuery } from './preregistration-queries'
 import { RegistrationPanel } from './registration-panel'
 
 const PreregistrationDialog = lazy(async () => ({
-  default: (await withMessages(import('./preregistration-dialog'), 'preregistration')).PreregistrationDialog,
+  default: (await import('./preregistration-dialog')).PreregistrationDialog,
 }))
 
 /** What is preregistered of a study, with the hashes that prove it, and the document to edit and download. */

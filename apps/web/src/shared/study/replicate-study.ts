@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { firstStepPath, replicationCalls, type StudyId } from '@trellis/domain'
+import { firstStepPath } from '@trellis/domain'
 import { useNavigate } from 'react-router'
-import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { useNotify } from '../../ui/snackbar'
 import { appendStudy } from './studies'
@@ -16,7 +15,7 @@ export function useReplicateStudy(studyId: number) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationKey: ['study-action', studyId],
-    mutationFn: () => request(replicationCalls.replicateStudy, { body: { id: studyId as StudyId } }),
+    mutationFn: async () => (await import('./request-replication')).requestReplication(studyId),
     onSuccess: (made) => {
       appendStudy(client, made)
       void refreshStudies(client)
