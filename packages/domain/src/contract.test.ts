@@ -21,6 +21,7 @@ import { upgradeCalls } from './partner/upgrade.calls'
 import { portableCalls } from './portable/portable.calls'
 import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
+import { skillCalls } from './problem-set/skill.calls'
 import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
@@ -60,6 +61,7 @@ describe('every call', () => {
       schoolCalls,
       conditionCalls,
       contentCalls,
+      skillCalls,
       dataPackageCalls,
       enrolmentCalls,
       erasureCalls,

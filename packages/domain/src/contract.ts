@@ -16,6 +16,7 @@ import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { portableCalls } from './portable/portable.calls'
 import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
+import { skillCalls } from './problem-set/skill.calls'
 import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
@@ -37,6 +38,7 @@ import { previewCalls } from './work/preview.calls'
 /** Calls under `/core`: the part of the contract that every tutoring platform must implement. */
 export const platformCalls = {
   ...contentCalls,
+  ...skillCalls,
   ...tutoringCalls,
   ...studentResponseCalls,
   ...userCalls,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { keyframes } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
-import { contentCalls } from '@trellis/domain'
+import { skillCalls } from '@trellis/domain'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { request } from '../lib/client'
@@ -76,7 +76,7 @@ function usePrefetchedSkills() {
   useEffect(() => {
     client.prefetchQuery({
       queryKey: keys.skills,
-      queryFn: ({ signal }) => request(contentCalls.getSkillNodes, {}, signal),
+      queryFn: ({ signal }) => request(skillCalls.getSkillNodes, {}, signal),
       staleTime: Number.POSITIVE_INFINITY,
     })
   }, [client])

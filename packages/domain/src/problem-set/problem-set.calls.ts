@@ -11,7 +11,6 @@ import {
   problemSetSchema,
   problemSetTreeSchema,
   type RangeFilter,
-  skillNodeSchema,
   sliderBounds,
   sliderEndSchema,
 } from './problem-set.schema'
@@ -90,10 +89,5 @@ export const contentCalls = {
       exclude: z.array(problemSetIdSchema).max(20_000).default([]).describe('Sets to leave out, such as those in use.'),
     }),
     reply: z.object({ problemSets: z.array(problemSetRowSchema), total: z.number().int() }),
-  }),
-  getSkillNodes: platformCall('GET', '/skills/nodes', {
-    summary: 'All skills, ascending by code',
-    access: 'public',
-    reply: z.array(skillNodeSchema),
   }),
 }

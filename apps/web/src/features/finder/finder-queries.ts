@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
-  contentCalls,
   type InputOf,
   type ProblemSetId,
   type ReplyOf,
   type Study,
+  skillCalls,
   studyContentCalls,
 } from '@trellis/domain'
 import { request } from '../../lib/client'
@@ -75,6 +75,6 @@ export function isInUseQuery(problemSetId: ProblemSetId, study: Study) {
 
 export const skillsQuery = queryOptions({
   queryKey: keys.skills,
-  queryFn: ({ signal }) => request(contentCalls.getSkillNodes, {}, signal),
+  queryFn: ({ signal }) => request(skillCalls.getSkillNodes, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import Link from '@mui/material/Link'
+import Box from '@mui/material/Box'
 import type { PreregistrationBadge as Badge } from '@trellis/domain'
 import { useMe } from '../../lib/session'
 import { Tag } from '../../ui/tag'
@@ -17,9 +17,9 @@ export function PreregistrationBadge({ badge }: { badge: Badge }) {
       {badge.url === null || badge.isStandIn ? (
         text
       ) : (
-        <Link href={badge.url} target="_blank" rel="noopener" color="inherit">
+        <Box component="a" href={badge.url} target="_blank" rel="noopener" sx={{ color: 'inherit' }}>
           {text}
-        </Link>
+        </Box>
       )}
     </Tag>
   )

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { firstStepPath } from '@trellis/domain'
 import { useNavigate } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
+import { keys } from '../../lib/query-keys'
 import { useNotify } from '../../ui/snackbar'
 import { appendStudy } from './studies'
-import { refreshStudies } from './study-edits'
 
 /** Makes a new study with the design and the plan of a completed one, and opens it. */
 export function useReplicateStudy(studyId: number) {
@@ -18,7 +18,7 @@ export function useReplicateStudy(studyId: number) {
     mutationFn: async () => (await import('./request-replication')).requestReplication(studyId),
     onSuccess: (made) => {
       appendStudy(client, made)
-      void refreshStudies(client)
+      void client.invalidateQueries({ queryKey: keys.studies, exact: true })
       notify(i18n._('study.replicate.done', { title: made.studyName }))
       navigate(firstStepPath(made.studyTypeId, made.studyId))
     },
