@@ -3,6 +3,19 @@ import type { Results } from '../results/results.schema'
 import type { ConditionContent } from '../study-content/study-content.schema'
 import type { Given, PlannedEffect } from './effect.schema'
 
+/**
+ * What effects of several studies have to have in common to be taken together: a replication may have been changed, and then
+ * its conditions are no longer those of the original.
+ */
+export function comparisonKey({
+  condition,
+  reference,
+  outcome,
+}: Pick<PlannedEffect, 'condition' | 'reference' | 'outcome'>): string {
+  const side = ({ position, name, given }: PlannedEffect['condition']) => [position, name, given]
+  return JSON.stringify([side(condition), side(reference), outcome])
+}
+
 /** What a condition gives, from what was frozen of it. */
 export function givenBy({
   problemSetId,

@@ -40,9 +40,7 @@ export const replicationsSchema = z.object({
   studies: z.array(repeatedStudySchema).describe('The original first, then in the order of their completion.'),
   pooled: z.array(
     z.object({
-      condition: z.number().int().describe('Position of the condition, from 0.'),
-      reference: z.number().int(),
-      outcome: studyOutcomeSchema,
+      ...plannedEffectSchema.pick({ condition: true, reference: true, outcome: true }).shape,
       sample: resultsSampleSchema,
       result: pooledEffectSchema,
     }),

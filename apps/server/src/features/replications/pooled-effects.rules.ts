@@ -1,4 +1,4 @@
-import type { PooledEffect, RepeatedStudy, Replications } from '@trellis/domain'
+import { comparisonKey, type PooledEffect, type RepeatedStudy, type Replications } from '@trellis/domain'
 import { randomEffects } from '@trellis/stats'
 
 type Found = Pick<RepeatedStudy, 'sample' | 'effects'>
@@ -12,8 +12,8 @@ export function pooledEffects(studies: readonly Found[]): Replications['pooled']
   for (const { sample, effects } of studies) {
     if (sample === null) continue
     for (const { condition, reference, outcome, effectSize, standardError } of effects) {
-      const place = { condition: condition.position, reference: reference.position, outcome, sample }
-      const key = Object.values(place).join(' ')
+      const place = { condition, reference, outcome, sample }
+      const key = `${sample} ${comparisonKey(place)}`
       const group = groups.get(key) ?? { ...place, found: [], result: { ok: false, reason: 'too_few_studies' } }
       group.found.push({ estimate: effectSize, variance: standardError ** 2 })
       groups.set(key, group)

@@ -46,8 +46,9 @@ export async function loadReplications({ db }: Deps, studyId: StudyId, actor: Ac
   })
   const known = new Set(family.flatMap(({ hash }) => hash ?? []))
   const elsewhere = new Map<string, RepeatedStudy>()
-  for (const { replication } of family) {
-    if (replication && !known.has(replication.snapshotHash)) {
+  // What a file says that another server found is for those who brought it here: no one else can check it.
+  for (const { replication, ownerId } of family) {
+    if (ownerId === study.ownerId && replication && !known.has(replication.snapshotHash)) {
       elsewhere.set(replication.snapshotHash, {
         ...{ studyId: null, studyName: replication.studyName, isThis: false, isElsewhere: true, completedAt: null },
         isOriginal: replication.snapshotHash === rootHash,

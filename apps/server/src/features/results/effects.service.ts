@@ -5,6 +5,11 @@ import type { Db } from '../../db/client'
 import { studyEffects } from '../../db/schema'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import { endingOf } from '../../study/results-look'
+import { lockSeals } from '../../study/seals'
+import { readRecordVersion } from './record.read'
+
+/** Milliseconds. */
+const tryAgainAfter = 600_000
 
 export interface EffectsDeps {
   db: Db
@@ -15,6 +20,8 @@ export interface EffectsDeps {
 }
 
 export interface EffectSource {
+  /** Of the record that the results were computed from, or of an earlier one. */
+  recordVersion: string
   results: Pick<Results, 'sample' | 'outcomes' | 'conditions' | 'rating' | 'hashes'>
   study: Pick<RunningStudy, 'main' | 'conditions'>
 }
@@ -24,13 +31,14 @@ export interface EffectSource {
  * can keep a study out.
  */
 export function createEffects({ db, platform, version, compute }: EffectsDeps) {
-  /** Studies whose results could not be computed; they are tried again when the server starts again. */
-  const failed = new Set<StudyId>()
+  /** Studies whose results could not be computed, and when they are tried again: milliseconds since the epoch. */
+  const failed = new Map<StudyId, number>()
 
   async function nextDue(): Promise<StudyId | null> {
+    const waiting = [...failed].flatMap(([id, until]) => (until > Date.now() ? [id] : []))
     const { rows } = await db.execute<{ id: StudyId }>(sql`
       select s.id from trellis.study s left join trellis.study_effect f on f.study_id = s.id and f.product_version = ${version}
-      where s.status = 'COMPLETED' and f.study_id is null and s.id <> all(${sql.param([...failed])}::integer[])
+      where s.status = 'COMPLETED' and f.study_id is null and s.id <> all(${sql.param(waiting)}::integer[])
       order by s.completed_at, s.id`)
     for (const { id } of rows) {
       if (isEndFinal({ status: 'COMPLETED', ...(await endingOf(db, id)) })) return id
@@ -48,12 +56,17 @@ export function createEffects({ db, platform, version, compute }: EffectsDeps) {
         const found = effectsOf(source, version)
         const skillIds = await skillsOf(platform, source)
         const values = { found, skillIds, productVersion: version, computedAt: new Date() }
-        await db
-          .insert(studyEffects)
-          .values({ studyId, ...values })
-          .onConflictDoUpdate({ target: studyEffects.studyId, set: values })
+        await db.transaction(async (tx) => {
+          // An erasure holds the same lock: what was computed from an earlier record is not written after it.
+          await lockSeals(tx, [studyId])
+          if ((await readRecordVersion(tx, studyId)) !== source.recordVersion) return
+          await tx
+            .insert(studyEffects)
+            .values({ studyId, ...values })
+            .onConflictDoUpdate({ target: studyEffects.studyId, set: values })
+        })
       } catch (error) {
-        failed.add(studyId)
+        failed.set(studyId, Date.now() + tryAgainAfter)
         throw error
       }
       return true

@@ -176,8 +176,10 @@ export function resultsService(deps: ResultsDeps) {
       if (!study) throw new AppError('study_not_found', { id: studyId })
       const blinding = await readBlinding(db, study)
       const options = { sample: null, wasUnblinded: blinding.unblindedAt !== null }
+      const recordVersion = await readRecordVersion(reader, studyId)
       const computation = await compute(study, options, new AbortController().signal)
       return {
+        recordVersion,
         results: await presented(study, blinding, computation),
         study: await delivery.studies.load(studyId),
       }

@@ -411,9 +411,9 @@ describe('studies that repeat each other', () => {
       found.map(({ estimate, standardError }) => ({ estimate, variance: standardError! ** 2 })),
     )
     const both = await repeated(replication.id)
-    const pooled = both.pooled.find(({ outcome, condition }) => outcome === 'POST_TEST' && condition === 1)!
+    const pooled = both.pooled.find(({ outcome, condition }) => outcome === 'POST_TEST' && condition.position === 1)!
     const { estimate, interval, predictionInterval } = direct.ok ? direct.hartungKnapp : raise(direct.reason)
-    expect(pooled).toMatchObject({ reference: 0, sample: 'STUDENTS' })
+    expect(pooled).toMatchObject({ reference: { position: 0 }, sample: 'STUDENTS' })
     expect(pooled.result).toMatchObject({ ok: true, studies: 2, estimate, interval, predictionInterval })
     expect(both.studies.map(({ isThis }) => isThis)).toEqual([false, true])
     expect(both.studies[0]!.effects[0]).toMatchObject({
@@ -444,6 +444,15 @@ describe('studies that repeat each other', () => {
     const [foreign, own] = (await repeated(there.studyId, stranger)).studies
     expect(foreign).toMatchObject({ isOriginal: true, isElsewhere: true, studyName: elsewhere.studyName })
     expect([foreign!.effects, own!.isThis]).toEqual([elsewhere.effects!.effects, true])
+
+    // Someone else who repeats the same study is not shown what only that file says.
+    const other = { ...elsewhere, snapshotHash: 'b'.repeat(64), effects: null }
+    const owned = done(
+      await owner.post('/api/study/import?asReplication=true', { ...file, origin: other }),
+      studySchema,
+    )
+    const seen = (await repeated(owned.studyId)).studies.filter(({ isElsewhere }) => isElsewhere)
+    expect(seen.map(({ effects }) => effects)).toEqual([[]])
 
     const { origin: _, ...without } = file
     const refusedFile = await stranger.post('/api/study/import?asReplication=true', without)

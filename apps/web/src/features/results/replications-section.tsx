@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type RepeatedStudy, type Replications, resultsPath, type StudyId } from '@trellis/domain'
+import { comparisonKey, type RepeatedStudy, type Replications, resultsPath, type StudyId } from '@trellis/domain'
 import { Link } from 'react-router'
 import { Figure } from '../../shared/figure/figure'
 import { formatDecimal, formatP } from '../../shared/figure/outcome-format'
@@ -22,11 +22,7 @@ export function ReplicationsSection({ studyId }: { studyId: StudyId }) {
     <Panel title={i18n._('results.section.replications')}>
       <StudyList studies={data.studies} />
       {data.pooled.map((pooled) => (
-        <PooledFigure
-          key={[pooled.condition, pooled.reference, pooled.outcome, pooled.sample].join(' ')}
-          studies={data.studies}
-          pooled={pooled}
-        />
+        <PooledFigure key={`${pooled.sample} ${comparisonKey(pooled)}`} studies={data.studies} pooled={pooled} />
       ))}
     </Panel>
   )
@@ -74,18 +70,12 @@ function PooledFigure({ studies, pooled }: Props) {
   const name = useStudyName()
   const found = studies.flatMap((study, index) =>
     study.effects
-      .filter(
-        ({ condition, reference, outcome }) =>
-          study.sample === pooled.sample &&
-          [condition.position, reference.position, outcome].join() ===
-            [pooled.condition, pooled.reference, pooled.outcome].join(),
-      )
+      .filter((effect) => study.sample === pooled.sample && comparisonKey(effect) === comparisonKey(pooled))
       .map((effect) => ({ key: `${index}`, label: name(study), effect })),
   )
-  const { condition, reference } = found[0]!.effect
   const names = {
-    condition: condition.name,
-    reference: reference.name,
+    condition: pooled.condition.name,
+    reference: pooled.reference.name,
     outcome: i18n._(outcomeMessages[pooled.outcome]),
   }
   const range = ({ low, high }: { low: number; high: number }) =>
