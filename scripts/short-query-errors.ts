@@ -14,7 +14,7 @@ if (typeof document !== 'undefined' && !process.env.DEBUG_PRINT_LIMIT) {
 
 /**
  * React notes for every element of a development build where it was made, up to ten thousand times a second, for the
- * messages of the browser's tools. Noting takes an eighth of the time; told that there are enough already, it stops.
+ * messages of the browser's tools. Noting takes an eighth of the time; it stops when it believes that there are enough already.
  */
 async function withoutOwnerStacks(): Promise<void> {
   const { default: react } = await import('react')

@@ -43,7 +43,7 @@ export function packageKeyOf(secret: string, studyId: StudyId, tier: PackageTier
   return Buffer.from(hmac(secret, `${studyId}:package:${tier}`)).toString('hex')
 }
 
-/** A code of the study as a data package has it: without the key, no one can tell which it was. */
+/** A code of the study as a data package has it: without the key, it leads back to nothing. */
 export function packageCode(packageKey: string, code: string): string {
   return lettersOf(hmac(packageKey, code), codeLength)
 }

@@ -12,7 +12,7 @@ interface Props {
 export function Panel({ title, children, sx }: Props) {
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id} sx={[face, ...(Array.isArray(sx) ? sx : [sx])]}>
+    <Box component="section" aria-labelledby={id} sx={[panelFace, ...(Array.isArray(sx) ? sx : [sx])]}>
       <Typography variant="h2" id={id}>
         {title}
       </Typography>
@@ -21,7 +21,8 @@ export function Panel({ title, children, sx }: Props) {
   )
 }
 
-const face = {
+/** Also for cards whose title is not the heading of a section. */
+export const panelFace = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',

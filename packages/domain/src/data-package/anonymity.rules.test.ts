@@ -48,7 +48,7 @@ describe('cells that few participants share', () => {
     expect(new Set(rows.map((row) => row.class))).toEqual(new Set([null]))
   })
 
-  it('leave no combination that fewer share, whoever took part', () => {
+  it('leave no combination that fewer share, for any participants', () => {
     const student = fc.record({
       week: fc.nat(3),
       isWithdrawn: fc.boolean(),

@@ -26,7 +26,7 @@ type Group = { values: Values; members: number[] }
 /**
  * Empties cells until every combination of quasi-identifiers is shared by at least `fewest` rows, or all rows are one group.
  * What is given up first comes first in the list. Rows of larger groups lose a cell as well where the empty ones alone
- * would be too few: otherwise the value could be told from the rest.
+ * would be too few: otherwise the value could be inferred from the rest.
  */
 export function suppressSmallGroups<Row extends object>(
   rows: readonly Row[],

@@ -108,7 +108,7 @@ export function draftPreregistration(study: Study, plan: AnalysisPlan): Preregis
     studyType:
       'Experiment. Students are randomly assigned to conditions inside an online mathematics tutor (randomized controlled trial).',
     blinding: paragraphs(
-      'Students are not told which condition they are in or that conditions differ.',
+      'Students do not learn which condition they are in or that conditions differ.',
       'Until the study is completed, no one, the researchers and administrators included, is shown who is in which condition or how outcomes differ between conditions. Unblinding before the end is possible for administrators only, with a reason that is recorded and published with the results.',
     ),
     studyDesign: paragraphs(

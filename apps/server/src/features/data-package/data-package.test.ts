@@ -162,7 +162,7 @@ describe('the data package of a study', () => {
       reportHash: signed.reportHash,
     })
 
-    // Whoever is withdrawn changes the record: the package is made again, and its report signed again where it differs.
+    // A withdrawal changes the record: the package is made again, and its report signed again where it differs.
     done(await owner.post('/api/study/withdraw', withdrawalOf(id, 'LIVE00000001', { kind: 'COLLECTION' })))
     expect(tierOf(await readState(id), 'PUBLIC')).toMatchObject({ state: 'OUTDATED', report: null })
     expect((await download(id, 'PUBLIC')).body).toContain('package_not_ready')

@@ -11,6 +11,7 @@ import { DownloadButton } from '../../shared/download-button'
 import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { ErrorState } from '../../ui/error-state'
 import { PencilIcon } from '../../ui/icons'
+import { panelFace } from '../../ui/panel'
 import { closedText } from './closed-text'
 import { preregistrationQuery } from './preregistration-queries'
 import { RegistrationPanel } from './registration-panel'
@@ -25,7 +26,7 @@ export function PreregistrationCard({ study }: { study: Study }) {
   const id = useId()
   const query = useQuery(preregistrationQuery(study.studyId))
   return (
-    <Box component="section" aria-labelledby={id} sx={card}>
+    <Box component="section" aria-labelledby={id} sx={panelFace}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography variant="h2" id={id}>
           {i18n._('prereg.title')}
@@ -99,17 +100,5 @@ function Facts({ study, preregistration }: { study: Study; preregistration: Prer
     </>
   )
 }
-
-const card = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1.5,
-  minWidth: 0,
-  p: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
-} as const
 
 const hashStyle = { m: 0, fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' } as const

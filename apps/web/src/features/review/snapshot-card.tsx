@@ -15,6 +15,7 @@ import { DownloadButton } from '../../shared/download-button'
 import { snapshotQuery } from '../../shared/problem/study-content'
 import { ErrorState } from '../../ui/error-state'
 import { CheckIcon, CompareIcon } from '../../ui/icons'
+import { panelFace } from '../../ui/panel'
 import { contentHash } from './content-hash'
 
 const SnapshotDialog = lazy(async () => ({
@@ -33,7 +34,7 @@ export function SnapshotCard({ studyId, isShownBelow = false }: Props) {
   const id = useId()
   const snapshot = useQuery(snapshotQuery(studyId))
   return (
-    <Box component="section" aria-labelledby={id} sx={card}>
+    <Box component="section" aria-labelledby={id} sx={panelFace}>
       <Typography variant="h2" id={id}>
         {i18n._('snapshot.title')}
       </Typography>
@@ -136,17 +137,5 @@ function View({ snapshot }: { snapshot: Snapshot }) {
     </>
   )
 }
-
-const card = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1.5,
-  minWidth: 0,
-  p: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
-} as const
 
 const hash = { display: 'block', fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' } as const

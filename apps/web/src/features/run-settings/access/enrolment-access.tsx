@@ -11,6 +11,7 @@ import { messageForError } from '../../../lib/message-for-error'
 import { runQuery } from '../../../shared/study/run-query'
 import { ErrorState } from '../../../ui/error-state'
 import { CopyIcon } from '../../../ui/icons'
+import { panelFace } from '../../../ui/panel'
 import { useCopy } from '../../../ui/use-copy'
 import { Code } from './access-code'
 import { Invitations } from './invitations'
@@ -21,7 +22,7 @@ export function EnrolmentAccess({ study }: { study: Study }) {
   const id = useId()
   const run = useQuery(runQuery(study.studyId))
   return (
-    <Box component="section" aria-labelledby={id} sx={card}>
+    <Box component="section" aria-labelledby={id} sx={panelFace}>
       <Typography variant="h2" id={id}>
         {i18n._('ways.title')}
       </Typography>
@@ -87,15 +88,3 @@ function StudyLink({ code }: { code: string }) {
     </>
   )
 }
-
-const card = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1.5,
-  minWidth: 0,
-  p: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
-} as const
