@@ -35,7 +35,7 @@ function StudyList({ studies }: { studies: readonly RepeatedStudy[] }) {
     <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
       {studies.map((study, index) => (
         <Typography key={study.studyId ?? `other ${index}`} component="li" variant="body2">
-          {study.studyId !== null && !study.isThis ? (
+          {study.studyId !== null && study.completedAt !== null && !study.isThis ? (
             <MuiLink component={Link} to={resultsPath(study.studyId)}>
               {name(study)}
             </MuiLink>
@@ -44,7 +44,8 @@ function StudyList({ studies }: { studies: readonly RepeatedStudy[] }) {
           )}
           {study.isOriginal && ` · ${i18n._('results.replications.original')}`}
           {study.isElsewhere && ` · ${i18n._('results.replications.elsewhere')}`}
-          {study.effects.length === 0 && ` · ${i18n._('results.replications.nothingYet')}`}
+          {study.effects.length === 0 &&
+            ` · ${study.completedAt === null ? i18n._('results.replications.nothingYet') : i18n._('results.replications.notListed')}`}
         </Typography>
       ))}
     </Box>
