@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { studyOutcomeSchema } from '../analysis-plan/analysis-plan.schema'
 import { plannedEffectSchema, studyEffectsSchema } from '../effect/effect.schema'
 import { epochSecondsSchema, studyIdSchema } from '../ids'
 import { estimable, intervalSchema } from '../results/estimate.schema'

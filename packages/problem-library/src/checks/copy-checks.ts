@@ -51,7 +51,7 @@ const decimal = String.raw`-?\$?\d[\d,]*(?:\.\d+)?%?°?`
 const fraction = String.raw`-?\d+/\d+`
 const mixed = String.raw`-?\d+ \d+/\d+`
 const monomial = String.raw`(?:\d+(?:\.\d+)?|\d+/\d+|\(\d+/\d+\))?\*?(?:[a-z](?:\^\d+)?)?(?:/\d+)?`
-const polynomial = String.raw`[-+]?${monomial}(?:[-+]${monomial})*`
+const polynomial = `[-+]?${monomial}(?:[-+]${monomial})*`
 
 /** What an answer in each form looks like: written down once more, and not with the grader's own means. */
 const looks: Record<AnswerForm, (typed: string, keys: readonly string[]) => boolean> = {
