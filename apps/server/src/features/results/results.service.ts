@@ -97,6 +97,7 @@ export function resultsService(deps: ResultsDeps) {
   ): Promise<Results> {
     const { dataHash, ...results } = computed
     const people = await loadPeople(platform, [study.ownerId])
+    const owner = nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName)
     const [snapshot] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, study.id))
     return {
       studyId: study.id,
@@ -104,7 +105,8 @@ export function resultsService(deps: ResultsDeps) {
       researchQuestion: study.researchQuestion,
       studyTypeId: study.typeId,
       status: study.status,
-      owner: nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName),
+      owner,
+      authors: [{ name: owner, orcid: null }],
       deployedAt: secondsOf(study.deployedAt)!,
       completedAt: secondsOf(study.completedAt),
       computedAt,
