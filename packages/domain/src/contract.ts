@@ -17,6 +17,7 @@ import { portableCalls } from './portable/portable.calls'
 import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { skillCalls } from './problem-set/skill.calls'
+import { publicationCalls } from './publication/publication.calls'
 import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
@@ -33,7 +34,7 @@ import { studyRequestCalls } from './study-request/study-request.calls'
 import { supportMappingCalls, tutoringCalls } from './support/support.calls'
 import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
-import { previewCalls } from './work/preview.calls'
+import { previewCalls, publicPreviewCalls } from './work/preview.calls'
 
 /** Calls under `/core`: the part of the contract that every tutoring platform must implement. */
 export const platformCalls = {
@@ -58,6 +59,7 @@ export const studyServiceCalls = {
   ...osfCalls,
   ...loginCalls,
   ...previewCalls,
+  ...publicPreviewCalls,
   ...reviewCalls,
   ...adminTableCalls,
   ...lifecycleCalls,
@@ -72,6 +74,7 @@ export const studyServiceCalls = {
   ...dataPackageCalls,
   ...portableCalls,
   ...replicationCalls,
+  ...publicationCalls,
   ...enrolmentCalls,
   ...tutorCalls,
   ...liveCalls,

@@ -230,6 +230,10 @@ export const rowsAfter: Record<string, string> = {
       (2, 'PUBLIC', 'key', '{"participants":3}', 12, repeat('d', 64), 'package.zip', now());
     insert into trellis.unshared_participant (study_id, participant, refused_by) values (2, 'PY', 'guardian');
     insert into trellis.released_response (study_id, source, text_hash, is_released) values (2, 'PRA1', repeat('e', 64), true);`,
+
+  '0022_public_pages': `
+    insert into trellis.publication (study_id, key, state, version, license, abstract, requested_at, published_at, page, title, authors, study_type_id, sample, words)
+      values (8, 'abcdefghjk', 'PUBLISHED', 1, 'CC-BY-4.0', 'Do hints help?', now(), now(), '{"title":"Hints"}', 'Hints', '[{"name":"Ada"}]', 1, 'STUDENTS', 'Ada Fractions');`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */

@@ -27,6 +27,7 @@ function isAlwaysAllowed({ action, toStatus }: AuditEntry): boolean {
     'participant_withdrawn',
     'results_opened',
     'request_withdrawn',
+    'publication_withdrawn',
   ]
   return removals.includes(action) || toStatus === 'PAUSED' || toStatus === 'COMPLETED' || toStatus === 'ARCHIVED'
 }

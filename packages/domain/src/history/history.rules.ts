@@ -60,6 +60,10 @@ const actionMessages = {
   request_withdrawn: /*i18n*/ 'history.request_withdrawn',
   request_declined: /*i18n*/ 'history.request_declined',
   request_closed: /*i18n*/ 'history.request_closed',
+  publication_requested: /*i18n*/ 'history.publication_requested',
+  publication_declined: /*i18n*/ 'history.publication_declined',
+  publication_withdrawn: /*i18n*/ 'history.publication_withdrawn',
+  study_published: /*i18n*/ 'history.study_published',
 } as const satisfies Record<HistoryAction, string>
 
 const moveMessages = {

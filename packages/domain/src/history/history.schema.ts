@@ -52,6 +52,10 @@ export const historyActionSchema = z.enum([
   'request_withdrawn',
   'request_declined',
   'request_closed',
+  'publication_requested',
+  'publication_declined',
+  'publication_withdrawn',
+  'study_published',
 ])
 export type HistoryAction = z.infer<typeof historyActionSchema>
 

@@ -33,6 +33,8 @@ export function noticeOf({ from, to, isSentBack, wasApproved = false }: MoveFact
   }
 }
 
+const forAdministrators: readonly NotificationKind[] = ['submitted', 'requested', 'publication_requested']
+
 /**
  * Submissions and requests go to the administrators, everything else to the owner, and a study that was filled through its link to
  * both. People are not notified of what they did themselves.
@@ -43,7 +45,7 @@ export function recipientsOf(
   endReason: EndReason | null = null,
 ): UserId[] {
   const isFilledByLink = endReason?.code === 'full' && endReason.isByLink
-  const isForAdministrators = kind === 'submitted' || kind === 'requested'
+  const isForAdministrators = forAdministrators.includes(kind)
   const recipients = isForAdministrators
     ? people.adminIds
     : isFilledByLink
@@ -52,7 +54,8 @@ export function recipientsOf(
   return [...new Set(recipients)].filter((userId) => userId !== people.actorId)
 }
 
-const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined'>, StudyStatus | null> = {
+/** Null where the status of the study says nothing about it. */
+const statusAfter: Record<Exclude<NotificationKind, 'requested'>, StudyStatus | null> = {
   submitted: 'AWAITING_APPROVAL',
   approved: 'DEPLOYED',
   scheduled: 'AWAITING_APPROVAL',
@@ -64,6 +67,11 @@ const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined'>, S
   completed: 'COMPLETED',
   archived: 'ARCHIVED',
   deleted: null,
+  declined: null,
+  publication_requested: null,
+  published: null,
+  publication_declined: null,
+  publication_withdrawn: null,
 }
 
 /** Whether the study has moved on since: what the notification asks for or says may no longer be so. */
@@ -77,7 +85,7 @@ export function isOutdated({
   request: { status: StudyRequestStatus } | null
 }): boolean {
   if (kind === 'requested') return request?.status !== 'open'
-  return kind !== 'declined' && study.status !== statusAfter[kind]
+  return statusAfter[kind] !== null && study.status !== statusAfter[kind]
 }
 
 const firstDelay = 30

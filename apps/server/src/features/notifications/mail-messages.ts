@@ -23,6 +23,10 @@ const subjects: Record<NotificationKind, Subject> = {
   submitted: (study) => `"${study}" awaits approval`,
   requested: (study, request) => `The owner of "${study}" asks an administrator to ${requestText(request)}`,
   declined: (study, request) => `"${study}": your request to ${requestText(request)} was declined`,
+  publication_requested: (study) => `The owner of "${study}" asks for a public page`,
+  published: (study) => `The public page of "${study}" is published`,
+  publication_declined: (study) => `"${study}": your request for a public page was declined`,
+  publication_withdrawn: (study) => `The public page of "${study}" was taken back by an administrator`,
 }
 
 function requestText(request: MailedRequest | null): string {

@@ -16,6 +16,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { snapshots } from '../../db/schema'
 import type { Delivery } from '../../delivery/create-delivery'
+import type { RunningStudy } from '../../delivery/running-study.read'
 import { lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import { readBlinding } from '../../study/blinding'
@@ -173,7 +174,7 @@ export function resultsService(deps: ResultsDeps) {
     },
 
     /** What the effects of a study that is completed for good are taken from; no one looks at it. */
-    async effectSource(studyId: StudyId): Promise<EffectSource> {
+    async effectSource(studyId: StudyId): Promise<EffectSource & { results: Results; study: RunningStudy }> {
       const study = await findDeployedStudy(db, studyId)
       if (!study) throw new AppError('study_not_found', { id: studyId })
       const blinding = await readBlinding(db, study)

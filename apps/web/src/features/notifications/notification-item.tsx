@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { isOutdated, type Notification, reviewPath, stepPath } from '@trellis/domain'
+import { isOutdated, type Notification, resultsPath, reviewPath, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
@@ -72,6 +72,8 @@ function statusNow({ kind, study, request }: Notification): string {
 /** Administrators are taken to the review page; owners to the last step of the study. */
 function addressOf({ kind, study }: Notification): string {
   if (kind === 'submitted' || kind === 'requested') return reviewPath(study.studyId)
+  if (kind === 'publication_requested') return '/admin/public-pages'
+  if (kind.startsWith('publi')) return resultsPath(study.studyId)
   return stepPath(study.studyTypeId, 'deploy', study.studyId)
 }
 

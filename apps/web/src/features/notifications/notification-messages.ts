@@ -15,6 +15,10 @@ export const notificationMessage: Record<NotificationKind, string> = {
   submitted: /*i18n*/ 'notification.submitted',
   requested: /*i18n*/ 'notification.requested',
   declined: /*i18n*/ 'notification.declined',
+  publication_requested: /*i18n*/ 'notification.publication_requested',
+  published: /*i18n*/ 'notification.published',
+  publication_declined: /*i18n*/ 'notification.publication_declined',
+  publication_withdrawn: /*i18n*/ 'notification.publication_withdrawn',
 }
 
 /** What became of a request. */
