@@ -144,7 +144,7 @@ export const errorRegistry = {
   },
   record_archived: {
     status: 409,
-    message: 'What students did in this study is in an archive outside of the database. Restore the archive first',
+    message: 'What students did in this study is in an archive. Ask the people who run this server to restore it first',
     details: z.object({ id: z.number(), manifest: z.string() }),
   },
   package_not_ready: {
