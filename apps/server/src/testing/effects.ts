@@ -43,10 +43,11 @@ export async function recordEffects(server: TestServer, studyId: number, facts: 
     ...{ sample, rating, effects, productVersion: 'tested' },
     hashes: { data: hash, plan: hash, snapshot: hash },
   }
-  await changeRecord(server, `update trellis.study set status = 'COMPLETED', completed_at = $2 where id = $1`, [
-    studyId,
-    completedAt,
-  ])
+  await changeRecord(
+    server,
+    `update trellis.study set status = 'COMPLETED', deployed_at = coalesce(deployed_at, $2), completed_at = $2 where id = $1`,
+    [studyId, completedAt],
+  )
   await server.composed.pools.study.query(
     `insert into trellis.study_effect (study_id, found, skill_ids, product_version) values ($1, $2, $3, 'tested')`,
     [studyId, JSON.stringify(found), skillIds],
