@@ -231,7 +231,14 @@ export const rowsAfter: Record<string, string> = {
     insert into trellis.unshared_participant (study_id, participant, refused_by) values (2, 'PY', 'guardian');
     insert into trellis.released_response (study_id, source, text_hash, is_released) values (2, 'PRA1', repeat('e', 64), true);`,
 
-  '0022_public_pages': `
+  '0021_replication': `
+    insert into trellis.study_effect (study_id, found, skill_ids, product_version) values (3, '{}', '{}', '0.1.0');`,
+
+  '0022_record_archive': `
+    insert into trellis.record_archive (study_id, manifest_sha256, events, archived_by, transaction) values
+      (3, repeat('7', 64), 2, 'operator', '12');`,
+
+  '0023_public_pages': `
     insert into trellis.publication (study_id, key, state, version, license, abstract, requested_at, published_at, page, title, authors, study_type_id, sample, words)
       values (8, 'abcdefghjk', 'PUBLISHED', 1, 'CC-BY-4.0', 'Do hints help?', now(), now(), '{"title":"Hints"}', 'Hints', '[{"name":"Ada"}]', 1, 'STUDENTS', 'Ada Fractions');`,
 }
