@@ -230,6 +230,18 @@ export const rowsAfter: Record<string, string> = {
       (2, 'PUBLIC', 'key', '{"participants":3}', 12, repeat('d', 64), 'package.zip', now());
     insert into trellis.unshared_participant (study_id, participant, refused_by) values (2, 'PY', 'guardian');
     insert into trellis.released_response (study_id, source, text_hash, is_released) values (2, 'PRA1', repeat('e', 64), true);`,
+
+  '0021_replication': `
+    insert into trellis.study_effect (study_id, found, skill_ids, product_version) values
+      (3, '{"sample":null,"effects":[]}', '{6.NS.A.1}', '1.0.0');`,
+
+  '0022_teams': `
+    insert into trellis.study_member (study_id, user_id, role, added_by) values (2, 'UOIDC', 'editor', 'UADA');
+    insert into trellis.team_invitation (study_id, email, role, invited_by) values (2, 'new@example.org', 'reader', 'UADA');
+    insert into trellis.comment_thread (id, study_id, condition_id, condition_name, problem_id) overriding system value
+      values (1, 2, 20, 'Hints', 'PRA1');
+    select setval('trellis.comment_thread_id_seq', 1);
+    insert into trellis.comment (thread_id, author_id, text, mentions) values (1, 'UOIDC', 'Shorter, please.', '{UADA}');`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */
