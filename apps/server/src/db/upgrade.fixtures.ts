@@ -232,10 +232,13 @@ export const rowsAfter: Record<string, string> = {
     insert into trellis.released_response (study_id, source, text_hash, is_released) values (2, 'PRA1', repeat('e', 64), true);`,
 
   '0021_replication': `
-    insert into trellis.study_effect (study_id, found, skill_ids, product_version) values
-      (3, '{"sample":null,"effects":[]}', '{6.NS.A.1}', '1.0.0');`,
+    insert into trellis.study_effect (study_id, found, skill_ids, product_version) values (3, '{}', '{}', '0.1.0');`,
 
-  '0022_teams': `
+  '0022_record_archive': `
+    insert into trellis.record_archive (study_id, manifest_sha256, events, archived_by, transaction) values
+      (3, repeat('7', 64), 2, 'operator', '12');`,
+
+  '0023_teams': `
     insert into trellis.study_member (study_id, user_id, role, added_by) values (2, 'UOIDC', 'editor', 'UADA');
     insert into trellis.team_invitation (study_id, email, role, invited_by) values (2, 'new@example.org', 'reader', 'UADA');
     insert into trellis.comment_thread (id, study_id, condition_id, condition_name, problem_id) overriding system value
