@@ -327,7 +327,7 @@ async function mountStudyService(
       previewRoutes(api, deps)
       reviewRoutes(api, deps)
       enrolmentRoutes(api, deps)
-      liveRoutes(api, deps)
+      liveRoutes(api, lifecycle)
       resultsRoutes(api, results)
       replicationsRoutes(api, deps)
       const packages = dataPackageRoutes(api, {

@@ -633,7 +633,7 @@ export const notifications = trellis.table(
   (table) => [
     check(
       'notification_kind_known',
-      sql`${table.kind} in ('approved', 'scheduled', 'started', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'deleted', 'submitted', 'requested', 'declined')`,
+      sql`${table.kind} in ('approved', 'scheduled', 'started', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'deleted', 'submitted', 'requested', 'declined', 'unblinded')`,
     ),
     check('notification_study_known', sql`(${table.studyId} is null) = (${table.kind} = 'deleted')`),
     check(

@@ -52,7 +52,7 @@ export function recipientsOf(
   return [...new Set(recipients)].filter((userId) => userId !== people.actorId)
 }
 
-const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined'>, StudyStatus | null> = {
+const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined' | 'unblinded'>, StudyStatus | null> = {
   submitted: 'AWAITING_APPROVAL',
   approved: 'DEPLOYED',
   scheduled: 'AWAITING_APPROVAL',
@@ -73,11 +73,13 @@ export function isOutdated({
   request,
 }: {
   kind: NotificationKind
-  study: { status: StudyStatus | null }
+  study: { status: StudyStatus | null; startsAt: number | null }
   request: { status: StudyRequestStatus } | null
 }): boolean {
   if (kind === 'requested') return request?.status !== 'open'
-  return kind !== 'declined' && study.status !== statusAfter[kind]
+  // What awaited approval may have it, and start later.
+  if (kind === 'submitted' && study.startsAt !== null) return true
+  return kind !== 'declined' && kind !== 'unblinded' && study.status !== statusAfter[kind]
 }
 
 const firstDelay = 30

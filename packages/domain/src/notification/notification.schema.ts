@@ -19,6 +19,7 @@ export const notificationKindSchema = z
     'submitted',
     'requested',
     'declined',
+    'unblinded',
   ])
   .describe(
     'What happened to the study; submitted and requested are for administrators, the others are for its owner; a study whose link filled it is of concern to both.',
@@ -48,6 +49,11 @@ export const notificationSchema = z.object({
     studyName: z.string(),
     studyTypeId: studyTypeIdSchema,
     status: studyStatusSchema.nullable().describe('Where the study is now; null when it was deleted.'),
+    startsAt: z
+      .number()
+      .int()
+      .nullable()
+      .describe('When it starts, in seconds since the epoch; null unless it is approved and has not started.'),
   }),
 })
 export type Notification = z.infer<typeof notificationSchema>

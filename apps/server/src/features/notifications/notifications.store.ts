@@ -31,6 +31,7 @@ export async function readNotifications(db: Db, query: Query, actor: Actor): Pro
         studyName: studies.name,
         studyTypeId: studies.typeId,
         status: studies.status,
+        startsAt: studies.startsAt,
       },
     })
     .from(notifications)
@@ -49,7 +50,9 @@ export async function readNotifications(db: Db, query: Query, actor: Actor): Pro
     notifications: shown.map(
       ({ createdAt, readAt, details, study, ...row }): Notification => ({
         ...row,
-        study: study ?? { ...details.study!, status: null },
+        study: study
+          ? { ...study, startsAt: secondsOf(study.startsAt) }
+          : { ...details.study!, status: null, startsAt: null },
         endReason: details.endReason ?? null,
         startsAt: details.startsAt ?? null,
         createdAt: secondsOf(createdAt)!,
