@@ -61,7 +61,15 @@ export async function benchResults(): Promise<boolean> {
     })
     say('Making the data package …')
     const packed = await packageOf(server, studyId)
-    return report({ events, read: read.ms, planned: planned.ms, redrawn: redrawn.ms, whole: whole.ms, memoryMb, packed })
+    return report({
+      events,
+      read: read.ms,
+      planned: planned.ms,
+      redrawn: redrawn.ms,
+      whole: whole.ms,
+      memoryMb,
+      packed,
+    })
   } finally {
     await server.close()
     await tearDown()

@@ -55,6 +55,7 @@ import { lifecycleRoutes } from './features/lifecycle/lifecycle.routes'
 import { type LifecycleDeps, lifecycleService } from './features/lifecycle/lifecycle.service'
 import { liveRoutes } from './features/live/live.routes'
 import { loginRoutes, type MockLogin } from './features/login/login.routes'
+import { metaAnalysisRoutes } from './features/meta-analysis/meta-analysis.routes'
 import { notificationsRoutes } from './features/notifications/notifications.routes'
 import { createOutbox } from './features/notifications/outbox.service'
 import type { OsfPort } from './features/osf/osf.port'
@@ -330,6 +331,7 @@ async function mountStudyService(
       liveRoutes(api, lifecycle)
       resultsRoutes(api, results)
       replicationsRoutes(api, deps)
+      metaAnalysisRoutes(api, deps)
       const packages = dataPackageRoutes(api, {
         ...deps,
         folder: join(config.dataDir, 'packages'),

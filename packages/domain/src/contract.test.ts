@@ -14,6 +14,7 @@ import { historyCalls } from './history/history.calls'
 import { lifecycleCalls } from './lifecycle/lifecycle.calls'
 import { liveCalls } from './live/live.calls'
 import { streamCalls } from './live/stream.calls'
+import { metaAnalysisCalls } from './meta-analysis/meta-analysis.calls'
 import { notificationCalls } from './notification/notification.calls'
 import { osfCalls } from './osf/osf.calls'
 import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
@@ -80,6 +81,7 @@ describe('every call', () => {
       partnerCalls,
       portableCalls,
       replicationCalls,
+      metaAnalysisCalls,
       preregistrationCalls,
       previewCalls,
       resourceCalls,

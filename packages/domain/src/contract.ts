@@ -10,6 +10,7 @@ import { historyCalls } from './history/history.calls'
 import { lifecycleCalls } from './lifecycle/lifecycle.calls'
 import { liveCalls } from './live/live.calls'
 import { streamCalls } from './live/stream.calls'
+import { metaAnalysisCalls } from './meta-analysis/meta-analysis.calls'
 import { notificationCalls } from './notification/notification.calls'
 import { osfCalls } from './osf/osf.calls'
 import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
@@ -72,6 +73,7 @@ export const studyServiceCalls = {
   ...dataPackageCalls,
   ...portableCalls,
   ...replicationCalls,
+  ...metaAnalysisCalls,
   ...enrolmentCalls,
   ...tutorCalls,
   ...liveCalls,

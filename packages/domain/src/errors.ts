@@ -142,6 +142,11 @@ export const errorRegistry = {
     message: 'A data package can be made once the study is completed for good. Open its results first',
     details: id,
   },
+  record_archived: {
+    status: 409,
+    message: 'What students did in this study is in an archive. Ask the people who run this server to restore it first',
+    details: z.object({ id: z.number(), manifest: z.string() }),
+  },
   package_not_ready: {
     status: 409,
     message: 'This data package is no longer current. Prepare it again, then download it',

@@ -230,6 +230,13 @@ export const rowsAfter: Record<string, string> = {
       (2, 'PUBLIC', 'key', '{"participants":3}', 12, repeat('d', 64), 'package.zip', now());
     insert into trellis.unshared_participant (study_id, participant, refused_by) values (2, 'PY', 'guardian');
     insert into trellis.released_response (study_id, source, text_hash, is_released) values (2, 'PRA1', repeat('e', 64), true);`,
+
+  '0021_replication': `
+    insert into trellis.study_effect (study_id, found, skill_ids, product_version) values (3, '{}', '{}', '0.1.0');`,
+
+  '0022_record_archive': `
+    insert into trellis.record_archive (study_id, manifest_sha256, events, archived_by, transaction) values
+      (3, repeat('7', 64), 2, 'operator', '12');`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */

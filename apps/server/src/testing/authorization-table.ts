@@ -182,6 +182,11 @@ const studies: Record<string, Entry> = {
     url: '/api/study/deploy',
     body: { id: (await f.aStudyAwaitingApproval()).id },
   })),
+  'GET /api/metaAnalysis/questions': at(researchers, '/api/metaAnalysis/questions'),
+  'GET /api/metaAnalysis': at(
+    researchers,
+    '/api/metaAnalysis?condition=HINTS&reference=EXPLANATIONS&outcome=POST_TEST&sample=STUDENTS',
+  ),
   'GET /api/study/deletedStudies': at(admins, '/api/study/deletedStudies'),
   'GET /api/study/adminStudies': at(admins, '/api/study/adminStudies?search=demo'),
   'POST /api/study/sendBack': from(admins, async (f) => ({

@@ -192,6 +192,7 @@ export const boundOfTable: Record<string, QuotaResource | string> = {
   'trellis.plan_deviation': 'changesPerDay',
   'trellis.preregistration': 'changesPerDay',
   'trellis.released_response': 'changesPerDay',
+  'trellis.record_archive': 'written by a command of the operator',
   'trellis.data_package': 'two for each study',
   'trellis.unshared_participant': 'one for each participant',
   'trellis.invitation': 'invitationsPerStudy',

@@ -90,6 +90,12 @@ export function routes(client: QueryClient): RouteObject[] {
               lazy: () => withMessages(import('./pages/archive-page'), 'archive'),
             },
             {
+              path: '/meta-analysis',
+              loader: researcher,
+              shouldRevalidate: onAnotherPage,
+              lazy: () => withMessages(import('./pages/meta-analysis-page'), 'figure', 'meta-analysis', 'plan'),
+            },
+            {
               path: '/admin',
               loader: admin,
               shouldRevalidate: onAnotherPage,

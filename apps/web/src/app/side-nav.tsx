@@ -5,7 +5,7 @@ import { isResearcher, isTeacher } from '@trellis/domain'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { useAuth, useMe } from '../lib/session'
-import { ArchiveIcon, ClassIcon, CollapseIcon, ExpandIcon, FlaskIcon, ShieldIcon } from '../ui/icons'
+import { ArchiveIcon, ClassIcon, CollapseIcon, ExpandIcon, FlaskIcon, ResultsIcon, ShieldIcon } from '../ui/icons'
 import { collapsedDrawerWidth, drawerWidth, topBarHeight } from '../ui/theme'
 import { useLocalStorage } from '../ui/use-local-storage'
 
@@ -22,6 +22,7 @@ interface Entry {
 const entries: readonly Entry[] = [
   { to: '/home', label: /*i18n*/ 'shell.experiments', Icon: FlaskIcon, isFor: 'researchers' },
   { to: '/archive', label: /*i18n*/ 'shell.archive', Icon: ArchiveIcon, isFor: 'researchers' },
+  { to: '/meta-analysis', label: /*i18n*/ 'shell.meta', Icon: ResultsIcon, isFor: 'researchers' },
   { to: '/classes', label: /*i18n*/ 'shell.classes', Icon: ClassIcon, isFor: 'teachers' },
   { to: '/admin', label: /*i18n*/ 'shell.admin', Icon: ShieldIcon },
 ]

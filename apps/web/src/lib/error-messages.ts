@@ -56,6 +56,7 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   push_refused: /*i18n*/ 'error.push_refused',
   look_refused: /*i18n*/ 'error.look_refused',
   study_not_final: /*i18n*/ 'error.study_not_final',
+  record_archived: /*i18n*/ 'error.record_archived',
   package_not_ready: /*i18n*/ 'error.package_not_ready',
   privacy_report_unsigned: /*i18n*/ 'error.privacy_report_unsigned',
   privacy_report_changed: /*i18n*/ 'error.privacy_report_changed',

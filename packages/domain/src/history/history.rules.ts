@@ -51,6 +51,8 @@ const actionMessages = {
   response_released: /*i18n*/ 'history.response_released',
   response_refused: /*i18n*/ 'history.response_refused',
   privacy_report_signed: /*i18n*/ 'history.privacy_report_signed',
+  record_archived: /*i18n*/ 'history.record_archived',
+  record_restored: /*i18n*/ 'history.record_restored',
   plan_deviated: /*i18n*/ 'history.plan_deviated',
   preregistration_saved: /*i18n*/ 'history.preregistration_saved',
   registration_requested: /*i18n*/ 'history.registration_requested',

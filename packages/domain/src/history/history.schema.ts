@@ -43,6 +43,8 @@ export const historyActionSchema = z.enum([
   'response_released',
   'response_refused',
   'privacy_report_signed',
+  'record_archived',
+  'record_restored',
   'plan_deviated',
   'preregistration_saved',
   'registration_requested',

@@ -78,6 +78,10 @@ export const personalTables: Record<string, { exported: string; erased: string }
     exported: '[Students whose erasure is under way.]',
     erased: 'deleted when the student is erased',
   },
+  'trellis.record_archive': {
+    exported: '[It names who runs the server, and no student.]',
+    erased: '[It names who runs the server, and no student.]',
+  },
   'trellis.audit_event': {
     exported: '[What researchers and administrators did to a study.]',
     erased: 'the code and the note of a withdrawal are replaced',

@@ -2,6 +2,7 @@ import type { StudyId } from '@trellis/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { noStudy } from '../../delivery/work.store'
+import { requireRecord } from '../../study/record-archive'
 import { workedStudents } from '../../study/view/flow-counts.read'
 import type { RecordTexts } from './record.rules'
 
@@ -20,6 +21,7 @@ export async function readRecord(
       await tx.execute(sql`set local work_mem = '128MB'`)
       // All events of a work are in one partition of the events: each can be grouped by itself, and several at once.
       await tx.execute(sql`set local enable_partitionwise_aggregate = on`)
+      await requireRecord(tx, studyId)
       return {
         recordVersion: await readRecordVersion(tx, studyId),
         participants: await textOf(tx, participantLines(studyId)),

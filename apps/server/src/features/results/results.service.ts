@@ -21,6 +21,7 @@ import { lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import { readBlinding } from '../../study/blinding'
 import type { ReaderDeps } from '../../study/deps'
+import { requireRecord } from '../../study/record-archive'
 import { noteLook } from '../../study/results-look'
 import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { flowCounts } from '../../study/view/flow-counts.read'
@@ -97,6 +98,9 @@ export function resultsService(deps: ResultsDeps) {
   ): Promise<Results> {
     const { dataHash, ...results } = computed
     const people = await loadPeople(platform, [study.ownerId])
+    const flow = results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null
+    // After everything that counts events: these numbers are of a whole record, whenever it is archived.
+    await requireRecord(reader, study.id)
     const [snapshot] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, study.id))
     return {
       studyId: study.id,
@@ -119,7 +123,7 @@ export function resultsService(deps: ResultsDeps) {
       isPlanFrozen: studyPlan.frozen !== null,
       deviations: studyPlan.deviations,
       exploratory: studyPlan.exploratory,
-      flow: results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null,
+      flow,
       ...results,
     }
   }

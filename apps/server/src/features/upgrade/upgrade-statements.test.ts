@@ -30,11 +30,11 @@ it("a user's first exposure sends at most two statements a call", async () => {
   const again = await statementsOf(server, () => assign(user))
   expect([again.names, again.result]).toEqual([['upgrade-assign'], assigned.result])
 
-  // A class is bound, and its size is counted, in one statement more.
+  // A class is bound, and its size is counted, on the way.
   for (const size of [1, 2]) {
     const inClass = await aUser(partner, { group: { class: ['Period 1'] } })
     const bound = await statementsOf(server, () => assign(inClass))
-    expect(bound.names).toEqual(['upgrade-assign', 'upgrade-bind', 'enrol'])
+    expect(bound.names).toEqual(['upgrade-assign', 'enrol'])
     const { rows } = await server.composed.pools.study.query<{ roster_size: number }>(
       'select roster_size from trellis.enrolment where study_id = $1 and student_id like $2',
       [study.id, `%:${inClass.userId}`],

@@ -3,18 +3,13 @@ import { AppError, type Groups, type WorkingGroup } from '@trellis/domain'
 import type { Pool, PoolClient } from 'pg'
 import { countPace, partnerPaceKey } from '../../delivery/pace.store'
 import { foreignIdOf } from '../../delivery/participant-code'
-import { groupsToBind, type UserRow } from './upgrade-user.rules'
+import type { UserRow } from './upgrade-user.rules'
 
 /** Resolves an id that may be an alias to its user, as `u`; `$1` is the platform and `$2` the id. */
 export const userByIdOrAlias = `trellis.partner_student a
   join trellis.partner_student u
     on u.partner_id = a.partner_id and u.foreign_id = coalesce(a.alias_of, a.foreign_id)`
 export const isRequestedUser = 'a.partner_id = $1 and a.foreign_id = $2'
-
-/** A user who is bound to its groups; `class_size` is null without a class, and where it was not counted. */
-export interface BoundUser extends UserRow {
-  class_size: number | null
-}
 
 /** Users of another platform, with the groups that it sent. It may add so many of them within a minute. */
 export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
@@ -39,27 +34,6 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
   }
 
   return {
-    /**
-     * Binds the user to the groups it is assigned by; what was bound before stays. The size of a class to which it is
-     * bound now is counted on the way.
-     */
-    async bind(partnerId: number, user: UserRow): Promise<BoundUser> {
-      const groups = groupsToBind(user)
-      if (Object.keys(groups).length === 0) return { ...user, class_size: null }
-      const { rows } = await pool.query<BoundUser>({
-        name: 'upgrade-bind',
-        text: `with bound as (
-            update trellis.partner_student set bound_groups = $3::jsonb || bound_groups
-            where partner_id = $1 and foreign_id = $2 returning foreign_id, groups, working_group, bound_groups)
-          select b.*, case when b.bound_groups ? 'class' then 1 + (
-              select count(*)::int from trellis.partner_student p where p.partner_id = $1 and p.foreign_id <> $2
-                and p.bound_groups ? 'class' and p.bound_groups->>'class' = b.bound_groups->>'class') end as class_size
-          from bound b`,
-        values: [partnerId, user.foreign_id, groups],
-      })
-      return rows[0]!
-    },
-
     /** The users who are assigned by a class, as far as the platform has named them. */
     async countInClass(classId: string): Promise<number> {
       const { partnerId, foreignId } = foreignIdOf(classId)

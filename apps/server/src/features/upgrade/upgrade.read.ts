@@ -43,6 +43,41 @@ const studiesAndEnrolments = `trellis.study s
   left join trellis.tally t on t.study_id = s.id and t.key = 'students'
   left join trellis.enrolment e on e.study_id = s.id and e.student_id = $3 || u.foreign_id`
 
+/** Platforms use different names for the same kind of group. */
+const groupNames = {
+  class: ['class', 'classId'],
+  school: ['school', 'schoolId'],
+  grade: ['grade', 'gradeId', 'gradeLevel'],
+} as const
+
+/** The groups by which a user would be assigned now: of each kind the one it works in, otherwise the only one it is in. */
+const currentGroups = `jsonb_strip_nulls(jsonb_build_object(${Object.entries(groupNames)
+  .map(([kind, names]) => {
+    const workedIn = names.map((name) => `u.working_group->>'${name}'`)
+    const onlyOnes = names.map(
+      (name) => `case when jsonb_array_length(u.groups->'${name}') = 1 then u.groups->'${name}'->>0 end`,
+    )
+    return `'${kind}', coalesce(${[...workedIn, ...onlyOnes].join(', ')})`
+  })
+  .join(', ')}))`
+
+/**
+ * Binds a user to the groups it is assigned by, in kinds that are not bound yet. What was bound before stays, also when
+ * it was bound by another request a moment ago: the update waits for that one and keeps what it wrote.
+ */
+const bindGroups = `found as materialized (
+    select u.*, ${currentGroups} || u.bound_groups as next_groups from ${userByIdOrAlias} where ${isRequestedUser}),
+  bound as (
+    update trellis.partner_student p set bound_groups = u.next_groups || p.bound_groups from found u
+    where p.partner_id = u.partner_id and p.foreign_id = u.foreign_id and u.next_groups <> u.bound_groups
+    returning p.bound_groups)`
+
+/** A user who is bound to its groups; `class_size` is null without a class, and where it was bound to it before. */
+export interface BoundUser extends Pick<UserRow, 'foreign_id' | 'bound_groups'> {
+  class_size: number | null
+  studies: (StudyForUser | GivenCondition)[] | null
+}
+
 /** What the calls of other platforms read, each in one statement; null for an unknown user. */
 export function createUpgradeReads(pool: Pool) {
   async function read<T>(name: string, selected: string, partnerId: number, userId: string, values: unknown[] = []) {
@@ -55,19 +90,29 @@ export function createUpgradeReads(pool: Pool) {
   }
 
   return {
-    /** Most users are known, in many studies: of those no more is read than is needed. */
-    allStudies: (partnerId: number, userId: string) =>
-      read<{ studies: (StudyForUser | GivenCondition)[] | null }>(
-        'assign',
-        `(select json_agg(case when e.condition_id is not null and e.withdrawal_kind is null
-              then json_build_array(s.id, e.condition_id) else json_build_object(${studyFacts}) end order by s.id)
-          from ${studiesAndEnrolments}
-          where s.status in ('DEPLOYED', 'PAUSED')
-            and (e.condition_id is not null or (s.status = 'DEPLOYED' and coalesce(s.recruitment_type, ${recruitmentTypes.autoDeploy}) = ${recruitmentTypes.autoDeploy}))
-          ) as studies`,
-        partnerId,
-        userId,
-      ),
+    /**
+     * The studies of a user, who is bound to its groups on the way. Most users are known, in many studies: of those no
+     * more is read than is needed.
+     */
+    async allStudies(partnerId: number, userId: string): Promise<BoundUser | null> {
+      const { rows } = await pool.query<BoundUser>({
+        name: 'upgrade-assign',
+        text: `with ${bindGroups}
+          select u.foreign_id, coalesce(b.bound_groups, u.bound_groups) as bound_groups,
+            case when b.bound_groups ? 'class' then 1 + (
+              select count(*)::int from trellis.partner_student p where p.partner_id = $1 and p.foreign_id <> u.foreign_id
+                and p.bound_groups ? 'class' and p.bound_groups->>'class' = b.bound_groups->>'class') end as class_size,
+            (select json_agg(case when e.condition_id is not null and e.withdrawal_kind is null
+                then json_build_array(s.id, e.condition_id) else json_build_object(${studyFacts}) end order by s.id)
+              from ${studiesAndEnrolments}
+              where s.status in ('DEPLOYED', 'PAUSED')
+                and (e.condition_id is not null or (s.status = 'DEPLOYED' and coalesce(s.recruitment_type, ${recruitmentTypes.autoDeploy}) = ${recruitmentTypes.autoDeploy}))
+              ) as studies
+          from found u left join bound b on true`,
+        values: [partnerId, userId, partnerStudentId(partnerId, '')],
+      })
+      return rows[0] ?? null
+    },
 
     studyWithSet: (partnerId: number, userId: string, problemSetId: ProblemSetId | null) =>
       read<{ study: StudyWithWork | null }>(

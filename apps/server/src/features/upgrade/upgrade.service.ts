@@ -25,7 +25,7 @@ import type { RunningStudy } from '../../delivery/running-study.read'
 import type { PartnerIdentity } from '../../http/partner-auth'
 import { createUpgradeReads, type GivenCondition, isOpen, type StudyForUser, type StudyWithWork } from './upgrade.read'
 import { contentId, markedData, timestampOf } from './upgrade-event.rules'
-import { newParticipantOf, type UserRow } from './upgrade-user.rules'
+import { newParticipantOf } from './upgrade-user.rules'
 import { createUpgradeUserStore } from './upgrade-users.store'
 import { workOutsideStudies } from './upgrade-work.store'
 
@@ -96,12 +96,14 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
 
   return {
     async assign(partner: PartnerIdentity, userId: string, context: string): Promise<UpgradeAssignment[]> {
+      if (context.toLowerCase() !== partner.name.toLowerCase()) {
+        requireKnown(await users.find(partner.id, userId), userId)
+        return []
+      }
       const user = requireKnown(await reads.allStudies(partner.id, userId), userId)
-      if (context.toLowerCase() !== partner.name.toLowerCase()) return []
-      const bound = await users.bind(partner.id, user)
-      const student = newParticipantOf(partner, bound)
+      const student = newParticipantOf(partner, user)
       const points: UpgradeAssignment[] = []
-      for (const found of user.studies ?? []) points.push(...(await decisionPointsIn(found, student, bound.class_size)))
+      for (const found of user.studies ?? []) points.push(...(await decisionPointsIn(found, student, user.class_size)))
       return points
     },
 
@@ -176,7 +178,7 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
   }
 }
 
-function requireKnown<T extends UserRow>(user: T | null, userId: string): T {
+function requireKnown<T extends object>(user: T | null, userId: string): T {
   if (!user) throw new AppError('user_not_found', { id: userId })
   return user
 }

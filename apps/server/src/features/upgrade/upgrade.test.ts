@@ -211,6 +211,56 @@ describe('assign', () => {
     }
   })
 
+  const boundGroups = async ({ userId }: UpgradeUser) => {
+    const { rows } = await server.composed.pools.study.query<{ bound_groups: object }>(
+      'select bound_groups from trellis.partner_student where foreign_id = $1',
+      [userId],
+    )
+    return rows[0]!.bound_groups
+  }
+
+  it.each<[object, object]>([
+    [{}, {}],
+    [{ group: { class: ['7a'], school: ['north'], gradeLevel: ['7'] } }, { class: '7a', school: 'north', grade: '7' }],
+    [{ group: { class: ['7a', '7b'], school: [] } }, {}],
+    [{ group: { class: ['7a', '7b'] }, workingGroup: { class: '7b' } }, { class: '7b' }],
+    [{ group: { class: ['7a'] }, workingGroup: { classId: '7b' } }, { class: '7b' }],
+    [{ group: { classId: ['7a'], class: ['7b'] }, workingGroup: { team: 'red' } }, { class: '7b' }],
+  ])('binds %o to %o', async (sent, bound) => {
+    const user = await aUser(sent)
+    await assign(user, 'another context')
+    expect(await boundGroups(user)).toEqual({})
+    await assign(user)
+    expect(await boundGroups(user)).toEqual(bound)
+  })
+
+  it('assigns by the group to which another request binds the user at the same moment', async () => {
+    const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisedUnit: 'CLASS' } })
+    const pool = server.composed.pools.study
+    const user = await aUser({ workingGroup: { class: 'second' } })
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(`update trellis.partner_student set bound_groups = '{"class": "first"}' where foreign_id = $1`, [
+      user.userId,
+    ])
+    const waiting = assign(user)
+    await expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rowCount
+      })
+      .toBe(1)
+    await client.query('commit')
+    client.release()
+    await waiting
+    expect(await boundGroups(user)).toEqual({ class: 'first' })
+    await assign(await aUser({ workingGroup: { class: 'first' } }))
+    const units = (await rowsOf('enrolment', study.id)).map((row) => row.unit)
+    expect([units.length, new Set(units).size]).toEqual([2, 1])
+  })
+
   it('takes the place in a block at once, so that what it says stays true', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisation: 'BLOCKS' } })
     const user = await aUser()

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import {
+  type Actor,
+  canonicalPair,
+  type MetaAnalysis,
+  type MetaQuestion,
+  type MetaQuestions,
+  type MetaStudy,
+  mostListedStudies,
+  type StudyId,
+  studentsIn,
+} from '@trellis/domain'
+import { combineContrasts, normalQuantile } from '@trellis/stats'
+import type { ReaderDeps } from '../../study/deps'
+import { contrastsOf, type PooledStudies, poolStudies } from '../../study/evidence/pool-studies'
+import { type QuestionStudy, readQuestionStudies } from '../../study/evidence/question-studies.read'
+import { secondsOf } from '../../study/view/study-view'
+import { readComparisons, readSkills } from './meta-analysis.read'
+
+interface Filters {
+  skillId?: string
+  preregistered?: 'true' | 'false'
+  rating?: 'WITHOUT_RESERVATIONS' | 'WITH_RESERVATIONS'
+}
+
+/** Results that are kept. */
+const mostKept = 100
+
+/** What the completed studies of this server find together, whoever ran them. */
+export function metaAnalysisService({ reader }: Pick<ReaderDeps, 'reader'>) {
+  /** By the hash of what they were computed from. */
+  const kept = new Map<string, Promise<PooledStudies>>()
+
+  function pool(question: MetaQuestion, studies: readonly QuestionStudy[]): Promise<PooledStudies> {
+    const inputs = [question, studies.map(({ studyId, computedAt }) => [studyId, computedAt.getTime()])]
+    const key = createHash('sha256').update(JSON.stringify(inputs)).digest('hex')
+    const earlier = kept.get(key)
+    if (earlier) return earlier
+    const pooled = poolStudies(reader, question.sample, studies)
+    kept.set(key, pooled)
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+    pooled.catch(() => kept.delete(key))
+    return pooled
+  }
+
+  return {
+    async questions(): Promise<MetaQuestions> {
+      const [comparisons, skills] = [await readComparisons(reader), await readSkills(reader)]
+      const questions = new Map<string, MetaQuestion & { studyIds: Set<StudyId> }>()
+      let undirected = 0
+      for (const { studyIds, comparisons: number, ...asked } of comparisons) {
+        if (asked.condition === asked.reference) {
+          undirected += number
+          continue
+        }
+        const question = canonicalPair(asked)
+        const key = JSON.stringify([question.sample, question.outcome, question.condition, question.reference])
+        const group = questions.get(key) ?? { ...question, studyIds: new Set() }
+        for (const id of studyIds) group.studyIds.add(id)
+        questions.set(key, group)
+      }
+      return {
+        studies: new Set(comparisons.flatMap(({ studyIds }) => studyIds)).size,
+        questions: [...questions.values()]
+          .map(({ studyIds, ...question }) => ({ ...question, studies: studyIds.size }))
+          .sort((a, b) => b.studies - a.studies),
+        skills,
+        undirected,
+      }
+    },
+
+    async load(asked: MetaQuestion & Filters, actor: Actor): Promise<MetaAnalysis> {
+      const { skillId, preregistered, rating, ...rest } = asked
+      const question = canonicalPair(rest)
+      const studies = (await readQuestionStudies(reader, question)).filter(
+        (study) =>
+          (skillId === undefined || study.skillIds.includes(skillId)) &&
+          (preregistered !== 'true' || study.isPreregistered) &&
+          (rating === undefined || study.rating === 'WITHOUT_RESERVATIONS' || study.rating === rating),
+      )
+      const { result, clusters } = await pool(question, studies)
+      const sizes = new Map<number, number>()
+      for (const cluster of clusters.values()) sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1)
+      return {
+        question,
+        result,
+        total: {
+          studies: studies.length,
+          contrasts: studies.reduce((sum, { effects }) => sum + effects.length, 0),
+          students: studies.reduce((sum, { effects }) => sum + studentsIn(effects), 0),
+        },
+        studies: studies.slice(0, mostListedStudies).map((study) => ({
+          ...shownStudy(study, actor),
+          sharesStudents: sizes.get(clusters.get(study.studyId)!)! > 1,
+        })),
+      }
+    },
+  }
+}
+
+/** Whose study it is only those may know who may see it, and anyone where the study is public on OSF. */
+function shownStudy(study: QuestionStudy, actor: Actor): Omit<MetaStudy, 'sharesStudents'> {
+  const isVisible = study.ownerId === actor.userId || actor.isAdmin
+  const isNamed = isVisible || study.isPreregistered
+  const { estimate, variance } = combineContrasts(contrastsOf(study))
+  const standardError = Math.sqrt(variance)
+  const margin = normalQuantile({ upper: 0.025 }) * standardError
+  const [only] = study.effects
+  return {
+    studyId: isVisible ? study.studyId : null,
+    studyName: isNamed ? study.name : null,
+    completedAt: secondsOf(study.completedAt),
+    isPreregistered: study.isPreregistered,
+    rating: study.rating,
+    students: studentsIn(study.effects),
+    contrasts: study.effects.map(({ condition, reference, role, effectSize, standardError: error, interval, n }) => ({
+      condition: isNamed ? condition.name : null,
+      reference: isNamed ? reference.name : null,
+      ...{ role, effectSize, standardError: error, interval, n },
+    })),
+    effectSize: estimate,
+    standardError,
+    interval: only && study.effects.length === 1 ? only.interval : { low: estimate - margin, high: estimate + margin },
+  }
+}

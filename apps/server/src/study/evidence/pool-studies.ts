@@ -1,0 +1,35 @@
+import { clustersOf, type MetaResult, type ResultsSample, type StudyId } from '@trellis/domain'
+import { poolContrasts, type StudyContrast } from '@trellis/stats'
+import type { Db } from '../../db/client'
+import { type QuestionStudy, readSharedStudents } from './question-studies.read'
+
+export interface PooledStudies {
+  result: MetaResult
+  /** Studies with students in common have the same number. */
+  clusters: ReadonlyMap<StudyId, number>
+}
+
+/** Random effects over studies, each of which counts once, however many comparisons it has. */
+export async function poolStudies(
+  db: Db,
+  sample: ResultsSample,
+  studies: readonly Pick<QuestionStudy, 'studyId' | 'effects'>[],
+): Promise<PooledStudies> {
+  const ids = studies.map(({ studyId }) => studyId)
+  const clusters = clustersOf(ids, await readSharedStudents(db, ids, sample))
+  const model = poolContrasts(
+    studies.map((study) => ({ contrasts: contrastsOf(study), cluster: `${clusters.get(study.studyId)}` })),
+  )
+  if (!model.ok) return { result: model, clusters }
+  const { degreesOfFreedom, studies: _, contrasts: __, clusters: ___, ...numbers } = model
+  return { result: { ...numbers, degreesOfFreedom: degreesOfFreedom! }, clusters }
+}
+
+export function contrastsOf({ effects }: Pick<QuestionStudy, 'effects'>): StudyContrast[] {
+  return effects.map(({ condition, reference, effectSize, standardError, n }) => ({
+    estimate: effectSize,
+    variance: standardError ** 2,
+    treated: { id: condition.position, students: n.treated },
+    control: { id: reference.position, students: n.control },
+  }))
+}

@@ -1,0 +1,1 @@
+export { MetaAnalysisView as Component } from '../../features/meta-analysis/meta-analysis-view'

@@ -1,0 +1,29 @@
+import type { Given, MetaStudy, NotEstimableReason, ResultsSample } from '@trellis/domain'
+
+export const givenMessages: Record<Given, string> = {
+  HINTS: /*i18n*/ 'meta.given.HINTS',
+  EXPLANATIONS: /*i18n*/ 'meta.given.EXPLANATIONS',
+  FEEDBACK: /*i18n*/ 'meta.given.FEEDBACK',
+  SEVERAL: /*i18n*/ 'meta.given.SEVERAL',
+  PROBLEMS: /*i18n*/ 'meta.given.PROBLEMS',
+  NOTHING_OF_ITS_OWN: /*i18n*/ 'meta.given.NOTHING_OF_ITS_OWN',
+}
+
+export const sampleMessages: Record<ResultsSample, string> = {
+  STUDENTS: /*i18n*/ 'meta.sample.STUDENTS',
+  SIMULATED: /*i18n*/ 'meta.sample.SIMULATED',
+}
+
+export const ratingMessages: Record<MetaStudy['rating'], string> = {
+  WITHOUT_RESERVATIONS: /*i18n*/ 'meta.rating.WITHOUT_RESERVATIONS',
+  WITH_RESERVATIONS: /*i18n*/ 'meta.rating.WITH_RESERVATIONS',
+  NOT_MET: /*i18n*/ 'meta.rating.NOT_MET',
+  NO_RESULT: /*i18n*/ 'meta.rating.NO_RESULT',
+}
+
+/** Why studies are not pooled. Other reasons are about data that no study has. */
+export function reasonMessage(reason: NotEstimableReason): string {
+  if (reason === 'too_few_studies') return /*i18n*/ 'meta.reason.too_few_studies'
+  if (reason === 'too_few_clusters') return /*i18n*/ 'meta.reason.too_few_clusters'
+  return reason === 'no_variation' ? /*i18n*/ 'meta.reason.no_variation' : /*i18n*/ 'meta.reason.other'
+}

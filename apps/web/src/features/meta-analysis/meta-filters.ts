@@ -1,0 +1,83 @@
+import {
+  type Given,
+  givenSchema,
+  type MetaQuestions,
+  type ResultsSample,
+  type StudyOutcome,
+  studyOutcomeSchema,
+} from '@trellis/domain'
+import type { MetaQuery } from './meta-analysis-queries'
+
+type Question = MetaQuestions['questions'][number]
+
+/** What the address says; null where it is left to the list of questions. */
+export interface MetaFilters {
+  pair: readonly [Given, Given] | null
+  outcome: StudyOutcome | null
+  sample: ResultsSample
+  skillId: string | null
+  isPreregistered: boolean
+  rating: 'WITHOUT_RESERVATIONS' | 'WITH_RESERVATIONS' | null
+}
+
+export function readFilters(params: URLSearchParams): MetaFilters {
+  const [condition, reference] = ['condition', 'reference'].map((name) => givenSchema.safeParse(params.get(name)).data)
+  const rating = params.get('rating')
+  return {
+    pair: condition && reference && condition !== reference ? [condition, reference] : null,
+    outcome: studyOutcomeSchema.safeParse(params.get('outcome')).data ?? null,
+    sample: params.get('sample') === 'SIMULATED' ? 'SIMULATED' : 'STUDENTS',
+    skillId: params.get('skill')?.slice(0, 50) || null,
+    isPreregistered: params.get('preregistered') === 'true',
+    rating: rating === 'WITHOUT_RESERVATIONS' || rating === 'WITH_RESERVATIONS' ? rating : null,
+  }
+}
+
+export function writeFilters({ pair, outcome, sample, skillId, isPreregistered, rating }: MetaFilters) {
+  return {
+    ...(pair && { condition: pair[0], reference: pair[1] }),
+    ...(outcome && { outcome }),
+    ...(sample === 'SIMULATED' && { sample }),
+    ...(skillId && { skill: skillId }),
+    ...(isPreregistered && { preregistered: 'true' }),
+    ...(rating && { rating }),
+  }
+}
+
+/** Questions about the same two kinds, each pair once; those with the most studies first. */
+export function pairsIn(questions: readonly Question[], sample: ResultsSample): (readonly [Given, Given])[] {
+  const pairs = new Map<string, readonly [Given, Given]>()
+  for (const { condition, reference, sample: own } of questions) {
+    if (own === sample) pairs.set(`${condition} ${reference}`, [condition, reference])
+  }
+  return [...pairs.values()]
+}
+
+/** Questions about these two kinds. */
+export function outcomesOf(
+  questions: readonly Question[],
+  { pair, sample }: Pick<MetaFilters, 'pair' | 'sample'>,
+): Question[] {
+  return questions.filter(
+    ({ condition, reference, sample: own }) => own === sample && pair?.includes(condition) && pair.includes(reference),
+  )
+}
+
+/** The filters with what is not chosen filled in by the question with the most studies. */
+export function chosenFilters(filters: MetaFilters, questions: readonly Question[]): MetaFilters {
+  const pair = filters.pair ?? pairsIn(questions, filters.sample)[0] ?? null
+  const outcomes = outcomesOf(questions, { ...filters, pair }).map(({ outcome }) => outcome)
+  const outcome = filters.outcome && outcomes.includes(filters.outcome) ? filters.outcome : (outcomes[0] ?? null)
+  return { ...filters, pair, outcome }
+}
+
+/** What is asked of the server; null while there is nothing to ask. */
+export function queryOf({ pair, outcome, sample, skillId, isPreregistered, rating }: MetaFilters): MetaQuery | null {
+  if (!pair || !outcome) return null
+  return {
+    ...{ condition: pair[0], reference: pair[1], outcome, sample },
+    ...(skillId && { skillId }),
+    ...(isPreregistered && { preregistered: 'true' as const }),
+    ...(rating && { rating }),
+  }
+}
