@@ -330,7 +330,7 @@ async function mountStudyService(
       previewRoutes(api, deps)
       reviewRoutes(api, deps)
       enrolmentRoutes(api, deps)
-      liveRoutes(api, deps)
+      liveRoutes(api, lifecycle)
       resultsRoutes(api, results)
       replicationsRoutes(api, deps)
       metaAnalysisRoutes(api, deps)

@@ -238,7 +238,7 @@ export const rowsAfter: Record<string, string> = {
     insert into trellis.record_archive (study_id, manifest_sha256, events, archived_by, transaction) values
       (3, repeat('7', 64), 2, 'operator', '12');`,
 
-  '0023_teams': `
+  '0024_teams': `
     insert into trellis.study_member (study_id, user_id, role, added_by) values (2, 'UOIDC', 'editor', 'UADA');
     insert into trellis.team_invitation (study_id, email, role, invited_by) values (2, 'new@example.org', 'reader', 'UADA');
     insert into trellis.comment_thread (id, study_id, condition_id, condition_name, problem_id) overriding system value

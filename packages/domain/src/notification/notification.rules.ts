@@ -66,7 +66,7 @@ const aboutPeople = [
 export type TeamNotificationKind = (typeof aboutPeople)[number]
 
 const statusAfter: Record<
-  Exclude<NotificationKind, 'requested' | 'declined' | TeamNotificationKind>,
+  Exclude<NotificationKind, 'requested' | 'declined' | 'unblinded' | TeamNotificationKind>,
   StudyStatus | null
 > = {
   submitted: 'AWAITING_APPROVAL',
@@ -93,11 +93,13 @@ export function isOutdated({
   request,
 }: {
   kind: NotificationKind
-  study: { status: StudyStatus | null }
+  study: { status: StudyStatus | null; startsAt: number | null }
   request: { status: StudyRequestStatus } | null
 }): boolean {
   if (kind === 'requested') return request?.status !== 'open'
-  if (kind === 'declined' || isAboutPeople(kind)) return false
+  // What awaited approval may have it, and start later.
+  if (kind === 'submitted' && study.startsAt !== null) return true
+  if (kind === 'declined' || kind === 'unblinded' || isAboutPeople(kind)) return false
   return study.status !== statusAfter[kind]
 }
 

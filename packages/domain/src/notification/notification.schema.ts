@@ -19,6 +19,7 @@ export const notificationKindSchema = z
     'submitted',
     'requested',
     'declined',
+    'unblinded',
     'team_invited',
     'ownership_offered',
     'team_joined',
@@ -59,6 +60,11 @@ export const notificationSchema = z.object({
     status: studyStatusSchema
       .nullable()
       .describe('Where the study is now; null when it was deleted, and for those who cannot see the study.'),
+    startsAt: z
+      .number()
+      .int()
+      .nullable()
+      .describe('When it starts, in seconds since the epoch; null unless it is approved and has not started.'),
   }),
 })
 export type Notification = z.infer<typeof notificationSchema>

@@ -43,6 +43,7 @@ export async function readNotifications({ db, platform }: Deps, query: Query, ac
         studyName: studies.name,
         studyTypeId: studies.typeId,
         status: studies.status,
+        startsAt: studies.startsAt,
       },
     })
     .from(notifications)
@@ -81,12 +82,13 @@ export async function readNotifications({ db, platform }: Deps, query: Query, ac
 
 /** People who are invited, or who have left, see the name of the study and nothing else of it. */
 function shownStudy(
-  study: Notification['study'] | null,
+  study: (Omit<Notification['study'], 'startsAt'> & { startsAt: Date | null }) | null,
   details: typeof notifications.$inferSelect.details,
   isInTeam: boolean,
 ): Notification['study'] {
-  if (!study) return { ...details.study!, status: null }
-  return isInTeam ? study : { ...study, studyTypeId: null, status: null }
+  if (!study) return { ...details.study!, status: null, startsAt: null }
+  if (!isInTeam) return { ...study, studyTypeId: null, status: null, startsAt: null }
+  return { ...study, startsAt: secondsOf(study.startsAt) }
 }
 
 /** Marks the named notifications as read, or all; answers how many are left. */

@@ -15,6 +15,7 @@ export const notificationMessage: Record<NotificationKind, string> = {
   submitted: /*i18n*/ 'notification.submitted',
   requested: /*i18n*/ 'notification.requested',
   declined: /*i18n*/ 'notification.declined',
+  unblinded: /*i18n*/ 'notification.unblinded',
   team_invited: /*i18n*/ 'notification.team_invited',
   ownership_offered: /*i18n*/ 'notification.ownership_offered',
   team_joined: /*i18n*/ 'notification.team_joined',
