@@ -54,8 +54,21 @@ export function recipientsOf(
   return [...new Set(recipients)].filter((userId) => userId !== people.actorId)
 }
 
+/** The people of a study and what they write; other kinds are about its status. */
+const aboutPeople = [
+  'team_invited',
+  'ownership_offered',
+  'team_joined',
+  'ownership_accepted',
+  'team_declined',
+  'team_removed',
+  'commented',
+  'mentioned',
+] as const satisfies NotificationKind[]
+export type TeamNotificationKind = (typeof aboutPeople)[number]
+
 /** Null where the status of the study says nothing about it. */
-const statusAfter: Record<Exclude<NotificationKind, 'requested'>, StudyStatus | null> = {
+const statusAfter: Record<Exclude<NotificationKind, 'requested' | TeamNotificationKind>, StudyStatus | null> = {
   submitted: 'AWAITING_APPROVAL',
   approved: 'DEPLOYED',
   scheduled: 'AWAITING_APPROVAL',
@@ -68,10 +81,15 @@ const statusAfter: Record<Exclude<NotificationKind, 'requested'>, StudyStatus | 
   archived: 'ARCHIVED',
   deleted: null,
   declined: null,
+  unblinded: null,
   publication_requested: null,
   published: null,
   publication_declined: null,
   publication_withdrawn: null,
+}
+
+function isAboutPeople(kind: NotificationKind): kind is TeamNotificationKind {
+  return (aboutPeople as readonly NotificationKind[]).includes(kind)
 }
 
 /** Whether the study has moved on since: what the notification asks for or says may no longer be so. */
@@ -81,10 +99,13 @@ export function isOutdated({
   request,
 }: {
   kind: NotificationKind
-  study: { status: StudyStatus | null }
+  study: { status: StudyStatus | null; startsAt: number | null }
   request: { status: StudyRequestStatus } | null
 }): boolean {
   if (kind === 'requested') return request?.status !== 'open'
+  // What awaited approval may have it, and start later.
+  if (kind === 'submitted' && study.startsAt !== null) return true
+  if (isAboutPeople(kind)) return false
   return statusAfter[kind] !== null && study.status !== statusAfter[kind]
 }
 

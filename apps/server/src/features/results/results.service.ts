@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type Actor,
+  type AnalysisPlan,
   AppError,
   type Blinding,
   type ConfidenceSequence,
@@ -85,8 +86,7 @@ export function resultsService(deps: ResultsDeps) {
       hashOf({ version, studyId: study.id, recordVersion, ...options, ...changing })
     const key = keyOf(await readRecordVersion(reader, study.id))
     const found = await computations.get(key, study.id, signal, async () => {
-      const withPrior = facts.plan.covariates.includes('PRIOR_CORRECTNESS')
-      const { recordVersion, ...record } = await readRecord(reader, study.id, { withPrior })
+      const { recordVersion, ...record } = await readRecord(reader, study.id, recordOptions(facts))
       return { key: keyOf(recordVersion), task: { ...facts, ...options, record } }
     })
     return { ...found, studyPlan, design }
@@ -167,8 +167,7 @@ export function resultsService(deps: ResultsDeps) {
       const blinding = await readBlinding(db, study)
       if (blinding.isBlinded) throw new AppError('study_blinded', { id: study.id })
       const { studyPlan, ...facts } = await factsOf(study)
-      const withPrior = facts.plan.covariates.includes('PRIOR_CORRECTNESS')
-      const { recordVersion: _, ...record } = await readRecord(reader, study.id, { withPrior })
+      const { recordVersion: _, ...record } = await readRecord(reader, study.id, recordOptions(facts))
       const task = { ...facts, ...options, sample: null, wasUnblinded: blinding.unblindedAt !== null, record }
       const { computed, ...rows } = await computations.packageOf(task, signal, onProgress)
       // The same record gives the same file, whenever it is made.
@@ -204,7 +203,10 @@ export function resultsService(deps: ResultsDeps) {
       const verdict = mayLookEarly(study.status, { ...studyPlan.plan, looks })
       if (!verdict.ok) throw new AppError('look_refused', { reason: verdict.reason })
       await recordLook(studyId, actor)
-      const { recordVersion: _, ...record } = await readRecord(reader, studyId, { withPrior: false })
+      const { recordVersion: _, ...record } = await readRecord(reader, studyId, {
+        withPrior: false,
+        withOutside: false,
+      })
       const task = { ...facts, sample: 'STUDENTS' as const, wasUnblinded: false, record }
       const sequences: ConfidenceSequence[] = await computations.sequencesOf(task, signal)
       return {
@@ -225,6 +227,14 @@ export function resultsService(deps: ResultsDeps) {
           and at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' limit 1`)
       if (rows.length === 0) await recordEvent(tx, actor, { studyId, action: 'interim_look' })
     })
+  }
+}
+
+/** What the plan takes of work outside of the study. The prediction from outside is for students who were assigned one by one. */
+function recordOptions({ plan, design }: { plan: AnalysisPlan; design: AnalysisDesign }) {
+  return {
+    withPrior: plan.covariates.includes('PRIOR_CORRECTNESS'),
+    withOutside: design.unit === 'STUDENT' && plan.primaryOutcome !== null,
   }
 }
 
