@@ -11,7 +11,7 @@ import {
 } from './publication.schema'
 
 const ofStudy = z.object({ studyId: studyIdSchema })
-const inQuery = { access: 'owner', of: { study: 'query.studyId' } } as const
+const inQuery = { access: 'owner', role: 'reader', of: { study: 'query.studyId' } } as const
 const inBody = { access: 'owner', of: { study: 'body.studyId' } } as const
 
 /** The public page of a study that is completed for good. */

@@ -17,7 +17,8 @@ import { previewAddress, publicationQuery, refusalMessages, usePublicationAction
 import { RequestDialog } from './request-dialog'
 
 /** The public page of a completed study: its state, and how to ask for it or take it back. */
-export function PublicPagePanel({ studyId }: { studyId: StudyId }) {
+export function PublicPagePanel({ studyId, isOwn }: { studyId: StudyId; isOwn: boolean }) {
+  const { isAdmin } = useAuth()
   const { i18n } = useLingui()
   const { data: publication } = useQuery(publicationQuery(studyId))
   const [isAsking, setIsAsking] = useState(false)
@@ -43,7 +44,9 @@ export function PublicPagePanel({ studyId }: { studyId: StudyId }) {
             </Typography>
           )
         )}
-        {(state === 'REQUESTED' || state === 'PUBLISHED') && <TakeBack publication={publication} />}
+        {((state === 'REQUESTED' && isOwn) || (state === 'PUBLISHED' && (isOwn || isAdmin))) && (
+          <TakeBack publication={publication} />
+        )}
       </Panel>
       {isAsking && <RequestDialog publication={publication} onClose={() => setIsAsking(false)} />}
     </Box>
@@ -73,11 +76,10 @@ function StateText({ publication }: { publication: Publication }) {
   return <Typography>{i18n._('publication.state.NONE')}</Typography>
 }
 
+/** The owner takes a request or a page back; an administrator a page. */
 function TakeBack({ publication: { studyId, state } }: { publication: Publication }) {
   const { i18n } = useLingui()
   const confirm = useConfirm()
-  const { isAdmin } = useAuth()
-  const isOwner = useQuery(publicationQuery(studyId)).data?.refusal !== 'owner_only'
   const takeBack = usePublicationAction(() =>
     request(publicationCalls.withdrawPublication, { body: { studyId, note: null } }),
   )
@@ -90,7 +92,6 @@ function TakeBack({ publication: { studyId, state } }: { publication: Publicatio
     })
     if (isSure) takeBack.mutate()
   }
-  if (state === 'REQUESTED' && isAdmin && !isOwner) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {state === 'REQUESTED' && (
