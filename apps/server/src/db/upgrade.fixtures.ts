@@ -230,6 +230,11 @@ export const rowsAfter: Record<string, string> = {
       (2, 'PUBLIC', 'key', '{"participants":3}', 12, repeat('d', 64), 'package.zip', now());
     insert into trellis.unshared_participant (study_id, participant, refused_by) values (2, 'PY', 'guardian');
     insert into trellis.released_response (study_id, source, text_hash, is_released) values (2, 'PRA1', repeat('e', 64), true);`,
+
+  '0022_best_so_far': `
+    insert into trellis.best_so_far_entry (actor_id, reason, details) values
+      ('UADA', 'To begin with.', '{"kind":"RULE","rule":{"outcome":"POST_TEST","threshold":0.95,"leastStudies":3,"leastStudents":500,"priorDeviation":0.25}}'),
+      ('U0', null, '{"kind":"CHANGE","skillId":"6.NS.A.1","to":"EXPLANATIONS","evidence":{"ruleId":1,"studyIds":[3],"estimate":0.2,"standardError":0.1,"students":900,"posteriorMean":0.17,"posteriorDeviation":0.09,"probability":0.97}}');`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */

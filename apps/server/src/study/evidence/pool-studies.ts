@@ -1,17 +1,19 @@
 import { clustersOf, type MetaResult, type ResultsSample, type StudyId } from '@trellis/domain'
 import { poolContrasts, type StudyContrast } from '@trellis/stats'
-import type { Db } from '../../db/client'
+import type { Db, Tx } from '../../db/client'
 import { type QuestionStudy, readSharedStudents } from './question-studies.read'
 
 export interface PooledStudies {
   result: MetaResult
+  /** The standard error under the model; null without a result. */
+  modelError: number | null
   /** Studies with students in common have the same number. */
   clusters: ReadonlyMap<StudyId, number>
 }
 
 /** Random effects over studies, each of which counts once, however many comparisons it has. */
 export async function poolStudies(
-  db: Db,
+  db: Db | Tx,
   sample: ResultsSample,
   studies: readonly Pick<QuestionStudy, 'studyId' | 'effects'>[],
 ): Promise<PooledStudies> {
@@ -20,9 +22,9 @@ export async function poolStudies(
   const model = poolContrasts(
     studies.map((study) => ({ contrasts: contrastsOf(study), cluster: `${clusters.get(study.studyId)}` })),
   )
-  if (!model.ok) return { result: model, clusters }
-  const { degreesOfFreedom, studies: _, contrasts: __, clusters: ___, ...numbers } = model
-  return { result: { ...numbers, degreesOfFreedom: degreesOfFreedom! }, clusters }
+  if (!model.ok) return { result: model, modelError: null, clusters }
+  const { degreesOfFreedom, modelError, studies: _, contrasts: __, clusters: ___, ...numbers } = model
+  return { result: { ...numbers, degreesOfFreedom: degreesOfFreedom! }, modelError, clusters }
 }
 
 export function contrastsOf({ effects }: Pick<QuestionStudy, 'effects'>): StudyContrast[] {

@@ -9,7 +9,7 @@ import {
   type UserId,
 } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client'
+import type { Db, Tx } from '../../db/client'
 
 /** A study with the comparisons of a question, in its direction. */
 export interface QuestionStudy {
@@ -26,7 +26,7 @@ export interface QuestionStudy {
 
 /** All studies with a comparison of the question; the latest first. */
 export async function readQuestionStudies(
-  db: Db,
+  db: Db | Tx,
   { condition, reference, outcome, sample }: MetaQuestion,
 ): Promise<QuestionStudy[]> {
   const kinds = sql.param([condition, reference])
@@ -67,7 +67,7 @@ export async function readQuestionStudies(
 
 /** Pairs of studies that have students in common. */
 export async function readSharedStudents(
-  db: Db,
+  db: Db | Tx,
   studyIds: readonly StudyId[],
   sample: ResultsSample,
 ): Promise<[StudyId, StudyId][]> {
