@@ -12,7 +12,12 @@ import {
 import { normalPosterior } from '@trellis/stats'
 import type { Db, Tx } from '../../db/client'
 import { poolStudies } from '../../study/evidence/pool-studies'
-import { type QuestionStudy, readQuestionStudies } from '../../study/evidence/question-studies.read'
+import {
+  type QuestionStudy,
+  readQuestionStudies,
+  readSharedStudents,
+  type StudyPair,
+} from '../../study/evidence/question-studies.read'
 
 /** What the evidence for a skill comes to by the rule in force. */
 export interface Standing extends BestSoFarStanding {
@@ -34,6 +39,11 @@ const meetsStandards: readonly MetaStudy['rating'][] = ['WITHOUT_RESERVATIONS', 
 export async function readStandings(db: Db | Tx, state: BestSoFarState): Promise<Standing[]> {
   const studies = state.rule ? await readEvidence(db, state.rule.rule.outcome) : []
   const skillIds = new Set([...state.choices.keys(), ...studies.flatMap((study) => study.skillIds)])
+  const sharing = await readSharedStudents(
+    db,
+    studies.map(({ studyId }) => studyId),
+    'STUDENTS',
+  )
   const standings: Standing[] = []
   for (const skillId of [...skillIds].sort()) {
     const since = evidenceSince(state, skillId)
@@ -41,7 +51,7 @@ export async function readStandings(db: Db | Tx, state: BestSoFarState): Promise
       (study) => since !== null && study.completedAt.getTime() / 1000 > since && study.skillIds.includes(skillId),
     )
     if (counted.length > 0 || state.choices.has(skillId)) {
-      standings.push(await readStanding(db, state, skillId, counted))
+      standings.push(standingOf(state, skillId, counted, sharing))
     }
   }
   return standings
@@ -58,17 +68,17 @@ async function readEvidence(db: Db | Tx, outcome: MetaOutcome): Promise<Question
 
 type MetaOutcome = NonNullable<BestSoFarState['rule']>['rule']['outcome']
 
-async function readStanding(
-  db: Db | Tx,
+function standingOf(
   { choices, rule }: BestSoFarState,
   skillId: string,
   studies: readonly QuestionStudy[],
-): Promise<Standing> {
+  sharing: readonly StudyPair[],
+): Standing {
   const choice = choices.get(skillId)
   const current = choice?.kind ?? null
   const challenger = otherKind(current ?? libraryKind)
   const students = studies.reduce((sum, { effects }) => sum + studentsIn(effects), 0)
-  const { result, modelError } = await poolStudies(db, 'STUDENTS', studies)
+  const { result, modelError } = poolStudies(studies, sharing)
   const counts = { studies: studies.length, students }
   const facts = { skillId, current, entryId: choice?.entryId ?? null, challenger, ...counts }
   if (!rule || !result.ok) return { ...facts, probability: null, isDue: false, found: null }

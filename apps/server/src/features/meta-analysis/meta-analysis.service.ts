@@ -13,7 +13,7 @@ import {
 import { combineContrasts, normalQuantile } from '@trellis/stats'
 import type { ReaderDeps } from '../../study/deps'
 import { contrastsOf, type PooledStudies, poolStudies } from '../../study/evidence/pool-studies'
-import { type QuestionStudy, readQuestionStudies } from '../../study/evidence/question-studies.read'
+import { type QuestionStudy, readQuestionStudies, readSharedStudents } from '../../study/evidence/question-studies.read'
 import { secondsOf } from '../../study/view/study-view'
 import { readComparisons, readSkills } from './meta-analysis.read'
 
@@ -36,7 +36,11 @@ export function metaAnalysisService({ reader }: Pick<ReaderDeps, 'reader'>) {
     const key = createHash('sha256').update(JSON.stringify(inputs)).digest('hex')
     const earlier = kept.get(key)
     if (earlier) return earlier
-    const pooled = poolStudies(reader, question.sample, studies)
+    const pooled = readSharedStudents(
+      reader,
+      studies.map(({ studyId }) => studyId),
+      question.sample,
+    ).then((sharing) => poolStudies(studies, sharing))
     kept.set(key, pooled)
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
     pooled.catch(() => kept.delete(key))

@@ -1,7 +1,6 @@
-import { clustersOf, type MetaResult, type ResultsSample, type StudyId } from '@trellis/domain'
+import { clustersOf, type MetaResult, type StudyId } from '@trellis/domain'
 import { poolContrasts, type StudyContrast } from '@trellis/stats'
-import type { Db, Tx } from '../../db/client'
-import { type QuestionStudy, readSharedStudents } from './question-studies.read'
+import type { QuestionStudy, StudyPair } from './question-studies.read'
 
 export interface PooledStudies {
   result: MetaResult
@@ -12,13 +11,14 @@ export interface PooledStudies {
 }
 
 /** Random effects over studies, each of which counts once, however many comparisons it has. */
-export async function poolStudies(
-  db: Db | Tx,
-  sample: ResultsSample,
+export function poolStudies(
   studies: readonly Pick<QuestionStudy, 'studyId' | 'effects'>[],
-): Promise<PooledStudies> {
-  const ids = studies.map(({ studyId }) => studyId)
-  const clusters = clustersOf(ids, await readSharedStudents(db, ids, sample))
+  sharing: readonly StudyPair[],
+): PooledStudies {
+  const clusters = clustersOf(
+    studies.map(({ studyId }) => studyId),
+    sharing,
+  )
   const model = poolContrasts(
     studies.map((study) => ({ contrasts: contrastsOf(study), cluster: `${clusters.get(study.studyId)}` })),
   )

@@ -65,12 +65,15 @@ export async function readQuestionStudies(
   }))
 }
 
+export type StudyPair = readonly [StudyId, StudyId]
+
 /** Pairs of studies that have students in common. */
 export async function readSharedStudents(
   db: Db | Tx,
   studyIds: readonly StudyId[],
   sample: ResultsSample,
-): Promise<[StudyId, StudyId][]> {
+): Promise<StudyPair[]> {
+  if (studyIds.length < 2) return []
   const kind = sample === 'STUDENTS' ? 'student' : 'simulated'
   const { rows } = await db.execute<{ one: StudyId; other: StudyId }>(sql`
     with student as (
@@ -82,5 +85,5 @@ export async function readSharedStudents(
     join size m on m.study_id = a.study_id join size n on n.study_id = b.study_id
     group by 1, 2, m.students, n.students
     having count(*) >= ${commonShare}::float8 * least(m.students, n.students)`)
-  return rows.map(({ one, other }) => [one, other])
+  return rows.map(({ one, other }) => [one, other] as const)
 }
