@@ -1,3 +1,5 @@
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom, paradigms, recruitmentTypes, type StudyContent } from '@trellis/domain'
 import { httpTransport, participantKeyOf, playCrowd } from '@trellis/simulation'
@@ -6,8 +8,10 @@ import { answerKeysOf } from '../apps/server/src/features/simulation/answer-keys
 import { conservationErrors, type Storm } from '../apps/server/src/testing/conservation'
 import setUpDatabase from '../apps/server/src/testing/global-setup'
 import { bundleServer, type ServerProcess } from '../apps/server/src/testing/server-process'
+import { mountSmallDisk, type SmallDisk } from '../apps/server/src/testing/small-disk'
 import { studyBuilder } from '../apps/server/src/testing/study-builder'
 import { startTestServer, type TestServer } from '../apps/server/src/testing/test-server'
+import { openLink } from './running/calls'
 
 /** How long students work, and how many at the same time. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 120)
@@ -20,6 +24,19 @@ const patienceMs = 60_000
 /** What is judged as recovered in time. */
 const targetMs = 3_000
 
+/** How long a fault lasts that does not end by itself. */
+const faultMs = 2_000
+/** The disk of the database, where this process may mount one: room for the library, the log of changes and the students. */
+const diskMegabytes = 1_500
+
+interface Setting {
+  server: TestServer
+  served: ServerProcess
+  disk: SmallDisk | null
+  /** The link of a study that no student of the storm takes part in: a call that writes says whether the server is back. */
+  probeCode: string
+}
+
 const faults = {
   /** As by the kernel when memory runs out. */
   kill: (pid: number) => process.kill(pid, 'SIGKILL'),
@@ -28,18 +45,60 @@ const faults = {
   /** As by a disk that does not answer for a while. The server waits, and need not fail. */
   stop: async (pid: number) => {
     process.kill(pid, 'SIGSTOP')
-    await delay(1_500)
+    await delay(faultMs)
     process.kill(pid, 'SIGCONT')
   },
   /** As by a network that drops what it does not know. */
-  disconnect: async (_: number, { composed }: TestServer) => {
-    await composed.pools.platform!.query(
+  disconnect: async (_: number, { server }: Setting) => {
+    await server.composed.pools.platform!.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'trellis' and pid <> pg_backend_pid() and datname = current_database()`,
     )
   },
+  /** As by a primary that was demoted, until another one takes its place. */
+  readOnly: async (_: number, { server }: Setting) => {
+    const { study } = server.composed.pools
+    const reload = async (setting: string) => {
+      await study.query(`alter system ${setting}`)
+      await study.query('select pg_reload_conf()')
+    }
+    await reload('set default_transaction_read_only = on')
+    await delay(faultMs)
+    // This setting may be changed by a transaction that it forbids to write.
+    await again(() => reload('reset default_transaction_read_only'))
+  },
+  /** As by anything else on the same disk. */
+  fill: async (_: number, { disk }: Setting) => {
+    const file = join(disk!.folder, 'filled')
+    try {
+      await fillDisk(file)
+      await delay(faultMs)
+    } finally {
+      await rm(file, { force: true })
+    }
+  },
 }
 type Fault = keyof typeof faults
+
+async function fillDisk(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (let size = 2 ** 20; size >= 2 ** 12; size /= 2) await writeUntilFull(file, Buffer.alloc(size))
+  } finally {
+    await file.close()
+  }
+}
+
+async function writeUntilFull(file: FileHandle, block: Buffer): Promise<void> {
+  for (;;) {
+    try {
+      await file.write(block)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return
+      throw error
+    }
+  }
+}
 
 interface Tally {
   statuses: Record<number, number>
@@ -51,10 +110,14 @@ interface Tally {
 }
 
 /**
- * Students work through studies while their database is killed, restarted, stopped and cut off at random. Prints what
- * was lost or recorded twice, every status that was answered, how long each recovery took, and whether the server lived.
+ * Students work through studies while their database is killed, restarted, stopped, cut off, read-only and without room
+ * at random. Prints what was lost or recorded twice, every status that was answered, how long each recovery took, and
+ * whether the server lived.
  */
 async function run(): Promise<boolean> {
+  const disk = await mountSmallDisk(diskMegabytes)
+  if (disk) process.env.TMPDIR = disk.folder
+  else console.log('The disk is not filled: this process may not mount one.')
   const tearDown = await setUpDatabase()
   const server = await startTestServer()
   const program = await bundleServer()
@@ -65,8 +128,8 @@ async function run(): Promise<boolean> {
     await study.query('alter role current_user reset synchronous_commit')
     const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
     const make = await studyBuilder(server, { owner, admin })
-    const ready = await Promise.all(
-      Array.from({ length: Math.max(1, Math.ceil(seconds / 20)) }, () =>
+    const [probed, ...ready] = await Promise.all(
+      Array.from({ length: Math.max(1, Math.ceil(seconds / 20)) + 1 }, () =>
         make.aStudyIn('DEPLOYED', 1, {
           fields: {
             recruitmentTypeNumber: recruitmentTypes.selfDeploy,
@@ -82,7 +145,8 @@ async function run(): Promise<boolean> {
     })
     const until = performance.now() + seconds * 1_000
     let isOver = false
-    const storm = makeFaults(server, served, tally, () => isOver || ended !== null)
+    const { linkCode: probeCode } = await readRun(server, probed!.id)
+    const storm = makeFaults({ server, served, disk, probeCode }, tally, () => isOver || ended !== null)
     for (const [round, { id }] of ready.entries()) {
       if (performance.now() > until || ended !== null) break
       await playRound(server, served, id, `storm ${round}`, tally)
@@ -97,18 +161,14 @@ async function run(): Promise<boolean> {
     await program.remove()
     await server.close()
     await tearDown()
+    await disk?.unmount()
+    await disk?.remove()
   }
 }
 
 async function playRound(server: TestServer, served: ServerProcess, studyId: number, seed: string, tally: Tally) {
   const { study: pool } = server.composed.pools
-  const { rows } = await again(() =>
-    pool.query<{ link_code: string; content: StudyContent }>(
-      'select r.link_code, s.content from trellis.run r join trellis.snapshot s using (study_id) where r.study_id = $1',
-      [studyId],
-    ),
-  )
-  const { link_code: linkCode, content } = rows[0]!
+  const { linkCode, content } = await readRun(server, studyId)
   const played = await playCrowd({
     ...{ students, concurrency, seed, faults: 0.05, twoTabs: 0.1, attempts: 200, keyOf: answerKeysOf(content) },
     enter: async (index) => ({
@@ -129,28 +189,43 @@ async function playRound(server: TestServer, served: ServerProcess, studyId: num
   tally.errors.push(...(await again(() => conservationErrors(storm, played))))
 }
 
+async function readRun(server: TestServer, studyId: number): Promise<{ linkCode: string; content: StudyContent }> {
+  const { rows } = await again(() =>
+    server.composed.pools.study.query<{ linkCode: string; content: StudyContent }>(
+      `select r.link_code as "linkCode", s.content from trellis.run r join trellis.snapshot s using (study_id)
+       where r.study_id = $1`,
+      [studyId],
+    ),
+  )
+  return rows[0]!
+}
+
 /** One fault after the other, each after the server has recovered from the one before. */
-async function makeFaults(server: TestServer, served: ServerProcess, tally: Tally, isOver: () => boolean) {
+async function makeFaults(setting: Setting, tally: Tally, isOver: () => boolean) {
   const random = createRandom('faults')
-  const { rows } = await server.composed.pools.study.query('show data_directory')
+  const possible = (Object.keys(faults) as Fault[]).filter((fault) => fault !== 'fill' || setting.disk)
+  const { rows } = await setting.server.composed.pools.study.query('show data_directory')
   const pgdata = Object.values(rows[0])[0] as string
   while (!isOver()) {
     await delay(faultEvery * (0.5 + random.next()))
     if (isOver()) return
-    const fault = random.pick(Object.keys(faults) as Fault[])
+    const fault = random.pick(possible)
     const running = await readPidFile(pgdata)
     if (!running) continue
-    const since = performance.now()
     // What fails here is made up for by the next fault.
-    await Promise.resolve(faults[fault](running.pid, server)).catch(() => {})
-    while (!(await isReady(served)) && performance.now() - since < patienceMs) await delay(20)
+    await Promise.resolve(faults[fault](running.pid, setting)).catch(() => {})
+    const since = performance.now()
+    while (!(await canEnrol(setting)) && performance.now() - since < patienceMs) await delay(20)
     tally.recoveries.push({ fault, ms: performance.now() - since })
   }
 }
 
-async function isReady({ url }: ServerProcess): Promise<boolean> {
+/** Whether a new student gets into a study: read, assigned and written. */
+async function canEnrol({ served, probeCode }: Setting): Promise<boolean> {
+  const { path, body } = openLink(probeCode)
   try {
-    return (await fetch(`${url}/readyz`)).ok
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(served.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).ok
   } catch {
     return false // The process has ended.
   }
@@ -184,7 +259,7 @@ function report({ statuses, acknowledged, played, retries, errors, recoveries }:
     if (times.length === 0) continue
     const [median, longest] = [times[Math.floor(times.length / 2)]!, times.at(-1)!]
     console.log(
-      `  ${fault} × ${times.length}: ready again after ${median.toFixed(0)} ms, at most ${longest.toFixed(0)} ms`,
+      `  ${fault} × ${times.length}: students enroll again after ${median.toFixed(0)} ms, at most ${longest.toFixed(0)} ms`,
     )
   }
   const targets: [string, boolean][] = [

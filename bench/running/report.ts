@@ -135,6 +135,12 @@ function memoryTable({ samples }: LongRun): Table {
   }
 }
 
+/** The table of sizes from what an earlier run has kept. */
+export function printSizing(results: Results): void {
+  const { title, head, rows } = sizingTable(results)
+  printCells(title, head, rows)
+}
+
 function sizingTable(results: Results): Table {
   const { problemsPerMinute, usedShare } = assumptions
   return {

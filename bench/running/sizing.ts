@@ -52,11 +52,25 @@ export function sizingOf({ cells, long }: { cells: readonly Cell[]; long: LongRu
       },
     ]
   }
+  const { events } = long.samples.at(-1)!
+  const eventsPerCore = (name: string, msPerCall: number | null): Sizing[] => {
+    if (msPerCall === null) return []
+    const msPerEvent = (msPerCall * long.calls) / events
+    return [
+      {
+        what: `events per second and core of ${name}`,
+        figure: whole((1_000 * usedShare) / msPerEvent),
+        from: `${msPerEvent.toFixed(3)} ms of processor time per event of the long run, most of them sent in batches`,
+      },
+    ]
+  }
   const { poolSize } = readConfig({}, '.')
   const perProcess = 2 * poolSize
   return [
     ...perCore('the server', (cell) => cell.serverMs),
+    ...eventsPerCore('the server', long.serverMs),
     ...perCore('the database', (cell) => cell.databaseMs),
+    ...eventsPerCore('the database', long.databaseMs),
     {
       what: 'database size per million events',
       figure: `${whole((long.bytesPerEvent * 1_000_000) / 1_000_000)} MB`,
@@ -75,7 +89,7 @@ export function sizingOf({ cells, long }: { cells: readonly Cell[]; long: LongRu
     {
       what: 'memory of a server process',
       figure: `${whole(Math.max(...long.samples.map(({ rssMb }) => rssMb)))} MB`,
-      from: `the most over ${long.samples.at(-1)!.events.toLocaleString('en')} events`,
+      from: `the most over ${events.toLocaleString('en')} events`,
     },
   ]
 }

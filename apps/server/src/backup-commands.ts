@@ -44,7 +44,7 @@ function countsOf({ tables }: Manifest): string {
 }
 
 /** Ctrl+C undoes what was begun, and leaves the embedded database as it was found. */
-async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
   const signals = ['SIGINT', 'SIGTERM'] as const

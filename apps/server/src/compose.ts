@@ -80,6 +80,7 @@ import { readSnapshot } from './features/snapshot/snapshot.read'
 import { snapshotRoutes } from './features/snapshot/snapshot.routes'
 import { studiesRoutes } from './features/studies/studies.routes'
 import { supportsRoutes } from './features/supports/supports.routes'
+import { teamRoutes } from './features/team/team.routes'
 import { tutorRoutes } from './features/tutor/tutor.routes'
 import { upgradeRoutes } from './features/upgrade/upgrade.routes'
 import { type AppOptions, createApp } from './http/create-app'
@@ -327,11 +328,12 @@ async function mountStudyService(
       analysisPlanRoutes(api, deps)
       preregistrationRoutes(api, deps)
       notificationsRoutes(api, deps)
+      teamRoutes(api, lifecycle)
       portableRoutes(api, deps)
       previewRoutes(api, deps)
       reviewRoutes(api, deps)
       enrolmentRoutes(api, deps)
-      liveRoutes(api, deps)
+      liveRoutes(api, lifecycle)
       resultsRoutes(api, results)
       replicationsRoutes(api, deps)
       metaAnalysisRoutes(api, deps)

@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCluster } from './db/embedded/cluster'
@@ -11,29 +7,18 @@ import { place } from './db/embedded/placement'
 import { connection } from './db/embedded/session'
 import { killPostmaster } from './db/embedded/testing/workbench'
 import { bundleServer, type ServerProcess, type ServerProgram } from './testing/server-process'
+import { mountSmallDisk } from './testing/small-disk'
 
-const run = promisify(execFile)
 const megabyte = 1024 * 1024
 /** Less than the log of changes may grow to, so that it fills the disk. */
 const diskMegabytes = 240
 const reserveMegabytes = 64
 
-/** A disk of its own; null where this process may not mount one. */
-async function mountSmallDisk(): Promise<string | null> {
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=0755`, 'tmpfs', folder])
-    return folder
-  } catch {
-    rmSync(folder, { recursive: true })
-    return null
-  }
-}
-
-const disk = await mountSmallDisk()
+const mounted = await mountSmallDisk(diskMegabytes)
+const disk = mounted?.folder
 
 // Half a minute: a server as its own process, whose database writes until its disk is full.
-describe.skipIf(disk === null)('a server whose disk is full (needs the right to mount one)', () => {
+describe.skipIf(!mounted)('a server whose disk is full (needs the right to mount one)', () => {
   let program: ServerProgram
   let server: ServerProcess
   let hasEnded = false
@@ -51,8 +36,8 @@ describe.skipIf(disk === null)('a server whose disk is full (needs the right to 
   afterAll(async () => {
     await program?.remove()
     await killPostmaster((await place(disk!)).area)
-    await vi.waitFor(() => run('umount', [disk!]))
-    await rm(disk!, { recursive: true })
+    await vi.waitFor(() => mounted!.unmount())
+    await mounted!.remove()
   })
 
   const post = (path: string, body: object, cookie = '') =>

@@ -3,10 +3,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { BackupError } from '@trellis/database'
+import { studyIdSchema } from '@trellis/domain'
 import { printResetLink, removeSecondFactor } from './account-commands'
+import { archive, restoreArchive } from './archive-commands'
 import { backUp, restore } from './backup-commands'
 import { directoriesIn } from './compose'
 import { ConfigError, readConfig } from './config'
+import { ArchiveError } from './features/record-archive/archive-error'
 import { startError } from './start-error'
 import { startServer } from './start-server'
 
@@ -30,6 +33,10 @@ const options = {
   backup: { type: 'string' },
   restore: { type: 'string' },
   replace: { type: 'boolean' },
+  archive: { type: 'string' },
+  folder: { type: 'string' },
+  remove: { type: 'boolean' },
+  'restore-archive': { type: 'string' },
 } as const
 
 function readArguments() {
@@ -39,6 +46,13 @@ function readArguments() {
     // An option that is not known, or that lacks its value: Node names it in the first sentence.
     throw new ConfigError((error as Error).message.split('. ')[0]!)
   }
+}
+
+function archiveOptions({ archive: study, folder, remove }: ReturnType<typeof readArguments>) {
+  const studyId = studyIdSchema.safeParse(Number(study))
+  if (!studyId.success) throw new ConfigError('--archive: must be the number of a study')
+  if (!folder) throw new ConfigError('--archive: needs --folder')
+  return { studyId: studyId.data, folder, isRemoving: remove ?? false }
 }
 
 async function main(): Promise<void> {
@@ -56,6 +70,9 @@ async function main(): Promise<void> {
     else if (lostBy !== undefined) await removeSecondFactor(config, rootDir, lostBy)
     else if (backup !== undefined) await backUp(config, directories, backup)
     else if (restored !== undefined) await restore(config, directories, restored, { replace: values.replace ?? false })
+    else if (values.archive !== undefined) await archive(config, directories, archiveOptions(values))
+    else if (values['restore-archive'] !== undefined)
+      await restoreArchive(config, directories, values['restore-archive'])
     else await startServer(config, { rootDir, version, size, seedOnly: values['seed-only'] ?? false })
   } catch (error) {
     throw startError(error, config) ?? error
@@ -63,7 +80,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof BackupError) console.error(error.message)
+  if (error instanceof BackupError || error instanceof ArchiveError) console.error(error.message)
   else if (error instanceof ConfigError) console.error(`Trellis cannot start. ${error.message}`)
   else console.error(error)
   process.exitCode = 1

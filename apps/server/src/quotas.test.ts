@@ -24,6 +24,7 @@ const limits: Record<Counted, number> = {
   heldProblemSets: 5,
   invitationsPerStudy: 6,
   studyRequestsPerDay: 6,
+  teamInvitationsPerDay: 6,
   connectedPlatforms: 6,
   studentExportsPerDay: 6,
   supports: 6,
@@ -157,6 +158,17 @@ const cases: Record<Counted, () => Promise<Case>> = {
         ({ studyId }) =>
           () =>
             owner.post('/api/study/requests', { studyId, kind: 'archive', note: 'Not needed any more.' }),
+      ),
+      age: () => rewrite('audit_event', "at = at - interval '2 days'"),
+    }
+  },
+
+  async teamInvitationsPerDay() {
+    const owner = await server.signUp('team@quota.test')
+    const { studyId } = done(await owner.post('/api/study/addStudy', { studyTypeId: 1 }), studySchema)
+    return {
+      additions: many((index) =>
+        owner.post('/api/study/team/invitations', { studyId, role: 'reader', email: `person-${index}@example.org` }),
       ),
       age: () => rewrite('audit_event', "at = at - interval '2 days'"),
     }

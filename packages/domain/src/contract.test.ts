@@ -38,6 +38,7 @@ import { studyCalls, studyContentCalls } from './study/study.calls'
 import { reviewCalls } from './study-content/study-content.calls'
 import { studyRequestCalls } from './study-request/study-request.calls'
 import { supportMappingCalls, tutoringCalls } from './support/support.calls'
+import { teamCalls } from './team/team.calls'
 import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
 import { wireNamesOf } from './wire'
@@ -99,6 +100,7 @@ describe('every call', () => {
       studyCalls,
       studyContentCalls,
       supportMappingCalls,
+      teamCalls,
       tutorCalls,
       tutoringCalls,
       userCalls,

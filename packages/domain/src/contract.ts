@@ -33,6 +33,7 @@ import { studyCalls, studyContentCalls } from './study/study.calls'
 import { reviewCalls } from './study-content/study-content.calls'
 import { studyRequestCalls } from './study-request/study-request.calls'
 import { supportMappingCalls, tutoringCalls } from './support/support.calls'
+import { teamCalls } from './team/team.calls'
 import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
 import { previewCalls } from './work/preview.calls'
@@ -67,6 +68,7 @@ export const studyServiceCalls = {
   ...studyRequestCalls,
   ...historyCalls,
   ...notificationCalls,
+  ...teamCalls,
   ...snapshotCalls,
   ...analysisPlanCalls,
   ...preregistrationCalls,

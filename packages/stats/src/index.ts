@@ -1,4 +1,5 @@
 export * from './chi-square'
+export { leastSquaresPredictions } from './design-based/imputation'
 export * from './design-based/loop'
 export * from './design-based/randomization-estimate'
 export * from './design-based/randomization-test'

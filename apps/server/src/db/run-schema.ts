@@ -29,6 +29,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { at, enrolments, flag, studies, studyId, trellis } from './schema'
@@ -202,6 +203,8 @@ export const works = trellis.table(
     finishedAt: at('finished_at'),
     /** Set when the student was erased: nothing can be added any more. */
     erasedAt: at('erased_at'),
+    /** Whether its events are in an archive: until they are restored, the row cannot be changed (see the migration). */
+    isArchived: flag('is_archived'),
   },
   (table) => [
     // The study comes first, so that the table, like the event log, can be distributed by study.
@@ -369,6 +372,33 @@ export const dataRequestStudents = trellis.table(
  * bring them back. A hash leads to no participation.
  */
 export const erasedStudents = trellis.table('erased_student', { hash: text('hash').primaryKey() })
+
+/**
+ * Archives that the events of completed studies were moved to, and from which some were restored. A row is never removed, and
+ * the one change of it is that it was restored. Events are deleted only in the transaction that it names (see the migration).
+ */
+export const recordArchives = trellis.table(
+  'record_archive',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    studyId: studyId().references(() => studies.id),
+    /** Of the manifest, which has the hashes of all other files. */
+    manifestSha256: text('manifest_sha256').notNull(),
+    events: bigint('events', { mode: 'number' }).notNull(),
+    archivedAt: at('archived_at').notNull().defaultNow(),
+    /** The account of the operating system that ran the command. */
+    archivedBy: text('archived_by').notNull(),
+    restoredAt: at('restored_at'),
+    restoredBy: text('restored_by'),
+    /** The transaction that may move the events. */
+    transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [
+    uniqueIndex('record_archive_current').on(table.studyId).where(sql`${table.restoredAt} is null`),
+    check('record_archive_hash_form', sql`${table.manifestSha256} ~ '^[0-9a-f]{64}$'`),
+    check('record_archive_restored', sql`(${table.restoredAt} is null) = (${table.restoredBy} is null)`),
+  ],
+)
 
 /**
  * The data packages of a study, one of each tier: the one that is being made, or was made last. The file itself is in the

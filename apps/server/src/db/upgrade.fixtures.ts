@@ -231,7 +231,22 @@ export const rowsAfter: Record<string, string> = {
     insert into trellis.unshared_participant (study_id, participant, refused_by) values (2, 'PY', 'guardian');
     insert into trellis.released_response (study_id, source, text_hash, is_released) values (2, 'PRA1', repeat('e', 64), true);`,
 
-  '0022_best_so_far': `
+  '0021_replication': `
+    insert into trellis.study_effect (study_id, found, skill_ids, product_version) values (3, '{}', '{}', '0.1.0');`,
+
+  '0022_record_archive': `
+    insert into trellis.record_archive (study_id, manifest_sha256, events, archived_by, transaction) values
+      (3, repeat('7', 64), 2, 'operator', '12');`,
+
+  '0024_teams': `
+    insert into trellis.study_member (study_id, user_id, role, added_by) values (2, 'UOIDC', 'editor', 'UADA');
+    insert into trellis.team_invitation (study_id, email, role, invited_by) values (2, 'new@example.org', 'reader', 'UADA');
+    insert into trellis.comment_thread (id, study_id, condition_id, condition_name, problem_id) overriding system value
+      values (1, 2, 20, 'Hints', 'PRA1');
+    select setval('trellis.comment_thread_id_seq', 1);
+    insert into trellis.comment (thread_id, author_id, text, mentions) values (1, 'UOIDC', 'Shorter, please.', '{UADA}');`,
+
+  '0025_best_so_far': `
     insert into trellis.best_so_far_entry (actor_id, reason, details) values
       ('UADA', 'To begin with.', '{"kind":"RULE","rule":{"outcome":"POST_TEST","threshold":0.95,"leastStudies":3,"leastStudents":500,"priorDeviation":0.25}}'),
       ('U0', null, '{"kind":"CHANGE","skillId":"6.NS.A.1","to":"EXPLANATIONS","evidence":{"ruleId":1,"studyIds":[3],"estimate":0.2,"standardError":0.1,"students":900,"posteriorMean":0.17,"posteriorDeviation":0.09,"probability":0.97}}');`,

@@ -37,7 +37,8 @@ function answer(appError: AppError, cause: unknown, request: FastifyRequest, rep
 
 function known(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  switch (error.code) {
+  const cause = withoutStatement(error)
+  switch (cause.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('body_too_large', { limit: request.routeOptions?.bodyLimit ?? bodyLimit })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -45,9 +46,11 @@ function known(error: FastifyError, request: FastifyRequest): AppError {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new AppError('invalid_input', { fields: [{ field: '', message: 'The body is not JSON' }] })
-    // Raised by the guards of the tables that a student could come back into.
+    // Raised by guards of the tables: that an erased student could come back into, and of works in an archive.
     case 'TRE01':
       return new AppError('student_erased', {})
+    case 'TRE02':
+      return new AppError('record_archived', JSON.parse(cause.detail ?? ''))
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('route_not_found', {})
@@ -57,6 +60,11 @@ function known(error: FastifyError, request: FastifyRequest): AppError {
       return new AppError('database_unavailable', { reason, retryAfter: retrySeconds[reason] })
     }
   }
+}
+
+/** Drizzle wraps what the driver threw, together with the statement. */
+function withoutStatement(error: Error & { code?: string; detail?: string }): typeof error {
+  return 'query' in error && error.cause instanceof Error ? error.cause : error
 }
 
 /** When to try again. A database that was restarted is back within seconds; a full disk waits for a person. */

@@ -32,6 +32,11 @@ const usage: Record<Counted, QuotaUsage> = {
     select count(*) as added from trellis.audit_event
     where action = 'request_added' and actor_id = ${actorId} and at > ${aDayAgo}`,
 
+  // Events outlive their studies and the invitations that were taken back.
+  teamInvitationsPerDay: (actorId) => sql`
+    select count(*) as added from trellis.audit_event
+    where action in ('member_invited', 'ownership_offered') and actor_id = ${actorId} and at > ${aDayAgo}`,
+
   connectedPlatforms: (userId) => sql`select count(*) as existing from trellis.partner where created_by = ${userId}`,
 
   studentExportsPerDay: (actorId) => sql`

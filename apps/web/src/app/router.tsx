@@ -70,6 +70,16 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: researcher,
               lazy: () => withMessages(import('./pages/data-package-page'), 'data-package'),
             },
+            {
+              path: '/home/study/team/:studyId',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/team-page'), 'team', 'team-roles'),
+            },
+            {
+              path: '/home/invitations',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/invitations-page'), 'team'),
+            },
             ...studyRoutes(researcher),
             { path: '/recruitment', ...redirectTo('/') },
             {
@@ -98,7 +108,7 @@ export function routes(client: QueryClient): RouteObject[] {
             {
               path: '/best-so-far',
               loader: researcher,
-              lazy: () => withMessages(import('./pages/best-so-far-page'), 'best-so-far', 'plan'),
+              lazy: () => withMessages(import('./pages/best-so-far-page'), 'best-so-far', 'figure', 'plan'),
             },
             {
               path: '/admin',

@@ -13,6 +13,7 @@ export const bestSoFarCalls = {
   getStudyBestSoFar: studyCall('GET', '/study/bestSoFar', {
     summary: "What 'Best So Far' gives first in the problem sets of a study: as frozen at its approval, or as of now",
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: z.object({ isFrozen: z.boolean(), sets: z.array(chosenKindSchema) }),

@@ -51,6 +51,8 @@ const actionMessages = {
   response_released: /*i18n*/ 'history.response_released',
   response_refused: /*i18n*/ 'history.response_refused',
   privacy_report_signed: /*i18n*/ 'history.privacy_report_signed',
+  record_archived: /*i18n*/ 'history.record_archived',
+  record_restored: /*i18n*/ 'history.record_restored',
   plan_deviated: /*i18n*/ 'history.plan_deviated',
   preregistration_saved: /*i18n*/ 'history.preregistration_saved',
   registration_requested: /*i18n*/ 'history.registration_requested',
@@ -60,6 +62,16 @@ const actionMessages = {
   request_withdrawn: /*i18n*/ 'history.request_withdrawn',
   request_declined: /*i18n*/ 'history.request_declined',
   request_closed: /*i18n*/ 'history.request_closed',
+  member_invited: /*i18n*/ 'history.member_invited',
+  member_joined: /*i18n*/ 'history.member_joined',
+  invitation_declined: /*i18n*/ 'history.invitation_declined',
+  invitation_cancelled: /*i18n*/ 'history.invitation_cancelled',
+  member_removed: /*i18n*/ 'history.member_removed',
+  member_left: /*i18n*/ 'history.member_left',
+  member_role_changed: /*i18n*/ 'history.member_role_changed',
+  ownership_offered: /*i18n*/ 'history.ownership_offered',
+  ownership_transferred: /*i18n*/ 'history.ownership_transferred',
+  authors_changed: /*i18n*/ 'history.authors_changed',
 } as const satisfies Record<HistoryAction, string>
 
 const moveMessages = {

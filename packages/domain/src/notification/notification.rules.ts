@@ -52,7 +52,23 @@ export function recipientsOf(
   return [...new Set(recipients)].filter((userId) => userId !== people.actorId)
 }
 
-const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined'>, StudyStatus | null> = {
+/** The people of a study and what they write; other kinds are about its status. */
+const aboutPeople = [
+  'team_invited',
+  'ownership_offered',
+  'team_joined',
+  'ownership_accepted',
+  'team_declined',
+  'team_removed',
+  'commented',
+  'mentioned',
+] as const satisfies NotificationKind[]
+export type TeamNotificationKind = (typeof aboutPeople)[number]
+
+const statusAfter: Record<
+  Exclude<NotificationKind, 'requested' | 'declined' | 'unblinded' | TeamNotificationKind>,
+  StudyStatus | null
+> = {
   submitted: 'AWAITING_APPROVAL',
   approved: 'DEPLOYED',
   scheduled: 'AWAITING_APPROVAL',
@@ -66,6 +82,10 @@ const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined'>, S
   deleted: null,
 }
 
+function isAboutPeople(kind: NotificationKind): kind is TeamNotificationKind {
+  return (aboutPeople as readonly NotificationKind[]).includes(kind)
+}
+
 /** Whether the study has moved on since: what the notification asks for or says may no longer be so. */
 export function isOutdated({
   kind,
@@ -73,11 +93,14 @@ export function isOutdated({
   request,
 }: {
   kind: NotificationKind
-  study: { status: StudyStatus | null }
+  study: { status: StudyStatus | null; startsAt: number | null }
   request: { status: StudyRequestStatus } | null
 }): boolean {
   if (kind === 'requested') return request?.status !== 'open'
-  return kind !== 'declined' && study.status !== statusAfter[kind]
+  // What awaited approval may have it, and start later.
+  if (kind === 'submitted' && study.startsAt !== null) return true
+  if (kind === 'declined' || kind === 'unblinded' || isAboutPeople(kind)) return false
+  return study.status !== statusAfter[kind]
 }
 
 const firstDelay = 30

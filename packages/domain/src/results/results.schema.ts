@@ -35,6 +35,7 @@ export const estimatorIdSchema = z
     'lin',
     'loop',
     'loop-forest',
+    'reloop',
     'randomization',
     'cr2',
     'cr2-clusters',
@@ -275,6 +276,19 @@ export const confidenceSequenceSchema = z.object({
 export type ConfidenceSequence = z.infer<typeof confidenceSequenceSchema>
 
 /** Everything that the results page of a study shows, and the report repeats. */
+export const outsidePredictionSchema = z
+  .discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), students: count.describe('Students outside of the study that the model is of.') }),
+    z.object({
+      ok: z.literal(false),
+      reason: z
+        .enum(['clustered_assignment', 'too_few_students', 'no_earlier_work'])
+        .describe('too_few_students: fewer than 100 students outside of the study worked before it.'),
+    }),
+  ])
+  .describe('Whether outcomes were predicted from the work of students outside of the study, for the estimator reloop.')
+export type OutsidePrediction = z.infer<typeof outsidePredictionSchema>
+
 export const resultsSchema = z.object({
   studyId: studyIdSchema,
   studyName: z.string(),
@@ -310,6 +324,7 @@ export const resultsSchema = z.object({
   ),
   outcomes: z.array(outcomeResultSchema).describe('The primary one first; empty before the first student.'),
   baseline: z.array(baselineResultSchema),
+  outsidePrediction: outsidePredictionSchema,
   items: z.array(itemResultSchema),
   sequences: z.array(confidenceSequenceSchema).describe('Of the primary outcome, one for each comparison.'),
   rating: evidenceRatingSchema,

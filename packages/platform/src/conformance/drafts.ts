@@ -1,4 +1,4 @@
-import { type SupportContent, toWire, tutoringSchema } from '@trellis/domain'
+import { type SupportContent, toWire, tutoringSchema, type UserId } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal, type Harness } from './harness'
@@ -52,6 +52,28 @@ export function describeDrafts(harness: Harness): void {
         )
       await expectRefusal(writeFor(harness.people.admin), 'user_not_found', { id: unknown })
       await expectRefusal(writeFor(harness.people.teacher), 'access_restricted', {})
+    })
+
+    it('is changed on behalf of its author, and of no one else', async () => {
+      const { supportId } = await write('<p>Mine</p>')
+      const changeFor = (authorId: UserId) =>
+        harness.port.updateTutoring(
+          { params: { supportId }, query: { authorId }, body: explanation('<p>By a co-author</p>') },
+          'service',
+        )
+      await expectRefusal(changeFor(harness.people.colleague.actor.userId), 'access_restricted', {})
+      await changeFor(me().actor.userId)
+      expect(await read(supportId)).toMatchObject({ explanation: '<p>By a co-author</p>' })
+    })
+
+    it('is copied for another person by the study service', async () => {
+      const { supportId } = await write('<p>To be copied</p>')
+      const { colleague } = harness.people
+      const body = { supportIds: [supportId], authorId: colleague.actor.userId }
+      const copies = await harness.port.copyTutorings({ body }, 'service')
+      const copied = { params: { supportId: copies[supportId]! } }
+      expect(await harness.port.getTutoring(copied, colleague)).toMatchObject({ explanation: '<p>To be copied</p>' })
+      await expectRefusal(harness.port.copyTutorings({ body }, me()), 'access_restricted', {})
     })
 
     it('stores a draft that is sent twenty times concurrently once', async () => {

@@ -20,6 +20,7 @@ import type { Tx } from '../../db/client'
 import { bestSoFarEntries, snapshots, studies, studyProblemSets } from '../../db/schema'
 import { type BestSoFarRow, loggedEntry, readBestSoFarLog, readBestSoFarState } from '../../study/best-so-far'
 import type { Deps } from '../../study/deps'
+import { readVisibleStudies } from '../../study/evidence/visible-studies.read'
 import { loadPeople } from '../../study/view/load-people'
 import { secondsOf } from '../../study/view/study-view'
 import { readStandings } from './standings.read'
@@ -60,10 +61,10 @@ export function bestSoFarService({ db, platform }: Deps) {
       rows.map(({ actorId }) => actorId),
     )
     const ids = rows.flatMap(({ details }) => (details.kind === 'CHANGE' ? details.evidence.studyIds : []))
-    const known = ids.length > 0 ? await db.select().from(studies).where(inArray(studies.id, ids)) : []
-    const visible = new Map(
-      known.flatMap(({ id, name, ownerId }) => (actor.isAdmin || ownerId === actor.userId ? [[id, name]] : [])),
-    )
+    const names = { id: studies.id, name: studies.name }
+    const known = ids.length > 0 ? await db.select(names).from(studies).where(inArray(studies.id, ids)) : []
+    const isVisible = await readVisibleStudies(db, actor)
+    const visible = new Map(known.flatMap(({ id, name }) => (isVisible(id) ? [[id, name] as const] : [])))
     return rows.map(({ id, at, actorId, reason, details }) => ({
       entryId: id,
       at: secondsOf(at)!,

@@ -20,6 +20,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Delivery } from '../../delivery/create-delivery'
 import { hmac, packageKeyOf } from '../../delivery/participant-code'
 import type { ReaderDeps } from '../../study/deps'
+import { requireRecord } from '../../study/record-archive'
 import { hasFinalEnd } from '../../study/results-look'
 import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
@@ -146,6 +147,7 @@ export function dataPackageService(deps: DataPackageDeps) {
       const study = await readFinal(studyId, actor)
       const found = (await present(study)).tiers.find((one) => one.tier === tier)!
       if (found.state !== 'READY') {
+        await requireRecord(db, studyId)
         const [job, key] = [randomUUID(), await keyOf(study, tier)]
         if (await takeJob(db, { studyId, tier, key, job })) {
           jobs.start(job, (signal, onProgress) => build(study, tier, key, signal, onProgress))
@@ -206,6 +208,7 @@ export function dataPackageService(deps: DataPackageDeps) {
       actor: Actor,
     ): Promise<{ responses: OpenResponse[]; counts: OpenResponseCounts; pageSize: number }> {
       await readFinal(studyId, actor)
+      await requireRecord(db, studyId)
       const { content } = await delivery.studies.load(studyId)
       const [key, written] = [textKeyOf(studyId), writtenQuestionsOf(content)]
       const texts = await readOpenTexts(db, studyId, key, written, { from: (page - 1) * pageSize, size: pageSize })

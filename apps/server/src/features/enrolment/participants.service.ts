@@ -2,6 +2,7 @@ import type { Actor, calls, ParsedOf, Participant } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { readBlinding } from '../../study/blinding'
+import { requireRecord } from '../../study/record-archive'
 import { readDeployedStudy } from '../../study/view/deployed-study'
 import { recordWithdrawal } from '../../study/withdrawal'
 import { loadParticipants } from './participants.read'
@@ -13,6 +14,7 @@ export async function withdraw(db: Db, body: Body, actor: Actor): Promise<Partic
   const { studyId, participant } = body
   return db.transaction(async (tx) => {
     const { isBlinded } = await readBlinding(tx, await readDeployedStudy(tx, studyId, actor))
+    await requireRecord(tx, studyId)
     await recordWithdrawal(tx, body, actor)
     const where = sql`e.participant = ${participant}`
     const [found] = await loadParticipants(tx, studyId, actor, { isBlinded, where })

@@ -14,6 +14,7 @@ import { eq } from 'drizzle-orm'
 import { studies } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
+import { requireRecord, requireRecordsOf } from '../../study/record-archive'
 import { recordWithdrawal } from '../../study/withdrawal'
 import {
   addRequest,
@@ -38,7 +39,7 @@ const { ARCHIVED, COMPLETED } = studyStatusSchema.enum
 
 /**
  * Erases on the platform first and here afterwards. The request is stored before either, so that whatever interrupts
- * an erasure, the server goes on with it; every step can be repeated.
+ * an erasure, the server goes on with it; every step can be repeated. What is in an archive has to be restored first.
  */
 export function erasureService({ db, platform }: Deps) {
   async function eraseStudents(request: DataRequestRow, caller: Caller): Promise<void> {
@@ -84,12 +85,14 @@ export function erasureService({ db, platform }: Deps) {
         if (isGone && (await isErased(db, studentId))) return nothing
         throw error
       }
+      await requireRecordsOf(db, [studentId])
       const actorId = actorOf(caller).userId
       return carryOut(await addRequest(db, { kind: 'ERASE_STUDENT', actorId, studentIds: [studentId] }), caller)
     },
 
     async eraseClass(classId: ClassId, caller: Caller): Promise<ErasureCounts> {
       const { studentIds } = await platform.getClassRoll({ params: { id: classId } }, caller)
+      await requireRecordsOf(db, studentIds)
       const actorId = actorOf(caller).userId
       return carryOut(await addRequest(db, { kind: 'ERASE_CLASS', actorId, classId, studentIds }), caller)
     },
@@ -97,6 +100,7 @@ export function erasureService({ db, platform }: Deps) {
     async eraseParticipant({ studyId, participant, reason }: Participant, caller: Caller): Promise<ErasureCounts> {
       const found = await studentOfParticipant(db, studyId, participant)
       if (found.isErased) return nothing
+      await requireRecordsOf(db, [found.studentId])
       const actor = actorOf(caller)
       const actorId = actor.userId
       if (reason !== null) {
@@ -114,6 +118,7 @@ export function erasureService({ db, platform }: Deps) {
       if (study.status !== COMPLETED && study.status !== ARCHIVED) {
         throw new AppError('erase_refused', { reason: 'study_not_completed' })
       }
+      await requireRecord(db, studyId)
       return carryOut(await addRequest(db, { kind: 'ERASE_STUDY', actorId: actorOf(caller).userId, studyId }), caller)
     },
 

@@ -13,6 +13,7 @@ import { invitedClasses } from '../../db/run-schema'
 import { noStudy } from '../../delivery/work.store'
 import type { QuotaDeps } from '../../study/deps'
 import { forgetEffects } from '../../study/effects'
+import { requireRecord } from '../../study/record-archive'
 import { lockSeals, readSealed, resealErased } from '../../study/seals'
 
 export interface DataRequestRow {
@@ -164,6 +165,8 @@ export async function eraseNextTexts(
       select id from trellis.work where study_id = ${studyId} and id > ${after} order by id limit ${batchSize} for update`)
     const ids = rows.map((row) => Number(row.id))
     if (ids.length === 0) return null
+    // With the works locked, their events cannot be archived any more.
+    await requireRecord(tx, studyId)
     const { rowCount } = await tx.execute(sql`
       update trellis.event v set reply = null, data = trellis.without_free_text(v.study_id, v.kind, v.data)
       where v.study_id = ${studyId} and v.work_id = any(${sql.param(ids)}::bigint[])

@@ -51,6 +51,22 @@ export const personalTables: Record<string, { exported: string; erased: string }
     exported: '[Who refused to share what a participant did, under the code of the participant.]',
     erased: 'kept under a new code',
   },
+  'trellis.study_member': {
+    exported: '[Only researchers are in the team of a study.]',
+    erased: '[Only researchers are in the team of a study.]',
+  },
+  'trellis.team_invitation': {
+    exported: '[Only researchers are invited to the team of a study.]',
+    erased: '[Only researchers are invited to the team of a study.]',
+  },
+  'trellis.comment_thread': {
+    exported: '[Written by researchers and administrators.]',
+    erased: '[Written by researchers and administrators.]',
+  },
+  'trellis.comment': {
+    exported: '[Written by researchers and administrators.]',
+    erased: '[Written by researchers and administrators.]',
+  },
   'trellis.refusal': { exported: 'refusals', erased: 'kept under a new code' },
   'trellis.work': { exported: 'work', erased: 'kept under a new code; deleted outside of studies' },
   'trellis.partner_student': { exported: 'otherPlatform', erased: 'deleted' },
@@ -77,6 +93,10 @@ export const personalTables: Record<string, { exported: string; erased: string }
   'trellis.data_request_student': {
     exported: '[Students whose erasure is under way.]',
     erased: 'deleted when the student is erased',
+  },
+  'trellis.record_archive': {
+    exported: '[It names who runs the server, and no student.]',
+    erased: '[It names who runs the server, and no student.]',
   },
   'trellis.audit_event': {
     exported: '[What researchers and administrators did to a study.]',

@@ -114,6 +114,36 @@ describe('with a request in the same transaction, the database', () => {
   })
 })
 
+describe('for an archive, the database', () => {
+  const complete = () =>
+    `update trellis.study set status = 'COMPLETED', completed_at = now() where id = ${student.study.id}`
+  const name = (
+    more = '',
+  ) => `insert into trellis.record_archive (study_id, manifest_sha256, events, archived_by${more && ', transaction'})
+    values (${student.study.id}, repeat('a', 64), 1, 'operator'${more})`
+  const remove = () => `delete from trellis.event where ${inStudy()}`
+  const archived = 'archives are of completed studies, and never changed or removed'
+
+  it('removes the events of the completed study that the transaction names, and no other', async () => {
+    expect(await attempt(complete(), name(), remove())).toBeGreaterThan(5)
+    expect(await attempt(complete(), name(", '12'::xid8"), remove())).toBe(final)
+    expect(await attempt(complete(), name(), 'delete from trellis.event where study_id = 0')).toBe(final)
+    expect(await attempt(complete(), name(), `update trellis.event set at = now() where ${inStudy()}`)).toBe(final)
+    expect(await attempt(name())).toBe(archived)
+  })
+
+  it('keeps the row of the archive, and says once that it was restored', async () => {
+    const change = (set: string) => `update trellis.record_archive set ${set} where ${inStudy()}`
+    const restored = change("restored_at = now(), restored_by = 'operator'")
+    expect(await attempt(complete(), name(), restored)).toBe(1)
+    expect(await attempt(complete(), name(), restored, remove())).toBe(final)
+    expect(await attempt(complete(), name(), restored, change('restored_at = null, restored_by = null'))).toBe(archived)
+    expect(await attempt(complete(), name(), change('events = 2'))).toBe(archived)
+    expect(await attempt(complete(), name(), 'delete from trellis.record_archive')).toBe(archived)
+    expect(await attempt(complete(), name(), 'truncate trellis.record_archive')).toBe(archived)
+  })
+})
+
 describe('an enrollment', () => {
   const update = (set: string) => `update trellis.enrolment set ${set} where ${inStudy()}`
   const seal = (number: number) => `insert into trellis.seal

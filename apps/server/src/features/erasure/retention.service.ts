@@ -3,6 +3,7 @@ import { studyStatusSchema, type UserId } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Deps } from '../../study/deps'
+import { isRecordArchived } from '../../study/record-archive'
 import { erasureService } from './erasure.service'
 
 /** In days; null keeps for ever. */
@@ -40,7 +41,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
     return students
   }
 
-  /** The platform knows who has not signed in; work that arrived without a sign-in is known here. */
+  /** The platform knows who has not signed in; work that arrived without a sign-in, and work in an archive, is known here. */
   async function inactiveStudents(before: Date): Promise<UserId[]> {
     const found: UserId[] = []
     let after: UserId | null = null
@@ -51,7 +52,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
       )
       const { rows } = await db.execute<{ id: UserId }>(sql`
         select s.id from unnest(${sql.param(ids)}::text[]) as s(id)
-        where not exists (select from trellis.work w where w.student_id = s.id and w.last_at >= ${before.toISOString()})
+        where not exists (select from trellis.work w where w.student_id = s.id and (w.last_at >= ${before.toISOString()} or w.is_archived))
         order by s.id`)
       found.push(...rows.map((row) => row.id))
       if (ids.length < inactivePage) break
@@ -67,6 +68,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
       where s.status in (${COMPLETED}, ${ARCHIVED})
         and coalesce(s.completed_at, s.archived_at) < ${daysAgo(settings.texts).toISOString()}
         and exists (select from trellis.work w where w.study_id = s.id)
+        and not ${isRecordArchived(sql`s.id`)}
         and not exists (select from trellis.data_request d
           where d.study_id = s.id and d.kind in ('RETENTION_TEXT', 'ERASE_STUDY'))
       order by s.id limit ${mostPerRun.studies}`)

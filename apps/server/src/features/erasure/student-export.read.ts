@@ -2,6 +2,7 @@ import { type StudentData, type StudentExport, type StudyId, studyStatusSchema }
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { noStudy } from '../../delivery/work.store'
+import { requireRecordsOf } from '../../study/record-archive'
 
 type Participation = StudentExport['studies'][number]
 type Work = StudentExport['work'][number]
@@ -24,6 +25,7 @@ export async function studentExport(
   platform: StudentData | null,
   now = new Date(),
 ): Promise<StudentExport> {
+  await requireRecordsOf(db, [studentId])
   const [studies, refusals, work, otherPlatform] = await Promise.all([
     participationsOf(db, studentId),
     refusalsOf(db, studentId),

@@ -11,6 +11,7 @@ import {
 import { chiSquareIndependence, expectedByWeights, sequentialSplitP, wilsonInterval } from '@trellis/stats'
 import type { Db } from '../../db/client'
 import { blocksOf } from '../../delivery/draw-condition'
+import { requireRecord } from '../../study/record-archive'
 import type { DeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
 import {
@@ -30,6 +31,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
     countEvents(db, study.id),
     countClientErrors(db, study.id),
   ])
+  if (study.status === 'COMPLETED') await requireRecord(db, study.id)
   const now = Math.floor(nowMs / 1000)
   const assigned = counted.map((condition) => condition.assigned)
   const weights = counted.map((condition) => condition.weight)

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { studyEffects } from '../../db/schema'
 import type { RunningStudy } from '../../delivery/running-study.read'
+import { isRecordArchived } from '../../study/record-archive'
 import { endingOf } from '../../study/results-look'
 import { lockSeals } from '../../study/seals'
 import { readRecordVersion } from './record.read'
@@ -38,7 +39,8 @@ export function createEffects({ db, platform, version, compute }: EffectsDeps) {
     const waiting = [...failed].flatMap(([id, until]) => (until > Date.now() ? [id] : []))
     const { rows } = await db.execute<{ id: StudyId }>(sql`
       select s.id from trellis.study s left join trellis.study_effect f on f.study_id = s.id and f.product_version = ${version}
-      where s.status = 'COMPLETED' and f.study_id is null and s.id <> all(${sql.param(waiting)}::integer[])
+      where s.status = 'COMPLETED' and f.study_id is null and not ${isRecordArchived(sql`s.id`)}
+        and s.id <> all(${sql.param(waiting)}::integer[])
       order by s.completed_at, s.id`)
     for (const { id } of rows) {
       if (isEndFinal({ status: 'COMPLETED', ...(await endingOf(db, id)) })) return id

@@ -2,6 +2,7 @@ import type { StudyId } from '@trellis/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { noStudy } from '../../delivery/work.store'
+import { requireRecord } from '../../study/record-archive'
 import { workedStudents } from '../../study/view/flow-counts.read'
 import type { RecordTexts } from './record.rules'
 
@@ -12,7 +13,7 @@ import type { RecordTexts } from './record.rules'
 export async function readRecord(
   db: Db,
   studyId: StudyId,
-  options: { withPrior: boolean },
+  options: { withPrior: boolean; withOutside: boolean },
 ): Promise<RecordTexts & { recordVersion: string }> {
   return db.transaction(
     async (tx) => {
@@ -20,6 +21,7 @@ export async function readRecord(
       await tx.execute(sql`set local work_mem = '128MB'`)
       // All events of a work are in one partition of the events: each can be grouped by itself, and several at once.
       await tx.execute(sql`set local enable_partitionwise_aggregate = on`)
+      await requireRecord(tx, studyId)
       return {
         recordVersion: await readRecordVersion(tx, studyId),
         participants: await textOf(tx, participantLines(studyId)),
@@ -27,6 +29,7 @@ export async function readRecord(
         milestones: await textOf(tx, milestoneLines(studyId)),
         surveys: await textOf(tx, surveyLines(studyId)),
         prior: options.withPrior ? await textOf(tx, priorLines(studyId)) : '[]',
+        outside: options.withOutside ? await outsideText(tx, studyId) : '',
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -143,6 +146,61 @@ const priorLines = (studyId: StudyId) => sql`
     and v.at < e.enrolled_at and v.data->>'outcome' <> 'ungraded'
   where e.study_id = ${studyId} and not ${isErased}
   group by e.participant order by e.participant collate "C"`
+
+/** Students outside of the study that a model takes; fewer would predict little. The most recent ones, where there are many. */
+const [fewestOutside, mostOutside] = [100, 5_000]
+/** Graded problems that a student outside needs in the last assignment, and before it. */
+const fewestGraded = 3
+
+/** Work outside of studies that predicts outcomes: of students who are not in the study, and of its participants. */
+async function outsideText(tx: Tx, studyId: StudyId): Promise<string> {
+  const { rows } = await tx.execute<{ students: number; text: string }>(sql`
+    select count(*)::int as students, coalesce(json_agg(line order by student_id collate "C"), '[]')::text as text
+    from (${outsideLines(studyId)}) lines`)
+  if (rows[0]!.students < fewestOutside) return ''
+  return `{"students":${rows[0]!.text},"participants":${await textOf(tx, earlierLines(studyId))}}`
+}
+
+const isGraded = sql`v.study_id = ${noStudy} and v.kind = 'problem_finished' and v.data->>'outcome' <> 'ungraded'`
+const earlierCounts = sql`count(*) as graded, count(*) filter (where v.data->>'firstAnswer' = 'correct') as correct,
+  count(*) filter (where (v.data->>'helps')::int > 0) as helped`
+
+/**
+ * Students who are not in the study, by what they did before its first enrollment: the last assignment, and those before it.
+ * Who is simulated or tries studies out is in none of this.
+ */
+const outsideLines = (studyId: StudyId) => sql`
+  with began as (
+    select min(enrolled_at) as at from trellis.enrolment where study_id = ${studyId} and participant_kind = 'student'),
+  student as (
+    select w.student_id from trellis.work w, began
+    where w.study_id = ${noStudy} and w.opened_at < began.at and not exists (
+      select from trellis.enrolment e where e.student_id = w.student_id
+        and (e.study_id = ${studyId} or e.participant_kind <> 'student'))
+    group by w.student_id having count(*) > 1 order by max(w.opened_at) desc, w.student_id limit ${mostOutside}),
+  assignment as (
+    select w.student_id, row_number() over (partition by w.student_id order by w.opened_at desc, w.id desc) as number,
+      ${earlierCounts}
+    from student join trellis.work w on w.study_id = ${noStudy} and w.student_id = student.student_id
+    join trellis.event v on v.work_id = w.id and ${isGraded} and v.at < (select at from began)
+    group by w.student_id, w.id, w.opened_at)
+  select student_id, json_build_object('graded', sum(graded) filter (where number > 1),
+    'correct', sum(correct) filter (where number > 1), 'helped', sum(helped) filter (where number > 1),
+    'laterGraded', sum(graded) filter (where number = 1), 'laterCorrect', sum(correct) filter (where number = 1)) as line
+  from assignment group by student_id
+  having sum(graded) filter (where number > 1) >= ${fewestGraded} and sum(graded) filter (where number = 1) >= ${fewestGraded}`
+
+/** What participants did in work outside of studies before they were enrolled. */
+const earlierLines = (studyId: StudyId) => sql`
+  select json_build_object('participant', participant, 'graded', graded, 'correct', correct, 'helped', helped) as line
+  from (
+    select e.participant, ${earlierCounts}
+    from trellis.enrolment e
+    join trellis.work w on w.study_id = ${noStudy} and w.student_id = e.student_id
+    join trellis.event v on v.work_id = w.id and ${isGraded} and v.at < e.enrolled_at
+    where e.study_id = ${studyId} and not ${isErased}
+    group by e.participant) earlier
+  order by participant collate "C"`
 
 /**
  * What changes whenever the record of a study does: students who enroll, are withdrawn or erased change an enrollment, and

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type Actor,
+  type AnalysisPlan,
   AppError,
   type Blinding,
   type ConfidenceSequence,
@@ -20,6 +21,7 @@ import { lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import { readBlinding } from '../../study/blinding'
 import type { ReaderDeps } from '../../study/deps'
+import { requireRecord } from '../../study/record-archive'
 import { noteLook } from '../../study/results-look'
 import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { flowCounts } from '../../study/view/flow-counts.read'
@@ -83,8 +85,7 @@ export function resultsService(deps: ResultsDeps) {
       hashOf({ version, studyId: study.id, recordVersion, ...options, ...changing })
     const key = keyOf(await readRecordVersion(reader, study.id))
     const found = await computations.get(key, study.id, signal, async () => {
-      const withPrior = facts.plan.covariates.includes('PRIOR_CORRECTNESS')
-      const { recordVersion, ...record } = await readRecord(reader, study.id, { withPrior })
+      const { recordVersion, ...record } = await readRecord(reader, study.id, recordOptions(facts))
       return { key: keyOf(recordVersion), task: { ...facts, ...options, record } }
     })
     return { ...found, studyPlan, design }
@@ -97,6 +98,9 @@ export function resultsService(deps: ResultsDeps) {
   ): Promise<Results> {
     const { dataHash, ...results } = computed
     const people = await loadPeople(platform, [study.ownerId])
+    const flow = results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null
+    // After everything that counts events: these numbers are of a whole record, whenever it is archived.
+    await requireRecord(reader, study.id)
     const [snapshot] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, study.id))
     return {
       studyId: study.id,
@@ -119,7 +123,7 @@ export function resultsService(deps: ResultsDeps) {
       isPlanFrozen: studyPlan.frozen !== null,
       deviations: studyPlan.deviations,
       exploratory: studyPlan.exploratory,
-      flow: results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null,
+      flow,
       ...results,
     }
   }
@@ -160,8 +164,7 @@ export function resultsService(deps: ResultsDeps) {
       const blinding = await readBlinding(db, study)
       if (blinding.isBlinded) throw new AppError('study_blinded', { id: study.id })
       const { studyPlan, ...facts } = await factsOf(study)
-      const withPrior = facts.plan.covariates.includes('PRIOR_CORRECTNESS')
-      const { recordVersion: _, ...record } = await readRecord(reader, study.id, { withPrior })
+      const { recordVersion: _, ...record } = await readRecord(reader, study.id, recordOptions(facts))
       const task = { ...facts, ...options, sample: null, wasUnblinded: blinding.unblindedAt !== null, record }
       const { computed, ...rows } = await computations.packageOf(task, signal, onProgress)
       // The same record gives the same file, whenever it is made.
@@ -197,7 +200,10 @@ export function resultsService(deps: ResultsDeps) {
       const verdict = mayLookEarly(study.status, { ...studyPlan.plan, looks })
       if (!verdict.ok) throw new AppError('look_refused', { reason: verdict.reason })
       await recordLook(studyId, actor)
-      const { recordVersion: _, ...record } = await readRecord(reader, studyId, { withPrior: false })
+      const { recordVersion: _, ...record } = await readRecord(reader, studyId, {
+        withPrior: false,
+        withOutside: false,
+      })
       const task = { ...facts, sample: 'STUDENTS' as const, wasUnblinded: false, record }
       const sequences: ConfidenceSequence[] = await computations.sequencesOf(task, signal)
       return {
@@ -218,6 +224,14 @@ export function resultsService(deps: ResultsDeps) {
           and at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' limit 1`)
       if (rows.length === 0) await recordEvent(tx, actor, { studyId, action: 'interim_look' })
     })
+  }
+}
+
+/** What the plan takes of work outside of the study. The prediction from outside is for students who were assigned one by one. */
+function recordOptions({ plan, design }: { plan: AnalysisPlan; design: AnalysisDesign }) {
+  return {
+    withPrior: plan.covariates.includes('PRIOR_CORRECTNESS'),
+    withOutside: design.unit === 'STUDENT' && plan.primaryOutcome !== null,
   }
 }
 

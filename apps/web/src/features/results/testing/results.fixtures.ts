@@ -233,6 +233,7 @@ export function aResults(facts: Partial<Results> = {}, conditionCount = 2): Resu
         interval: { low: 4.1 - 30 / (index + 1) - 4, high: 4.1 + 36 / (index + 1) + 4 },
       })),
     })),
+    outsidePrediction: { ok: true, students: 1240 },
     rating: {
       overall: 'WITHOUT_RESERVATIONS',
       points: [
@@ -260,6 +261,7 @@ export const emptyResults = (facts: Partial<Results> = {}): Results =>
       analyzed: { counts: [], p: null, recomputed: null, mismatched: null, verdict: 'none' },
     },
     reach: { ok: false, reason: 'no_data' },
+    outsidePrediction: { ok: false, reason: 'too_few_students' },
     rating: { overall: 'NO_RESULT', points: [] },
     ...facts,
   })
