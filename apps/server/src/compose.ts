@@ -42,6 +42,8 @@ import { createDelivery, type Delivery } from './delivery/create-delivery'
 import { deleteExpiredPaces } from './delivery/pace.store'
 import { adminRoutes } from './features/admin/admin.routes'
 import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.routes'
+import { bestSoFarRoutes } from './features/best-so-far/best-so-far.routes'
+import { bestSoFarService } from './features/best-so-far/best-so-far.service'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { dataPackageRoutes } from './features/data-package/data-package.routes'
@@ -95,7 +97,7 @@ import { createPartnerAuth, type FindDisabled } from './http/partner-auth'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
 import { createRequireOwner } from './study/access/require-owner'
-import type { QuotaDeps, ReaderDeps } from './study/deps'
+import type { Deps, QuotaDeps, ReaderDeps } from './study/deps'
 import { createStudyQuotas } from './study/quotas'
 import { sealDue } from './study/seals'
 import { readPreregistrationState } from './study/view/preregistration.read'
@@ -316,6 +318,7 @@ async function mountStudyService(
   applyRetention(app, config, deps)
   const results = resultsService({ ...deps, version })
   keepEffects(app, { ...deps, version, compute: results.effectSource })
+  updateBestSoFar(app, deps)
   app.decorate('requireOwner', createRequireOwner(deps.db))
   const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
   await app.register(
@@ -340,6 +343,7 @@ async function mountStudyService(
       resultsRoutes(api, results)
       replicationsRoutes(api, deps)
       metaAnalysisRoutes(api, deps)
+      bestSoFarRoutes(api, deps)
       const packages = dataPackageRoutes(api, {
         ...deps,
         folder: join(config.dataDir, 'packages'),
@@ -466,6 +470,13 @@ const pagesEveryMs = 10_000
 
 function refreshPublicPages(app: FastifyInstance, { refreshNext }: Pick<PublicationService, 'refreshNext'>): void {
   repeat(app, pagesEveryMs, refreshNext, 'a public page could not be computed again')
+}
+
+/** How late 'Best So Far' changes after the study that made it due; only where administrators have turned that on. */
+const bestSoFarEveryMs = 60_000
+
+function updateBestSoFar(app: FastifyInstance, deps: Deps): void {
+  repeat(app, bestSoFarEveryMs, bestSoFarService(deps).update, "'Best So Far' could not be updated")
 }
 
 /** What is sent to the OSF project of a completed study, besides the report that a browser makes. */
