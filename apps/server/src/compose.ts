@@ -42,6 +42,7 @@ import { createDelivery, type Delivery } from './delivery/create-delivery'
 import { deleteExpiredPaces } from './delivery/pace.store'
 import { adminRoutes } from './features/admin/admin.routes'
 import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.routes'
+import { commentsRoutes } from './features/comments/comments.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { dataPackageRoutes } from './features/data-package/data-package.routes'
@@ -326,6 +327,7 @@ async function mountStudyService(
       preregistrationRoutes(api, deps)
       notificationsRoutes(api, deps)
       teamRoutes(api, lifecycle)
+      commentsRoutes(api, lifecycle)
       portableRoutes(api, deps)
       previewRoutes(api, deps)
       reviewRoutes(api, deps)

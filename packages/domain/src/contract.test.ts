@@ -4,6 +4,7 @@ import { analysisPlanCalls } from './analysis-plan/analysis-plan.calls'
 import { blindingCalls } from './blinding/blinding.calls'
 import type { Base, Call, Method } from './call'
 import { classCalls, studentEntryCalls } from './class/class.calls'
+import { commentCalls } from './comment/comment.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { calls, defaultBases, platformCalls, studyServiceCalls } from './contract'
@@ -60,6 +61,7 @@ describe('every call', () => {
       adminTableCalls,
       analysisPlanCalls,
       classCalls,
+      commentCalls,
       schoolCalls,
       conditionCalls,
       contentCalls,
