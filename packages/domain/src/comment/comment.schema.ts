@@ -9,6 +9,8 @@ export const threadIdSchema = rowIdSchema.describe('Number of a thread of commen
 /** Plain text: line breaks stay, and nothing in it is read as HTML or made a link. */
 export const commentTextSchema = z
   .string()
+  // Before line breaks and spaces at both ends are counted out.
+  .max(8000)
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
   .pipe(z.string().min(1, 'Write a comment').max(4000))
 

@@ -70,16 +70,14 @@ describe('a thread', () => {
   })
 
   it('on a condition stays readable when the condition is deleted', async () => {
-    const added = done<{ id: number }>(await owner.post('/api/study/addStudyCondition', { studyId: study.id }))
-    const list = done<{ id: number; name: string }[]>(
+    done(await owner.post('/api/study/addStudyCondition', { studyId: study.id }))
+    const list = done<{ dbid: number; name: string }[]>(
       await owner.post('/api/study/loadConditionsById', { id: study.id }),
     )
-    const condition = list.find(({ id }) => id === added.id) ?? list.at(-1)!
-    done(await start(reader, 'Why this one?', { target: { conditionId: condition.id } }))
-    done(await owner.post('/api/study/deleteStudyCondition', { id: condition.id }))
-    expect((await read(owner)).threads).toMatchObject([
-      { conditionId: condition.id, conditionName: condition.name, isConditionDeleted: true },
-    ])
+    const { dbid: conditionId, name } = list.at(-1)!
+    done(await start(reader, 'Why this one?', { target: { conditionId } }))
+    done(await owner.post('/api/study/deleteStudyCondition', { id: conditionId }))
+    expect((await read(owner)).threads).toMatchObject([{ conditionId, conditionName: name, isConditionDeleted: true }])
   })
 
   it.each([
