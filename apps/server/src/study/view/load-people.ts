@@ -13,7 +13,9 @@ export async function loadPeople(
 ): Promise<Map<UserId, User>> {
   const chunks = chunksOf([...new Set(userIds)], chunkSize)
   try {
-    const people = await Promise.all(chunks.map((chunk) => platform.getUsers({ query: { ids: chunk, include } }, 'service')))
+    const people = await Promise.all(
+      chunks.map((chunk) => platform.getUsers({ query: { ids: chunk, include } }, 'service')),
+    )
     return new Map(people.flat().map((user) => [user.userId, user]))
   } catch (error) {
     // A name is optional: the rest can be read without it.
