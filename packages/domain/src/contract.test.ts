@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { analysisPlanCalls } from './analysis-plan/analysis-plan.calls'
+import { bestSoFarCalls } from './best-so-far/best-so-far.calls'
 import { blindingCalls } from './blinding/blinding.calls'
 import type { Base, Call, Method } from './call'
 import { classCalls, studentEntryCalls } from './class/class.calls'
@@ -85,6 +86,7 @@ describe('every call', () => {
       portableCalls,
       replicationCalls,
       metaAnalysisCalls,
+      bestSoFarCalls,
       preregistrationCalls,
       previewCalls,
       resourceCalls,

@@ -1,4 +1,5 @@
 import { analysisPlanCalls } from './analysis-plan/analysis-plan.calls'
+import { bestSoFarCalls } from './best-so-far/best-so-far.calls'
 import { blindingCalls } from './blinding/blinding.calls'
 import { classCalls, studentEntryCalls } from './class/class.calls'
 import { commentCalls } from './comment/comment.calls'
@@ -78,6 +79,7 @@ export const studyServiceCalls = {
   ...portableCalls,
   ...replicationCalls,
   ...metaAnalysisCalls,
+  ...bestSoFarCalls,
   ...enrolmentCalls,
   ...tutorCalls,
   ...liveCalls,

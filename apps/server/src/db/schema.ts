@@ -1,5 +1,6 @@
 import {
   type AnalysisPlan,
+  type BestSoFarDetails,
   type ConditionId,
   type EndReason,
   type EnrolmentSource,
@@ -445,6 +446,20 @@ export const studyEffects = trellis.table('study_effect', {
   productVersion: text('product_version').notNull(),
   computedAt: at('computed_at').notNull().defaultNow(),
 })
+
+/** The rule, the switch and every change of 'Best So Far'. Rows are only added; what is in force is what they come to. */
+export const bestSoFarEntries = trellis.table(
+  'best_so_far_entry',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: at('at').notNull().defaultNow(),
+    actorId: text('actor_id').$type<UserId>().notNull(),
+    /** Null for a change by the rule. */
+    reason: text('reason'),
+    details: jsonb('details').$type<BestSoFarDetails>().notNull(),
+  },
+  (table) => [check('best_so_far_entry_reason', sql`char_length(btrim(${table.reason})) between 1 and 2000`)],
+)
 
 /** Changes of the analysis plan after deployment. Rows are only added. */
 export const planDeviations = trellis.table(

@@ -245,6 +245,11 @@ export const rowsAfter: Record<string, string> = {
       values (1, 2, 20, 'Hints', 'PRA1');
     select setval('trellis.comment_thread_id_seq', 1);
     insert into trellis.comment (thread_id, author_id, text, mentions) values (1, 'UOIDC', 'Shorter, please.', '{UADA}');`,
+
+  '0025_best_so_far': `
+    insert into trellis.best_so_far_entry (actor_id, reason, details) values
+      ('UADA', 'To begin with.', '{"kind":"RULE","rule":{"outcome":"POST_TEST","threshold":0.95,"leastStudies":3,"leastStudents":500,"priorDeviation":0.25}}'),
+      ('U0', null, '{"kind":"CHANGE","skillId":"6.NS.A.1","to":"EXPLANATIONS","evidence":{"ruleId":1,"studyIds":[3],"estimate":0.2,"standardError":0.1,"students":900,"posteriorMean":0.17,"posteriorDeviation":0.09,"probability":0.97}}');`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type AnalysisPlan, type Call, type ConditionId, includesRole, type StudyTypeId } from '@trellis/domain'
+import {
+  type AnalysisPlan,
+  type Call,
+  type ConditionId,
+  defaultBestSoFarRule,
+  includesRole,
+  type StudyTypeId,
+} from '@trellis/domain'
 import type { ReadyStudy } from './study-builder'
 import { withdrawalOf } from './withdrawal'
 
@@ -222,6 +229,14 @@ const studies: Record<string, Entry> = {
     researchers,
     '/api/metaAnalysis?condition=HINTS&reference=EXPLANATIONS&outcome=POST_TEST&sample=STUDENTS',
   ),
+  'GET /api/bestSoFar': at(researchers, '/api/bestSoFar'),
+  'GET /api/study/bestSoFar': ofStudy('/study/bestSoFar'),
+  'POST /api/bestSoFar/rule': at(admins, '/api/bestSoFar/rule', { ...defaultBestSoFarRule, reason: 'To begin with.' }),
+  // It is off, and no skill has a choice of its own.
+  'POST /api/bestSoFar/switch': at({ ...admins, admin: 400 }, '/api/bestSoFar/switch', { isOn: false, reason: 'Off.' }),
+  'POST /api/bestSoFar/reverse': at({ ...admins, admin: 400 }, '/api/bestSoFar/reverse', {
+    ...{ skillId: '6.NS.A.1', to: null, reason: 'Back.' },
+  }),
   'GET /api/study/deletedStudies': at(admins, '/api/study/deletedStudies'),
   'GET /api/study/adminStudies': at(admins, '/api/study/adminStudies?search=demo'),
   'POST /api/study/sendBack': from(admins, async (f) => ({

@@ -106,6 +106,11 @@ export function routes(client: QueryClient): RouteObject[] {
               lazy: () => withMessages(import('./pages/meta-analysis-page'), 'figure', 'meta-analysis', 'plan'),
             },
             {
+              path: '/best-so-far',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/best-so-far-page'), 'best-so-far', 'figure', 'plan'),
+            },
+            {
               path: '/admin',
               loader: admin,
               shouldRevalidate: onAnotherPage,

@@ -55,7 +55,13 @@ export const tutoringCalls = {
   getBestTutorings: platformCall('POST', '/content/tutorings/best', {
     summary: "The platform's own best published support of each problem; problems without one are left out",
     access: 'staff',
-    body: z.object({ problemIds: z.array(problemIdSchema).max(20_000) }),
+    body: z.object({
+      problemIds: z.array(problemIdSchema).max(20_000),
+      first: z
+        .enum(['HINTS', 'EXPLANATIONS'])
+        .default('HINTS')
+        .describe('The kind to take where a problem has both; the other where it has none of it.'),
+    }),
     reply: z.record(z.string(), tutoringSchema),
   }),
   updateTutoring: platformCall('PATCH', '/content/tutorings/{supportId}', {

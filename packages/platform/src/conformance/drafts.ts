@@ -169,6 +169,16 @@ export function describeDrafts(harness: Harness): void {
       expect(library.data.map((one) => one.supportId)).toContain(best[problem]!.supportId)
     })
 
+    it('is of the kind that is asked for first, where the problem has one of it', async () => {
+      const ask = async (first: 'HINTS' | 'EXPLANATIONS') =>
+        (await harness.port.getBestTutorings({ body: { problemIds: [problem], first } }, me()))[problem]
+      const library = await harness.port.getProblemTutorings({ params: { problemId: problem } }, harness.people.teacher)
+      const kinds = library.data.map(({ tutorStrategyType }) => tutorStrategyType)
+      expect(kinds).toEqual(expect.arrayContaining(['HINTS', 'EXPLANATIONS']))
+      expect(await ask('HINTS')).toMatchObject({ tutorStrategyType: 'HINTS' })
+      expect(await ask('EXPLANATIONS')).toMatchObject({ tutorStrategyType: 'EXPLANATIONS' })
+    })
+
     it('omits problems without a best support', async () => {
       const best = await harness.port.getBestTutorings({ body: { problemIds: ['PRAUNKNOWN0', problem] } }, me())
       expect(Object.keys(best)).toEqual([problem])

@@ -186,8 +186,13 @@ export function tutoringHandlers(db: Db, quotas: PlatformQuotas): Handlers {
             inArray(tutorings.type, ['HINTS', 'EXPLANATIONS']),
           ),
         )
-        // Hints before an explanation, the newest version first.
-        .orderBy(asc(tutorings.problemId), desc(tutorings.type), desc(tutorings.version), asc(tutorings.supportId))
+        // Hints before an explanation or the other way around, the newest version first.
+        .orderBy(
+          asc(tutorings.problemId),
+          body.first === 'HINTS' ? desc(tutorings.type) : asc(tutorings.type),
+          desc(tutorings.version),
+          asc(tutorings.supportId),
+        )
       return Object.fromEntries(
         await Promise.all(rows.map(async (row) => [row.problemId, await present(row)] as const)),
       )

@@ -106,6 +106,10 @@ export const personalTables: Record<string, { exported: string; erased: string }
     exported: '[Changes of analysis plans by researchers and administrators.]',
     erased: '[Changes of analysis plans by researchers and administrators.]',
   },
+  'trellis.best_so_far_entry': {
+    exported: '[What administrators decided about Best So Far.]',
+    erased: '[What administrators decided about Best So Far.]',
+  },
   'trellis.researcher': { exported: '[Researchers.]', erased: '[Researchers.]' },
   'trellis.study': { exported: '[Its owner is a researcher.]', erased: '[Its owner is a researcher.]' },
   'trellis.notification': {

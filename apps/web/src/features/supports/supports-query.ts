@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
+  type BestKind,
   feedbackMappingCalls,
   type ProblemId,
   type ProblemSetId,
@@ -73,10 +74,11 @@ export function patchSupports(client: QueryClient, slot: SupportSlot, stored: St
   })
 }
 
-/** The platform's own best support, by problem. */
-export const bestTutoringsQuery = (problemIds: readonly ProblemId[]) =>
+/** The platform's own best support, by problem: of this kind where there is one of it. */
+export const bestTutoringsQuery = (problemIds: readonly ProblemId[], first: BestKind) =>
   queryOptions({
-    queryKey: ['best-tutorings', problemIds],
-    queryFn: ({ signal }) => request(tutoringCalls.getBestTutorings, { body: { problemIds: [...problemIds] } }, signal),
+    queryKey: ['best-tutorings', problemIds, first],
+    queryFn: ({ signal }) =>
+      request(tutoringCalls.getBestTutorings, { body: { problemIds: [...problemIds], first } }, signal),
     staleTime: 60_000,
   })
