@@ -44,6 +44,7 @@ import { adminRoutes } from './features/admin/admin.routes'
 import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.routes'
 import { bestSoFarRoutes } from './features/best-so-far/best-so-far.routes'
 import { bestSoFarService } from './features/best-so-far/best-so-far.service'
+import { commentsRoutes } from './features/comments/comments.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { dataPackageRoutes } from './features/data-package/data-package.routes'
@@ -335,6 +336,7 @@ async function mountStudyService(
       preregistrationRoutes(api, deps)
       notificationsRoutes(api, deps)
       teamRoutes(api, lifecycle)
+      commentsRoutes(api, lifecycle)
       portableRoutes(api, deps)
       previewRoutes(api, deps)
       reviewRoutes(api, deps)

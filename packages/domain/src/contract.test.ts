@@ -5,6 +5,7 @@ import { bestSoFarCalls } from './best-so-far/best-so-far.calls'
 import { blindingCalls } from './blinding/blinding.calls'
 import type { Base, Call, Method } from './call'
 import { classCalls, studentEntryCalls } from './class/class.calls'
+import { commentCalls } from './comment/comment.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { calls, defaultBases, platformCalls, studyServiceCalls } from './contract'
@@ -62,6 +63,7 @@ describe('every call', () => {
       adminTableCalls,
       analysisPlanCalls,
       classCalls,
+      commentCalls,
       schoolCalls,
       conditionCalls,
       contentCalls,

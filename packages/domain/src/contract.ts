@@ -2,6 +2,7 @@ import { analysisPlanCalls } from './analysis-plan/analysis-plan.calls'
 import { bestSoFarCalls } from './best-so-far/best-so-far.calls'
 import { blindingCalls } from './blinding/blinding.calls'
 import { classCalls, studentEntryCalls } from './class/class.calls'
+import { commentCalls } from './comment/comment.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { dataPackageCalls } from './data-package/data-package.calls'
@@ -71,6 +72,7 @@ export const studyServiceCalls = {
   ...historyCalls,
   ...notificationCalls,
   ...teamCalls,
+  ...commentCalls,
   ...snapshotCalls,
   ...analysisPlanCalls,
   ...preregistrationCalls,

@@ -84,6 +84,8 @@ export const errorRegistry = {
   study_link_not_found: { status: 404, message: 'No activity has that code', details: none },
   invitation_not_found: { status: 404, message: 'No invitation has that code', details: none },
   team_invitation_not_found: { status: 404, message: 'This invitation is no longer open', details: id },
+  thread_not_found: { status: 404, message: 'This thread is not there any more', details: id },
+  comment_not_found: { status: 404, message: 'This comment is not there any more, or is not yours', details: id },
   member_not_found: { status: 404, message: 'This person is not in the team', details: id },
   study_request_not_found: { status: 404, message: 'This request is no longer open', details: id },
   preregistration_version_not_found: { status: 404, message: 'The preregistration has no such version', details: id },
@@ -213,6 +215,11 @@ export const errorRegistry = {
     details: z.object({ reason: z.enum(['not_assisted_deploy', 'completed']) }),
   },
   delete_refused: { status: 409, message: 'The study cannot be deleted now', details: reason },
+  comment_refused: {
+    status: 409,
+    message: 'Administrators can comment once the study has been submitted',
+    details: none,
+  },
   team_refused: {
     status: 409,
     message: 'The team cannot be changed that way',

@@ -167,6 +167,12 @@ const onTeam = (path: string, more: (f: Facts) => object, statuses: Statuses = o
     body: { studyId: (await f.aStudy()).id, ...more(f) },
   }))
 
+const onComments = (path: string, more: object, statuses: Statuses = { ...ownerAndAdmins, owner: 404, admin: 409 }) =>
+  from(statuses, async (f) => ({
+    url: `/api/study/comments${path}`,
+    body: { studyId: (await f.aStudy()).id, ...more },
+  }))
+
 /** There is no such invitation. */
 const invitedToNothing = { ...researchers, stranger: 404, owner: 404, admin: 404 }
 
@@ -336,6 +342,19 @@ const studies: Record<string, Entry> = {
   'GET /api/team/studies': at(researchers, '/api/team/studies'),
   'POST /api/team/invitations/accept': at(invitedToNothing, '/api/team/invitations/accept', { id: 1_000_000 }),
   'POST /api/team/invitations/decline': at(invitedToNothing, '/api/team/invitations/decline', { id: 1_000_000 }),
+  'GET /api/study/comments': ofStudy('/study/comments'),
+  'GET /api/study/comments/open': ofStudy('/study/comments/open'),
+  // Administrators comment once a study was submitted.
+  'POST /api/study/comments': onComments(
+    '',
+    { target: {}, text: 'Shorter, please.' },
+    { ...ownerAndAdmins, admin: 409 },
+  ),
+  // There is no such thread and no such comment.
+  'POST /api/study/comments/reply': onComments('/reply', { threadId: 1_000_000, text: 'Done.' }),
+  'POST /api/study/comments/edit': onComments('/edit', { commentId: 1_000_000, text: 'Done.' }),
+  'DELETE /api/study/comments': onComments('', { commentId: 1_000_000 }),
+  'POST /api/study/comments/resolve': onComments('/resolve', { threadId: 1_000_000, isResolved: true }),
   'GET /api/study/supports': ofStudy('/study/supports'),
   'GET /api/study/wrongAnswers': from(ownerAndAdmins, async (f) => ({
     url: `/api/study/wrongAnswers?studyId=${(await f.aStudy()).id}&problemIds=${f.problem}`,

@@ -179,6 +179,7 @@ export function routes(client: QueryClient): RouteObject[] {
                   import('./pages/review-page'),
                   'admin',
                   'analysis-plan',
+                  'comments',
                   'design',
                   'ending',
                   'history',
