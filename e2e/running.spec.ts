@@ -160,7 +160,7 @@ test('a survey and a test come before the homework, a survey after it, and anoth
 
   await test.step('the home of the student offers the test two weeks later', async () => {
     await expect(student.getByText(/^There is a follow-up test later\. Come back between /)).toBeVisible()
-    await student.goto('/tutor/')
+    await student.goto('/tutor/home')
     await expect(student.getByRole('link', { name: /Done/ })).toBeVisible()
     await letDaysPass(study, 14)
     await student.reload()
