@@ -42,6 +42,9 @@ import { createDelivery, type Delivery } from './delivery/create-delivery'
 import { deleteExpiredPaces } from './delivery/pace.store'
 import { adminRoutes } from './features/admin/admin.routes'
 import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.routes'
+import { bestSoFarRoutes } from './features/best-so-far/best-so-far.routes'
+import { bestSoFarService } from './features/best-so-far/best-so-far.service'
+import { commentsRoutes } from './features/comments/comments.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { dataPackageRoutes } from './features/data-package/data-package.routes'
@@ -78,6 +81,7 @@ import { readSnapshot } from './features/snapshot/snapshot.read'
 import { snapshotRoutes } from './features/snapshot/snapshot.routes'
 import { studiesRoutes } from './features/studies/studies.routes'
 import { supportsRoutes } from './features/supports/supports.routes'
+import { teamRoutes } from './features/team/team.routes'
 import { tutorRoutes } from './features/tutor/tutor.routes'
 import { upgradeRoutes } from './features/upgrade/upgrade.routes'
 import { type AppOptions, createApp } from './http/create-app'
@@ -88,7 +92,7 @@ import { createPartnerAuth, type FindDisabled } from './http/partner-auth'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
 import { createRequireOwner } from './study/access/require-owner'
-import type { QuotaDeps, ReaderDeps } from './study/deps'
+import type { Deps, QuotaDeps, ReaderDeps } from './study/deps'
 import { createStudyQuotas } from './study/quotas'
 import { sealDue } from './study/seals'
 import { readPreregistrationState } from './study/view/preregistration.read'
@@ -309,6 +313,7 @@ async function mountStudyService(
   applyRetention(app, config, deps)
   const results = resultsService({ ...deps, version })
   keepEffects(app, { ...deps, version, compute: results.effectSource })
+  updateBestSoFar(app, deps)
   app.decorate('requireOwner', createRequireOwner(deps.db))
   const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
   await app.register(
@@ -324,6 +329,8 @@ async function mountStudyService(
       analysisPlanRoutes(api, deps)
       preregistrationRoutes(api, deps)
       notificationsRoutes(api, deps)
+      teamRoutes(api, lifecycle)
+      commentsRoutes(api, lifecycle)
       portableRoutes(api, deps)
       previewRoutes(api, deps)
       reviewRoutes(api, deps)
@@ -332,6 +339,7 @@ async function mountStudyService(
       resultsRoutes(api, results)
       replicationsRoutes(api, deps)
       metaAnalysisRoutes(api, deps)
+      bestSoFarRoutes(api, deps)
       const packages = dataPackageRoutes(api, {
         ...deps,
         folder: join(config.dataDir, 'packages'),
@@ -426,6 +434,13 @@ const effectsEveryMs = 30_000
 function keepEffects(app: FastifyInstance, deps: EffectsDeps): void {
   const { computeNext } = createEffects(deps)
   repeat(app, effectsEveryMs, computeNext, 'the effects of a study could not be computed')
+}
+
+/** How late 'Best So Far' changes after the study that made it due; only where administrators have turned that on. */
+const bestSoFarEveryMs = 60_000
+
+function updateBestSoFar(app: FastifyInstance, deps: Deps): void {
+  repeat(app, bestSoFarEveryMs, bestSoFarService(deps).update, "'Best So Far' could not be updated")
 }
 
 /** What is sent to the OSF project of a completed study, besides the report that a browser makes. */

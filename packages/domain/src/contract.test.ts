@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { analysisPlanCalls } from './analysis-plan/analysis-plan.calls'
+import { bestSoFarCalls } from './best-so-far/best-so-far.calls'
 import { blindingCalls } from './blinding/blinding.calls'
 import type { Base, Call, Method } from './call'
 import { classCalls, studentEntryCalls } from './class/class.calls'
+import { commentCalls } from './comment/comment.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { calls, defaultBases, platformCalls, studyServiceCalls } from './contract'
@@ -37,6 +39,7 @@ import { studyCalls, studyContentCalls } from './study/study.calls'
 import { reviewCalls } from './study-content/study-content.calls'
 import { studyRequestCalls } from './study-request/study-request.calls'
 import { supportMappingCalls, tutoringCalls } from './support/support.calls'
+import { teamCalls } from './team/team.calls'
 import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
 import { wireNamesOf } from './wire'
@@ -59,6 +62,7 @@ describe('every call', () => {
       adminTableCalls,
       analysisPlanCalls,
       classCalls,
+      commentCalls,
       schoolCalls,
       conditionCalls,
       contentCalls,
@@ -82,6 +86,7 @@ describe('every call', () => {
       portableCalls,
       replicationCalls,
       metaAnalysisCalls,
+      bestSoFarCalls,
       preregistrationCalls,
       previewCalls,
       resourceCalls,
@@ -97,6 +102,7 @@ describe('every call', () => {
       studyCalls,
       studyContentCalls,
       supportMappingCalls,
+      teamCalls,
       tutorCalls,
       tutoringCalls,
       userCalls,

@@ -1,6 +1,8 @@
 import { analysisPlanCalls } from './analysis-plan/analysis-plan.calls'
+import { bestSoFarCalls } from './best-so-far/best-so-far.calls'
 import { blindingCalls } from './blinding/blinding.calls'
 import { classCalls, studentEntryCalls } from './class/class.calls'
+import { commentCalls } from './comment/comment.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { dataPackageCalls } from './data-package/data-package.calls'
@@ -32,6 +34,7 @@ import { studyCalls, studyContentCalls } from './study/study.calls'
 import { reviewCalls } from './study-content/study-content.calls'
 import { studyRequestCalls } from './study-request/study-request.calls'
 import { supportMappingCalls, tutoringCalls } from './support/support.calls'
+import { teamCalls } from './team/team.calls'
 import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
 import { previewCalls } from './work/preview.calls'
@@ -66,6 +69,8 @@ export const studyServiceCalls = {
   ...studyRequestCalls,
   ...historyCalls,
   ...notificationCalls,
+  ...teamCalls,
+  ...commentCalls,
   ...snapshotCalls,
   ...analysisPlanCalls,
   ...preregistrationCalls,
@@ -74,6 +79,7 @@ export const studyServiceCalls = {
   ...portableCalls,
   ...replicationCalls,
   ...metaAnalysisCalls,
+  ...bestSoFarCalls,
   ...enrolmentCalls,
   ...tutorCalls,
   ...liveCalls,

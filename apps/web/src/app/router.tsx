@@ -70,6 +70,16 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: researcher,
               lazy: () => withMessages(import('./pages/data-package-page'), 'data-package'),
             },
+            {
+              path: '/home/study/team/:studyId',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/team-page'), 'team', 'team-roles'),
+            },
+            {
+              path: '/home/invitations',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/invitations-page'), 'team'),
+            },
             ...studyRoutes(researcher),
             { path: '/recruitment', ...redirectTo('/') },
             {
@@ -94,6 +104,11 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: researcher,
               shouldRevalidate: onAnotherPage,
               lazy: () => withMessages(import('./pages/meta-analysis-page'), 'figure', 'meta-analysis', 'plan'),
+            },
+            {
+              path: '/best-so-far',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/best-so-far-page'), 'best-so-far', 'figure', 'plan'),
             },
             {
               path: '/admin',
@@ -154,6 +169,7 @@ export function routes(client: QueryClient): RouteObject[] {
                   import('./pages/review-page'),
                   'admin',
                   'analysis-plan',
+                  'comments',
                   'design',
                   'ending',
                   'history',

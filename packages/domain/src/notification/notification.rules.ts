@@ -52,7 +52,23 @@ export function recipientsOf(
   return [...new Set(recipients)].filter((userId) => userId !== people.actorId)
 }
 
-const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined' | 'unblinded'>, StudyStatus | null> = {
+/** The people of a study and what they write; other kinds are about its status. */
+const aboutPeople = [
+  'team_invited',
+  'ownership_offered',
+  'team_joined',
+  'ownership_accepted',
+  'team_declined',
+  'team_removed',
+  'commented',
+  'mentioned',
+] as const satisfies NotificationKind[]
+export type TeamNotificationKind = (typeof aboutPeople)[number]
+
+const statusAfter: Record<
+  Exclude<NotificationKind, 'requested' | 'declined' | 'unblinded' | TeamNotificationKind>,
+  StudyStatus | null
+> = {
   submitted: 'AWAITING_APPROVAL',
   approved: 'DEPLOYED',
   scheduled: 'AWAITING_APPROVAL',
@@ -64,6 +80,10 @@ const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined' | '
   completed: 'COMPLETED',
   archived: 'ARCHIVED',
   deleted: null,
+}
+
+function isAboutPeople(kind: NotificationKind): kind is TeamNotificationKind {
+  return (aboutPeople as readonly NotificationKind[]).includes(kind)
 }
 
 /** Whether the study has moved on since: what the notification asks for or says may no longer be so. */
@@ -79,7 +99,8 @@ export function isOutdated({
   if (kind === 'requested') return request?.status !== 'open'
   // What awaited approval may have it, and start later.
   if (kind === 'submitted' && study.startsAt !== null) return true
-  return kind !== 'declined' && kind !== 'unblinded' && study.status !== statusAfter[kind]
+  if (kind === 'declined' || kind === 'unblinded' || isAboutPeople(kind)) return false
+  return study.status !== statusAfter[kind]
 }
 
 const firstDelay = 30

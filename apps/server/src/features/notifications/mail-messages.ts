@@ -24,6 +24,14 @@ const subjects: Record<NotificationKind, Subject> = {
   requested: (study, request) => `The owner of "${study}" asks an administrator to ${requestText(request)}`,
   declined: (study, request) => `"${study}": your request to ${requestText(request)} was declined`,
   unblinded: (study) => `"${study}" was unblinded before its end`,
+  team_invited: (study) => `You are invited to the team of "${study}"`,
+  ownership_offered: (study) => `"${study}" is offered to you: you can become its owner`,
+  team_joined: (study) => `A researcher has joined the team of "${study}"`,
+  ownership_accepted: (study) => `"${study}" has a new owner`,
+  team_declined: (study) => `An invitation to the team of "${study}" was declined`,
+  team_removed: (study) => `You are no longer in the team of "${study}"`,
+  commented: (study) => `New comment on "${study}"`,
+  mentioned: (study) => `You were mentioned in a comment on "${study}"`,
 }
 
 function requestText(request: MailedRequest | null): string {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { isOutdated, livePath, type Notification, reviewPath, stepPath } from '@trellis/domain'
+import { invitationsPath, isOutdated, livePath, type Notification, reviewPath, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
@@ -22,7 +22,8 @@ interface Props {
 export function NotificationItem({ item, onOpen, onRead }: Props) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
-  const text = i18n._(notificationMessage[item.kind], { study: item.study.studyName })
+  const text = i18n._(notificationMessage[item.kind], { study: item.study.studyName, by: item.by ?? '' })
+  const address = addressOf(item)
   const handleOpen = () => {
     if (!item.isRead) onRead()
     onOpen()
@@ -30,10 +31,10 @@ export function NotificationItem({ item, onOpen, onRead }: Props) {
   return (
     <Item data-unread={!item.isRead || undefined}>
       <div className="body">
-        {item.study.status === null ? (
+        {address === null ? (
           <span className="text">{text}</span>
         ) : (
-          <Link to={addressOf(item)} onClick={handleOpen}>
+          <Link to={address} onClick={handleOpen}>
             {text}
           </Link>
         )}
@@ -70,8 +71,10 @@ function statusNow({ kind, study, request }: Notification, timeZone: string | un
   return i18n._('notifications.now', { status: statusText(study.status, study.startsAt, timeZone) })
 }
 
-/** Administrators are taken to the review page; owners to the last step of the study, or to what can be seen of it now. */
-function addressOf({ kind, study }: Notification): string {
+/** Administrators are taken to the review page, invited people to their invitations, and the others to the last step of the study, or to what can be seen of it now. */
+function addressOf({ kind, study }: Notification): string | null {
+  if (kind === 'team_invited' || kind === 'ownership_offered') return invitationsPath
+  if (study.status === null || study.studyTypeId === null) return null
   if (kind === 'submitted' || kind === 'requested') return reviewPath(study.studyId)
   if (kind === 'unblinded') return livePath(study.studyId)
   return stepPath(study.studyTypeId, 'deploy', study.studyId)

@@ -1,6 +1,6 @@
 import type { NotificationKind, StudyRequestStatus } from '@trellis/domain'
 
-/** `{study}` is the name of the study. */
+/** `{study}` is the name of the study, `{by}` the person whose action it is about. */
 export const notificationMessage: Record<NotificationKind, string> = {
   approved: /*i18n*/ 'notification.approved',
   scheduled: /*i18n*/ 'notification.scheduled',
@@ -16,6 +16,14 @@ export const notificationMessage: Record<NotificationKind, string> = {
   requested: /*i18n*/ 'notification.requested',
   declined: /*i18n*/ 'notification.declined',
   unblinded: /*i18n*/ 'notification.unblinded',
+  team_invited: /*i18n*/ 'notification.team_invited',
+  ownership_offered: /*i18n*/ 'notification.ownership_offered',
+  team_joined: /*i18n*/ 'notification.team_joined',
+  ownership_accepted: /*i18n*/ 'notification.ownership_accepted',
+  team_declined: /*i18n*/ 'notification.team_declined',
+  team_removed: /*i18n*/ 'notification.team_removed',
+  commented: /*i18n*/ 'notification.commented',
+  mentioned: /*i18n*/ 'notification.mentioned',
 }
 
 /** What became of a request. */
