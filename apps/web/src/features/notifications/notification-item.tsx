@@ -2,7 +2,15 @@ import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { invitationsPath, isOutdated, livePath, type Notification, resultsPath, reviewPath, stepPath } from '@trellis/domain'
+import {
+  invitationsPath,
+  isOutdated,
+  livePath,
+  type Notification,
+  resultsPath,
+  reviewPath,
+  stepPath,
+} from '@trellis/domain'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
