@@ -45,7 +45,7 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await expect(page.getByText(/The assignment matches the weights/)).toBeVisible()
 
   const list = page.getByRole('region', { name: 'List of participants' })
-  await expect(page.getByText('12 participants')).toBeVisible()
+  await expect(page.getByText('12 participants', { exact: true })).toBeVisible()
   const first = list.getByRole('button', { name: /^Withdraw / }).first()
   const code = (await first.getAttribute('aria-label'))!.replace('Withdraw ', '')
   await first.click()

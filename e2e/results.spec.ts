@@ -21,6 +21,11 @@ test('a researcher reads the results of a completed study and saves the report',
   await forest.getByRole('button', { name: /^Show numbers/ }).click()
   await expect(forest.getByRole('row', { name: /^Planned: / })).toBeVisible()
   await expectAccessible(page)
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'How to read results' }).click()
+  const help = await opened
+  await expect(help.getByRole('heading', { level: 1, name: 'How to read results' })).toBeVisible()
+  await help.close()
 
   const downloads = { svg: /^<svg[^>]*><title>/, png: /^\x89PNG/ }
   for (const [kind, start] of Object.entries(downloads)) {

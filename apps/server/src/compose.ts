@@ -7,7 +7,7 @@ import {
   transactionPoolingOptions,
   watchStatements,
 } from '@trellis/database'
-import { defaultBases, trellisItself, type UserId } from '@trellis/domain'
+import { defaultBases, type PackageState, type StudyId, trellisItself, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
   accountsPlugin,
@@ -42,6 +42,9 @@ import { createDelivery, type Delivery } from './delivery/create-delivery'
 import { deleteExpiredPaces } from './delivery/pace.store'
 import { adminRoutes } from './features/admin/admin.routes'
 import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.routes'
+import { bestSoFarRoutes } from './features/best-so-far/best-so-far.routes'
+import { bestSoFarService } from './features/best-so-far/best-so-far.service'
+import { commentsRoutes } from './features/comments/comments.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { dataPackageRoutes } from './features/data-package/data-package.routes'
@@ -65,11 +68,17 @@ import { registrationService } from './features/osf/osf-registration.service'
 import { partnersRoutes } from './features/partners/partners.routes'
 import { exportStudy } from './features/portable/export.service'
 import { portableRoutes } from './features/portable/portable.routes'
+import { replicatePublic } from './features/portable/replication.service'
 import { preregistrationRoutes } from './features/preregistration/preregistration.routes'
 import { previewRoutes } from './features/preview/preview.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
+import { publicPagesRoutes } from './features/publication/public-pages.routes'
+import { publicPagesService } from './features/publication/public-pages.service'
+import { publicationRoutes } from './features/publication/publication.routes'
+import { type PublicationService, publicationService } from './features/publication/publication.service'
 import { replicationsRoutes } from './features/replications/replications.routes'
 import { createEffects, type EffectsDeps } from './features/results/effects.service'
+import { readRecordVersion } from './features/results/record.read'
 import { resultsRoutes } from './features/results/results.routes'
 import { resultsService } from './features/results/results.service'
 import { reviewRoutes } from './features/review/review.routes'
@@ -78,6 +87,7 @@ import { readSnapshot } from './features/snapshot/snapshot.read'
 import { snapshotRoutes } from './features/snapshot/snapshot.routes'
 import { studiesRoutes } from './features/studies/studies.routes'
 import { supportsRoutes } from './features/supports/supports.routes'
+import { teamRoutes } from './features/team/team.routes'
 import { tutorRoutes } from './features/tutor/tutor.routes'
 import { upgradeRoutes } from './features/upgrade/upgrade.routes'
 import { type AppOptions, createApp } from './http/create-app'
@@ -88,7 +98,7 @@ import { createPartnerAuth, type FindDisabled } from './http/partner-auth'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
 import { createRequireOwner } from './study/access/require-owner'
-import type { QuotaDeps, ReaderDeps } from './study/deps'
+import type { Deps, QuotaDeps, ReaderDeps } from './study/deps'
 import { createStudyQuotas } from './study/quotas'
 import { sealDue } from './study/seals'
 import { readPreregistrationState } from './study/view/preregistration.read'
@@ -309,6 +319,7 @@ async function mountStudyService(
   applyRetention(app, config, deps)
   const results = resultsService({ ...deps, version })
   keepEffects(app, { ...deps, version, compute: results.effectSource })
+  updateBestSoFar(app, deps)
   app.decorate('requireOwner', createRequireOwner(deps.db))
   const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
   await app.register(
@@ -324,14 +335,17 @@ async function mountStudyService(
       analysisPlanRoutes(api, deps)
       preregistrationRoutes(api, deps)
       notificationsRoutes(api, deps)
+      teamRoutes(api, lifecycle)
+      commentsRoutes(api, lifecycle)
       portableRoutes(api, deps)
       previewRoutes(api, deps)
       reviewRoutes(api, deps)
       enrolmentRoutes(api, deps)
-      liveRoutes(api, deps)
+      liveRoutes(api, lifecycle)
       resultsRoutes(api, results)
       replicationsRoutes(api, deps)
       metaAnalysisRoutes(api, deps)
+      bestSoFarRoutes(api, deps)
       const packages = dataPackageRoutes(api, {
         ...deps,
         folder: join(config.dataDir, 'packages'),
@@ -344,6 +358,25 @@ async function mountStudyService(
           exportStudy: (studyId) => exportStudy(deps, studyId, trellisItself),
         },
       })
+      const publications = publicationService({
+        ...lifecycle,
+        compute: results.effectSource,
+        recordVersionOf: readRecordVersion,
+        hasData: async (studyId) => (await publicPackage(packages, studyId))?.signature != null,
+      })
+      refreshPublicPages(app, publications)
+      const pages = publicPagesService({
+        ...deps,
+        publicUrl: config.publicUrl,
+        dataPackage: (studyId) => publicPackage(packages, studyId),
+        openData: (studyId, signal) => packages.open({ studyId, tier: 'PUBLIC' }, trellisItself, signal),
+        exportStudy: (studyId) => exportStudy(deps, studyId, trellisItself),
+      })
+      publicationRoutes(api, {
+        ...{ ...deps, publications, pages },
+        replicate: (studyId, caller) => replicatePublic(deps, studyId, caller),
+      })
+      publicPagesRoutes(app, { ...deps, pages })
       tutorRoutes(api, deps)
       simulationRoutes(api, deps)
       partnersRoutes(api, partners)
@@ -426,6 +459,26 @@ const effectsEveryMs = 30_000
 function keepEffects(app: FastifyInstance, deps: EffectsDeps): void {
   const { computeNext } = createEffects(deps)
   repeat(app, effectsEveryMs, computeNext, 'the effects of a study could not be computed')
+}
+
+/** The public tier of the data package of a study; null while it is not made, or no longer current. */
+async function publicPackage(packages: DataPackageService, studyId: StudyId): Promise<PackageState | null> {
+  const { tiers } = await packages.load(studyId, trellisItself)
+  return tiers.find(({ tier, state }) => tier === 'PUBLIC' && state === 'READY') ?? null
+}
+
+/** How long a public page may be missing after an erasure. */
+const pagesEveryMs = 10_000
+
+function refreshPublicPages(app: FastifyInstance, { refreshNext }: Pick<PublicationService, 'refreshNext'>): void {
+  repeat(app, pagesEveryMs, refreshNext, 'a public page could not be computed again')
+}
+
+/** How late 'Best So Far' changes after the study that made it due; only where administrators have turned that on. */
+const bestSoFarEveryMs = 60_000
+
+function updateBestSoFar(app: FastifyInstance, deps: Deps): void {
+  repeat(app, bestSoFarEveryMs, bestSoFarService(deps).update, "'Best So Far' could not be updated")
 }
 
 /** What is sent to the OSF project of a completed study, besides the report that a browser makes. */

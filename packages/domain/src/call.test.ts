@@ -30,6 +30,8 @@ describe('a call for the owner of a study', () => {
     studyCall('POST', '/study', { summary, access: 'owner', of: { study: 'body.studyId' }, ...input })
     // @ts-expect-error: only owners are checked.
     studyCall('POST', '/study', { summary, access: 'user', of: { study: 'body.id' }, ...input })
+    // @ts-expect-error: only people of a study have a role in it.
+    studyCall('POST', '/study', { summary, access: 'user', role: 'reader', ...input })
     const call = studyCall('POST', '/study', { summary, access: 'owner', of: { study: 'body.id' }, ...input })
     expect(ownedThing(call, { body: { id: 7 } })).toEqual({ kind: 'study', id: 7 })
   })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TeamRole } from './team/team-role'
 import { fromWire, toWire } from './wire'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -10,7 +11,7 @@ export type Base = 'study' | 'platform' | 'accounts' | 'resources'
  * Who may make a call:
  * - `public`: anyone; `user`: anyone signed in; `adult`: anyone signed in except students; `staff`: the same with a role,
  *   which a new account may have to wait for
- * - `owner`: the owner of the study that `of` points at, and administrators
+ * - `owner`: the owner of the study that `of` points at, members of its team as far as `role` allows, and administrators
  * - `service`: another Trellis process, by the platform's service token
  * - `work`: the holder of the ticket of an assignment
  * - `partner`: another tutoring platform, by its token
@@ -42,6 +43,8 @@ export interface CallParts {
   access: Access
   /** Only and always with `access: 'owner'`. */
   of?: OwnedReference
+  /** With `access: 'owner'`: the weakest role in the team of the study that may make the call; without it, its owner alone. */
+  role?: Exclude<TeamRole, 'owner'>
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -79,7 +82,7 @@ type InputPath<P extends CallParts> = {
 /** A call for the owner says whose: without a path into its own input it does not compile. */
 type OwnershipOf<P extends CallParts> = P extends { access: 'owner' }
   ? { of: OwnedReference<InputPath<P>> }
-  : { of?: never }
+  : { of?: never; role?: never }
 
 /** One call of the contract. Server, browser and the generated API document all derive from it. */
 function declare(base: Base) {

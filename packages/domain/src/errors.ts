@@ -3,7 +3,9 @@ import { fieldIssues } from './issue-message'
 import { pushRefusalSchema } from './osf/osf-push.schema'
 import { registrationRefusalSchema } from './osf/osf-registration.schema'
 import { answerReasonSchema } from './problem/answer-form.schema'
+import { publicationRefusalSchema } from './publication/publication-refusal.schema'
 import { quotaResourceSchema, quotaWindowSchema } from './quota/quota.schema'
+import { teamRoleSchema } from './team/team-role'
 import { wirePath } from './wire'
 
 const none = z.object({})
@@ -57,6 +59,11 @@ export const errorRegistry = {
     message: 'This study type is not available to your account',
     details: z.object({ studyTypeId: z.number() }),
   },
+  team_role_required: {
+    status: 403,
+    message: 'Your role in the team of this study does not allow this',
+    details: z.object({ role: teamRoleSchema.describe('The weakest role that may.') }),
+  },
   route_not_found: { status: 404, message: 'No such endpoint', details: none },
   study_not_found: { status: 404, message: 'Study not found', details: id },
   condition_not_found: { status: 404, message: 'Condition not found', details: id },
@@ -76,6 +83,10 @@ export const errorRegistry = {
   homework_not_found: { status: 404, message: 'Homework not found', details: id },
   study_link_not_found: { status: 404, message: 'No activity has that code', details: none },
   invitation_not_found: { status: 404, message: 'No invitation has that code', details: none },
+  team_invitation_not_found: { status: 404, message: 'This invitation is no longer open', details: id },
+  thread_not_found: { status: 404, message: 'This thread is not there any more', details: id },
+  comment_not_found: { status: 404, message: 'This comment is not there any more, or is not yours', details: id },
+  member_not_found: { status: 404, message: 'This person is not in the team', details: id },
   study_request_not_found: { status: 404, message: 'This request is no longer open', details: id },
   preregistration_version_not_found: { status: 404, message: 'The preregistration has no such version', details: id },
   participant_not_found: { status: 404, message: 'Participant not found', details: id },
@@ -131,6 +142,11 @@ export const errorRegistry = {
     status: 409,
     message: 'Nothing can be sent to OSF now',
     details: z.object({ reason: pushRefusalSchema }),
+  },
+  publication_refused: {
+    status: 409,
+    message: 'The public page of the study cannot be changed that way',
+    details: z.object({ reason: publicationRefusalSchema }),
   },
   look_refused: {
     status: 409,
@@ -199,6 +215,18 @@ export const errorRegistry = {
     details: z.object({ reason: z.enum(['not_assisted_deploy', 'completed']) }),
   },
   delete_refused: { status: 409, message: 'The study cannot be deleted now', details: reason },
+  comment_refused: {
+    status: 409,
+    message: 'Administrators can comment once the study has been submitted',
+    details: none,
+  },
+  team_refused: {
+    status: 409,
+    message: 'The team cannot be changed that way',
+    details: z.object({
+      reason: z.enum(['already_in_team', 'already_invited', 'team_full', 'not_a_member', 'owner_cannot_leave']),
+    }),
+  },
   request_refused: {
     status: 409,
     message: 'This cannot be requested now',
@@ -250,6 +278,7 @@ export const errorRegistry = {
     details: none,
   },
   email_taken: { status: 409, message: 'An account with this email address already exists', details: none },
+  publication_withdrawn: { status: 410, message: 'This study is no longer published', details: id },
   student_erased: { status: 410, message: 'The data of this student was erased', details: none },
   body_too_large: { status: 413, message: 'The request is too large', details: z.object({ limit: z.number() }) },
   not_json: { status: 415, message: 'This endpoint only accepts JSON', details: none },

@@ -79,8 +79,8 @@ describe('a mounted call for the owner of a study', () => {
     const actor = people[name] as unknown as Actor
     return { ...standing, actor, userName: name, hasCompletedOnboarding: true }
   }
-  const requireOwner: RequireOwner = async ({ kind, id }, actor) => {
-    const isOwn = kind === 'study' && id === 7 && actor.userId === ownerOfStudy7
+  const requireOwner: RequireOwner = async ({ kind, id }, role, actor) => {
+    const isOwn = kind === 'study' && id === 7 && actor.userId === ownerOfStudy7 && role === 'reader'
     if (!isOwn && !actor.isAdmin) throw new AppError('study_not_found', { id })
   }
 
@@ -105,6 +105,18 @@ describe('a mounted call for the owner of a study', () => {
     })
     expect([answer.statusCode, count]).toEqual([status, handled])
     if (status === 404) expect(answer.json()).toMatchObject({ error: { code: 'study_not_found', details: { id } } })
+  })
+
+  it('asks for the owner unless it declares that a weaker role is enough', async () => {
+    const asked: string[] = []
+    const app = bareApp(identify, false, async (_, role) => void asked.push(role))
+    const { loadConditionsById, deleteStudy } = studyServiceCalls
+    mountCall(app, loadConditionsById, async () => [])
+    mountCall(app, deleteStudy, async () => [])
+    const headers = { cookie: 'trellis_session=owner' }
+    await app.inject({ method: 'POST', url: loadConditionsById.path, headers, payload: { id: 7 } })
+    await app.inject({ method: 'DELETE', url: deleteStudy.path, headers, payload: { id: 7 } })
+    expect(asked).toEqual(['reader', 'owner'])
   })
 
   it('cannot be mounted unless it declares where the study is named', () => {

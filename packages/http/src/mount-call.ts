@@ -7,6 +7,7 @@ import {
   ownedThing,
   type ParsedOf,
   type ReplyOf,
+  type TeamRole,
 } from '@trellis/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireAccess } from './access'
@@ -25,7 +26,7 @@ declare module 'fastify' {
     /** `look` finds the session together with something else that the call needs. */
     identify(request: FastifyRequest, look?: LookUpSession): Promise<Identity | null>
     isService(request: FastifyRequest): boolean
-    /** Throws unless the actor owns the study that the thing belongs to, or is an administrator. */
+    /** Throws unless the actor has the role, or a stronger one, in the team of the study that the thing belongs to, or is an administrator. */
     requireOwner: RequireOwner
   }
   interface FastifyContextConfig {
@@ -35,7 +36,7 @@ declare module 'fastify' {
 
 export type LookUpSession = (token: string) => Promise<Identity | null>
 
-export type RequireOwner = (thing: { kind: OwnedKind; id: number }, actor: Actor) => Promise<void>
+export type RequireOwner = (thing: { kind: OwnedKind; id: number }, role: TeamRole, actor: Actor) => Promise<void>
 
 export interface CallContext {
   caller: Caller
@@ -97,7 +98,7 @@ export function partsOf<C extends Call>(call: C, request: FastifyRequest): Parse
   return parts as unknown as ParsedOf<C>
 }
 
-/** Who makes the call. Throws unless they own what it is about, where the contract says so. */
+/** Who makes the call. Throws unless their role in the study that it is about is enough, where the contract says so. */
 export async function requireOwned(
   app: FastifyInstance,
   call: Call,
@@ -160,7 +161,7 @@ async function requireOwner(app: FastifyInstance, call: Call, input: object, cal
   const thing = ownedThing(call, input)
   if (!thing) return
   if (caller === 'service') throw new AppError('access_restricted', {})
-  await app.requireOwner(thing, caller.actor)
+  await app.requireOwner(thing, call.role ?? 'owner', caller.actor)
 }
 
 function callerOf(app: FastifyInstance, request: FastifyRequest): Caller {

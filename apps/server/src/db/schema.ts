@@ -1,10 +1,12 @@
 import {
   type AnalysisPlan,
+  type BestSoFarDetails,
   type ConditionId,
   type EndReason,
   type EnrolmentSource,
   fromWire,
   type HistoryAction,
+  type MemberRole,
   type NotificationKind,
   type Origin,
   type Paradigm,
@@ -32,6 +34,7 @@ import {
   type SupportType,
   type Survey,
   studyContentSchema,
+  type TeamRole,
   toWire,
   type UserId,
   type WithdrawalKind,
@@ -83,6 +86,8 @@ export const studies = trellis.table(
   {
     id: integer('id').$type<StudyId>().primaryKey().generatedAlwaysAsIdentity(),
     ownerId: text('owner_id').$type<UserId>().notNull(),
+    /** The authors in their order; empty: the owner. */
+    authorIds: text('author_ids').array().$type<UserId[]>().notNull().default([]),
     typeId: smallint('type_id').$type<StudyTypeId>().notNull(),
     name: text('name').notNull(),
     researchQuestion: text('research_question'),
@@ -442,6 +447,20 @@ export const studyEffects = trellis.table('study_effect', {
   computedAt: at('computed_at').notNull().defaultNow(),
 })
 
+/** The rule, the switch and every change of 'Best So Far'. Rows are only added; what is in force is what they come to. */
+export const bestSoFarEntries = trellis.table(
+  'best_so_far_entry',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: at('at').notNull().defaultNow(),
+    actorId: text('actor_id').$type<UserId>().notNull(),
+    /** Null for a change by the rule. */
+    reason: text('reason'),
+    details: jsonb('details').$type<BestSoFarDetails>().notNull(),
+  },
+  (table) => [check('best_so_far_entry_reason', sql`char_length(btrim(${table.reason})) between 1 and 2000`)],
+)
+
 /** Changes of the analysis plan after deployment. Rows are only added. */
 export const planDeviations = trellis.table(
   'plan_deviation',
@@ -601,6 +620,93 @@ export const studyRequests = trellis.table(
   ],
 )
 
+/** The people of a study besides its owner, who is a column of the study. */
+export const studyMembers = trellis.table(
+  'study_member',
+  {
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    userId: text('user_id').$type<UserId>().notNull(),
+    role: text('role').$type<MemberRole>().notNull(),
+    addedBy: text('added_by').$type<UserId>().notNull(),
+    addedAt: at('added_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studyId, table.userId] }),
+    check('study_member_role_known', sql`${table.role} in ('editor', 'reader')`),
+    index('study_member_user').on(table.userId, table.studyId),
+  ],
+)
+
+/** Open invitations to a team; an answer deletes them. The history keeps what became of each. */
+export const teamInvitations = trellis.table(
+  'team_invitation',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    userId: text('user_id').$type<UserId>(),
+    /** In lower case; of a person whose account is not known yet. */
+    email: text('email'),
+    /** Owner: the study itself is offered to a member. */
+    role: text('role').$type<TeamRole>().notNull(),
+    invitedBy: text('invited_by').$type<UserId>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('team_invitation_role_known', sql`${table.role} in ('owner', 'editor', 'reader')`),
+    check('team_invitation_person', sql`num_nonnulls(${table.userId}, ${table.email}) = 1`),
+    check('team_invitation_owner', sql`${table.role} <> 'owner' or ${table.userId} is not null`),
+    uniqueIndex('team_invitation_of_user').on(table.studyId, table.userId).where(sql`${table.userId} is not null`),
+    uniqueIndex('team_invitation_of_email').on(table.studyId, table.email).where(sql`${table.email} is not null`),
+    uniqueIndex('team_invitation_of_owner').on(table.studyId).where(sql`${table.role} = 'owner'`),
+    index('team_invitation_user').on(table.userId).where(sql`${table.userId} is not null`),
+  ],
+)
+
+/** A thread of comments on a study, on one of its conditions, or on the slot of a condition and a problem. */
+export const commentThreads = trellis.table(
+  'comment_thread',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    /** Without a foreign key: the thread stays when the condition is deleted, under the name it had. */
+    conditionId: integer('condition_id').$type<ConditionId>(),
+    conditionName: text('condition_name'),
+    problemId: text('problem_id').$type<ProblemId>(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    resolvedAt: at('resolved_at'),
+    resolvedBy: text('resolved_by').$type<UserId>(),
+  },
+  (table) => [
+    check('comment_thread_condition', sql`(${table.conditionId} is null) = (${table.conditionName} is null)`),
+    check('comment_thread_slot', sql`${table.problemId} is null or ${table.conditionId} is not null`),
+    check('comment_thread_resolved', sql`(${table.resolvedAt} is null) = (${table.resolvedBy} is null)`),
+    index('comment_thread_study').on(table.studyId, table.id),
+  ],
+)
+
+export const comments = trellis.table(
+  'comment',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    threadId: integer('thread_id')
+      .notNull()
+      .references(() => commentThreads.id, { onDelete: 'cascade' }),
+    authorId: text('author_id').$type<UserId>().notNull(),
+    /** Empty when the comment was deleted. */
+    text: text('text').notNull(),
+    mentions: text('mentions').array().$type<UserId[]>().notNull().default([]),
+    createdAt: at('created_at').notNull().defaultNow(),
+    editedAt: at('edited_at'),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    check('comment_text_length', sql`char_length(${table.text}) <= 4000`),
+    check('comment_deleted', sql`(${table.deletedAt} is null) = (${table.text} <> '')`),
+    index('comment_of_thread').on(table.threadId, table.id),
+    index('comment_author').on(table.authorId),
+  ],
+)
+
 /** Notifications about studies; the emails are sent from here too. */
 export const notifications = trellis.table(
   'notification',
@@ -620,6 +726,8 @@ export const notifications = trellis.table(
         endReason?: EndReason
         startsAt?: number
         study?: { studyId: StudyId; studyName: string; studyTypeId: StudyTypeId }
+        /** Whose action it is about. */
+        actorId?: UserId
       }>()
       .notNull()
       .default({}),
@@ -633,7 +741,7 @@ export const notifications = trellis.table(
   (table) => [
     check(
       'notification_kind_known',
-      sql`${table.kind} in ('approved', 'scheduled', 'started', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'deleted', 'submitted', 'requested', 'declined')`,
+      sql`${table.kind} in ('approved', 'scheduled', 'started', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'deleted', 'submitted', 'requested', 'declined', 'unblinded', 'team_invited', 'ownership_offered', 'team_joined', 'ownership_accepted', 'team_declined', 'team_removed', 'commented', 'mentioned', 'publication_requested', 'published', 'publication_declined', 'publication_withdrawn')`,
     ),
     check('notification_study_known', sql`(${table.studyId} is null) = (${table.kind} = 'deleted')`),
     check(

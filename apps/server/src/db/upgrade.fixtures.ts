@@ -237,6 +237,23 @@ export const rowsAfter: Record<string, string> = {
   '0022_record_archive': `
     insert into trellis.record_archive (study_id, manifest_sha256, events, archived_by, transaction) values
       (3, repeat('7', 64), 2, 'operator', '12');`,
+
+  '0024_teams': `
+    insert into trellis.study_member (study_id, user_id, role, added_by) values (2, 'UOIDC', 'editor', 'UADA');
+    insert into trellis.team_invitation (study_id, email, role, invited_by) values (2, 'new@example.org', 'reader', 'UADA');
+    insert into trellis.comment_thread (id, study_id, condition_id, condition_name, problem_id) overriding system value
+      values (1, 2, 20, 'Hints', 'PRA1');
+    select setval('trellis.comment_thread_id_seq', 1);
+    insert into trellis.comment (thread_id, author_id, text, mentions) values (1, 'UOIDC', 'Shorter, please.', '{UADA}');`,
+
+  '0025_best_so_far': `
+    insert into trellis.best_so_far_entry (actor_id, reason, details) values
+      ('UADA', 'To begin with.', '{"kind":"RULE","rule":{"outcome":"POST_TEST","threshold":0.95,"leastStudies":3,"leastStudents":500,"priorDeviation":0.25}}'),
+      ('U0', null, '{"kind":"CHANGE","skillId":"6.NS.A.1","to":"EXPLANATIONS","evidence":{"ruleId":1,"studyIds":[3],"estimate":0.2,"standardError":0.1,"students":900,"posteriorMean":0.17,"posteriorDeviation":0.09,"probability":0.97}}');`,
+
+  '0026_public_pages': `
+    insert into trellis.publication (study_id, key, state, version, license, abstract, requested_at, published_at, page, title, authors, study_type_id, sample, words)
+      values (8, 'abcdefghjk', 'PUBLISHED', 1, 'CC-BY-4.0', 'Do hints help?', now(), now(), '{"title":"Hints"}', 'Hints', '[{"name":"Ada"}]', 1, 'STUDENTS', 'Ada Fractions');`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */

@@ -1,5 +1,6 @@
 import type { PlatformPort, SessionHomework } from '@trellis/http'
 import type { Pool } from 'pg'
+import { connect } from '../db/client'
 import { createEnrolmentStore } from './enrolment.store'
 import type { LinkLimits } from './link-paces'
 import { createOpenWorkService } from './open-work.service'
@@ -32,7 +33,7 @@ export async function createDelivery(
 ) {
   const secrets = await loadSecrets(pool)
   const studies = createRunningStudyCache(pool)
-  const contents = createWorkContentCache(studies, createPlatformContentCache(platform))
+  const contents = createWorkContentCache(studies, createPlatformContentCache(connect(pool), platform))
   const enrolments = createEnrolmentStore(pool, studies, contents, secrets.participants)
   return {
     limits,

@@ -1,5 +1,7 @@
 import type { ProblemSetId } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
+import type { Db } from '../db/client'
+import { loadBestTutorings } from '../study/content/best-tutorings'
 import { problemsIn, supportOf, workSetOf } from '../study/content/study-content'
 import type { SetContent } from './deliver-problem'
 
@@ -7,20 +9,19 @@ const maxAgeMs = 60_000
 const maxSets = 1_000
 
 /**
- * Problem sets as the platform gives them outside of studies, with the best support there is for each problem. The
- * platform's content may change, so it is read again every minute.
+ * Problem sets as the platform gives them outside of studies, with what 'Best So Far' gives for each problem. Both
+ * may change, so they are read again every minute.
  */
-export function createPlatformContentCache(platform: PlatformPort, now = () => Date.now()) {
+export function createPlatformContentCache(db: Db, platform: PlatformPort, now = () => Date.now()) {
   const entries = new Map<ProblemSetId, { content: Promise<SetContent>; expiresAt: number }>()
 
   async function read(problemSetId: ProblemSetId): Promise<SetContent> {
     const tree = await platform.getProblemSetTree({ params: { id: problemSetId }, query: {} }, 'service')
     const problems = problemsIn(tree)
-    const best = await platform.getBestTutorings(
-      { body: { problemIds: Object.values(problems).map((problem) => problem.problemId) } },
-      'service',
-    )
-    const supports = Object.fromEntries(Object.entries(best).map(([id, tutoring]) => [id, supportOf(tutoring)]))
+    const { skillIds } = tree.problemSet
+    const problemIds = Object.values(problems).map((problem) => problem.problemId)
+    const { tutorings } = await loadBestTutorings(db, platform, [{ problemSetId, skillIds, problemIds }])
+    const supports = Object.fromEntries(Object.entries(tutorings).map(([id, tutoring]) => [id, supportOf(tutoring)]))
     return { set: workSetOf(tree), problems, given: { supports, feedback: {} } }
   }
 

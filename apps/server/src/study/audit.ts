@@ -27,6 +27,11 @@ function isAlwaysAllowed({ action, toStatus }: AuditEntry): boolean {
     'participant_withdrawn',
     'results_opened',
     'request_withdrawn',
+    'invitation_declined',
+    'invitation_cancelled',
+    'member_removed',
+    'member_left',
+    'publication_withdrawn',
   ]
   return removals.includes(action) || toStatus === 'PAUSED' || toStatus === 'COMPLETED' || toStatus === 'ARCHIVED'
 }

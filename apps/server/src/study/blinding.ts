@@ -1,7 +1,15 @@
-import { type Actor, AppError, type Blinding, blindingOf, mayUnblind, type StudyId } from '@trellis/domain'
+import {
+  type Actor,
+  AppError,
+  type Blinding,
+  blindingOf,
+  mayUnblind,
+  recipientsOf,
+  type StudyId,
+} from '@trellis/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
-import { studyRequests } from '../db/schema'
+import { notifications, studyRequests } from '../db/schema'
 import { lockOwnStudy, type StudyRow } from './access/own-study'
 import { recordEvent } from './audit'
 
@@ -13,8 +21,13 @@ export async function readBlinding(db: Db | Tx, study: StudyRow): Promise<Blindi
   return blindingOf(study.status, rows[0]?.at ?? null)
 }
 
-/** Once and for all: what has been seen cannot be unseen. */
-export async function unblind(db: Db, studyId: StudyId, reason: string, actor: Actor): Promise<Blinding> {
+/** Once and for all: what has been seen cannot be unseen. The owner is notified, whether or not they asked for it. */
+export async function unblind(
+  { db, sendsMail }: { db: Db; sendsMail: boolean },
+  studyId: StudyId,
+  reason: string,
+  actor: Actor,
+): Promise<Blinding> {
   return db.transaction(async (tx) => {
     const study = await lockOwnStudy(tx, studyId, actor)
     if (study.deployedAt === null) throw new AppError('snapshot_not_found', { id: studyId })
@@ -29,6 +42,10 @@ export async function unblind(db: Db, studyId: StudyId, reason: string, actor: A
       .returning({ id: studyRequests.id })
     const details = requests.length > 0 ? { isRequested: true } : {}
     await recordEvent(tx, actor, { studyId, action: 'study_unblinded', note: reason, details })
+    const recipients = recipientsOf('unblinded', { ownerId: study.ownerId, actorId: actor.userId, adminIds: [] })
+    const notice = { studyId, kind: 'unblinded' as const, note: reason, mailDueAt: sendsMail ? new Date() : null }
+    if (recipients.length > 0)
+      await tx.insert(notifications).values(recipients.map((userId) => ({ userId, ...notice })))
     return readBlinding(tx, study)
   })
 }

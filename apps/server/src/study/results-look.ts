@@ -30,7 +30,7 @@ export async function noteLook(db: Db, study: StudyRow, actor: Actor): Promise<v
   if (study.status !== 'COMPLETED' || (await endingOf(db, study.id)).hasOpenedResults) return
   await db.transaction(async (tx) => {
     // Locked, so that the study cannot be reopened between the look and its record.
-    const { status } = await lockOwnStudy(tx, study.id, actor)
+    const { status } = await lockOwnStudy(tx, study.id, actor, 'reader')
     if (status !== 'COMPLETED') throw new AppError('edit_conflict', { field: 'studyStatus', current: status })
     if ((await endingOf(tx, study.id)).hasOpenedResults) return
     await recordEvent(tx, actor, { studyId: study.id, action: 'results_opened' })

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { AnalysisPlan, ConditionId, StudyTypeId } from '@trellis/domain'
+import {
+  type AnalysisPlan,
+  type Call,
+  type ConditionId,
+  defaultBestSoFarRule,
+  includesRole,
+  type StudyTypeId,
+} from '@trellis/domain'
 import type { ReadyStudy } from './study-builder'
 import { withdrawalOf } from './withdrawal'
 
-export const personas = ['anonymous', 'student', 'teacher', 'stranger', 'owner', 'admin'] as const
+/** `editor` and `reader` are in the team of every study of the owner's. */
+export const personas = ['anonymous', 'student', 'teacher', 'stranger', 'reader', 'editor', 'owner', 'admin'] as const
 export type Persona = (typeof personas)[number]
-type Statuses = Record<Persona, number>
+type Member = 'reader' | 'editor'
+/** What members get is left out where the contract says it: see `statusesOf`. */
+type Statuses = Record<Exclude<Persona, Member>, number> & Partial<Record<Member, number>>
 
 /** What the requests of the table are made from. */
 export interface Facts {
@@ -39,6 +49,8 @@ export interface Facts {
   problem: string
   image: string
   ownerId: string
+  /** A member of the owner's studies. */
+  readerId: string
   /** A person whose roles may be changed. */
   otherId: string
 }
@@ -66,7 +78,11 @@ const everyone = all(200)
 const signedIn = { ...everyone, anonymous: 401 }
 const staff = { ...signedIn, student: 403 }
 const noPasskey = { ...all(404), anonymous: 401, student: 403 }
-const demoStaff = { ...all(409), anonymous: 401, student: 403 }
+/** Everyone but the two members of the team is a demo account, whose way to sign in stays. */
+const demoStaff = (members: number) => ({
+  ...{ ...all(409), anonymous: 401, student: 403 },
+  ...{ reader: members, editor: members },
+})
 const researchers = { ...staff, teacher: 403 }
 const ownerAndAdmins = { ...researchers, stranger: 404 }
 const admins = { ...researchers, stranger: 403, owner: 403 }
@@ -102,6 +118,9 @@ const aPlan: AnalysisPlan = {
 const newEvent = () => ({ id: randomUUID() as string, at: 0 })
 const students = { ...all(403), anonymous: 401, student: 200 }
 
+/** For calls that do not name their study where the contract could say so: readers and editors get what the owner gets. */
+const team = { ...ownerAndAdmins, reader: 200, editor: 200 }
+
 /** The holder of the ticket may, signed in or not; without one everyone is refused. */
 const withTicket = (path: string, more: object = {}, status = 200) =>
   from(all(status), async (f) => ({
@@ -113,18 +132,26 @@ const withTicket = (path: string, more: object = {}, status = 200) =>
 const onStudy = (path: string, name: 'id' | 'studyId' = 'id') =>
   from(ownerAndAdmins, async (f) => ({ url: `/api${path}`, body: { [name]: (await f.aStudy()).id } }))
 
-const ofStudy = (path: string, statuses = ownerAndAdmins) =>
+const ofStudy = (path: string, statuses: Statuses = ownerAndAdmins) =>
   from(statuses, async (f) => ({ url: `/api${path}?studyId=${(await f.aStudy()).id}` }))
 
-const onMapping = (path: string, more: (f: Facts, study: ReadyStudy) => Promise<object>, condition = 0) =>
-  from(ownerAndAdmins, async (f) => {
+/** Drafts that no condition points at are their author's alone: the editor does not find the owner's. */
+const ofOwnDraft = { ...ownerAndAdmins, editor: 404 }
+
+const onMapping = (
+  path: string,
+  more: (f: Facts, study: ReadyStudy) => Promise<object>,
+  condition = 0,
+  statuses: Statuses = ofOwnDraft,
+) =>
+  from(statuses, async (f) => {
     const study = await f.aStudy()
     const place = { studyId: study.id, conditionId: study.conditions[condition], problemCeri: study.problem }
     return { url: `/api/TutorStrategyCondition${path}`, body: { ...place, ...(await more(f, study)) } }
   })
 
 const onFeedback = (path: string, condition: number) =>
-  from(ownerAndAdmins, async (f) => {
+  from(ofOwnDraft, async (f) => {
     const { id, conditions, problem } = await f.aStudy(4)
     const { ceri, responseId } = await f.aFeedback(problem)
     const place = { studyId: id, conditionNumber: conditions[condition], problemCeri: problem }
@@ -134,7 +161,33 @@ const onFeedback = (path: string, condition: number) =>
     }
   })
 
+const onTeam = (path: string, more: (f: Facts) => object, statuses: Statuses = ownerAndAdmins) =>
+  from(statuses, async (f) => ({
+    url: `/api/study/team${path}`,
+    body: { studyId: (await f.aStudy()).id, ...more(f) },
+  }))
+
+const onComments = (path: string, more: object, statuses: Statuses = { ...ownerAndAdmins, owner: 404, admin: 409 }) =>
+  from(statuses, async (f) => ({
+    url: `/api/study/comments${path}`,
+    body: { studyId: (await f.aStudy()).id, ...more },
+  }))
+
+/** There is no such invitation. */
+const invitedToNothing = { ...researchers, stranger: 404, owner: 404, admin: 404 }
+
 const pages: Record<string, Entry> = {
+  'GET /studies': at(everyone, '/studies'),
+  'GET /studies.json': at(everyone, '/studies.json'),
+  'GET /studies.rss': at(everyone, '/studies.rss'),
+  'GET /sitemap.xml': at(everyone, '/sitemap.xml'),
+  'GET /robots.txt': at(everyone, '/robots.txt'),
+  ...Object.fromEntries(
+    ['', '/citation.bib', '/citation.json', '/study.json', '/data.zip'].map((file) => [
+      `GET /studies/:slug${file}`,
+      at(all(404), `/studies/none-aaaaaaaaaa${file}`),
+    ]),
+  ),
   'GET /healthz': at(everyone, '/healthz'),
   'GET /readyz': at(everyone, '/readyz'),
   'GET /config.json': at(everyone, '/config.json'),
@@ -187,6 +240,14 @@ const studies: Record<string, Entry> = {
     researchers,
     '/api/metaAnalysis?condition=HINTS&reference=EXPLANATIONS&outcome=POST_TEST&sample=STUDENTS',
   ),
+  'GET /api/bestSoFar': at(researchers, '/api/bestSoFar'),
+  'GET /api/study/bestSoFar': ofStudy('/study/bestSoFar'),
+  'POST /api/bestSoFar/rule': at(admins, '/api/bestSoFar/rule', { ...defaultBestSoFarRule, reason: 'To begin with.' }),
+  // It is off, and no skill has a choice of its own.
+  'POST /api/bestSoFar/switch': at({ ...admins, admin: 400 }, '/api/bestSoFar/switch', { isOn: false, reason: 'Off.' }),
+  'POST /api/bestSoFar/reverse': at({ ...admins, admin: 400 }, '/api/bestSoFar/reverse', {
+    ...{ skillId: '6.NS.A.1', to: null, reason: 'Back.' },
+  }),
   'GET /api/study/deletedStudies': at(admins, '/api/study/deletedStudies'),
   'GET /api/study/adminStudies': at(admins, '/api/study/adminStudies?search=demo'),
   'POST /api/study/sendBack': from(admins, async (f) => ({
@@ -250,6 +311,54 @@ const studies: Record<string, Entry> = {
     url: '/api/study/requests/decline',
     body: { studyId: (await f.aStudyAwaitingApproval()).id, requestId: 1_000_000, note: 'Not yet.' },
   })),
+  'GET /api/study/team': ofStudy('/study/team'),
+  'GET /api/study/team/researchers': from(ownerAndAdmins, async (f) => ({
+    url: `/api/study/team/researchers?studyId=${(await f.aStudy()).id}&name=lind`,
+  })),
+  'POST /api/study/team/invitations': onTeam('/invitations', (f) => ({ role: 'reader', email: f.newEmail() })),
+  // There is no such invitation.
+  'POST /api/study/team/invitations/confirm': onTeam(
+    '/invitations/confirm',
+    (f) => ({ invitationId: 1_000_000, userId: f.ownerId }),
+    { ...ownerAndAdmins, owner: 404, admin: 404 },
+  ),
+  'DELETE /api/study/team/invitations': onTeam('/invitations', () => ({ invitationId: 1_000_000 }), {
+    ...ownerAndAdmins,
+    owner: 404,
+    admin: 404,
+  }),
+  'POST /api/study/team/role': onTeam('/role', (f) => ({ userId: f.readerId, role: 'editor' })),
+  'POST /api/study/team/authors': onTeam('/authors', (f) => ({ userIds: [f.readerId, f.ownerId] })),
+  'DELETE /api/study/team/members': onTeam('/members', (f) => ({ userId: f.readerId })),
+  // The owner cannot leave, and the administrator is not in the team.
+  'POST /api/study/team/leave': onTeam('/leave', () => ({}), {
+    ...ownerAndAdmins,
+    reader: 200,
+    editor: 200,
+    owner: 409,
+    admin: 404,
+  }),
+  'GET /api/team/invitations': at(researchers, '/api/team/invitations'),
+  'GET /api/team/studies': at(researchers, '/api/team/studies'),
+  'POST /api/team/invitations/accept': at(invitedToNothing, '/api/team/invitations/accept', { id: 1_000_000 }),
+  'POST /api/team/invitations/decline': at(invitedToNothing, '/api/team/invitations/decline', { id: 1_000_000 }),
+  'GET /api/study/comments': ofStudy('/study/comments'),
+  'GET /api/study/comments/open': ofStudy('/study/comments/open'),
+  // Administrators comment once a study was submitted.
+  'POST /api/study/comments': onComments(
+    '',
+    { target: {}, text: 'Shorter, please.' },
+    { ...ownerAndAdmins, admin: 409 },
+  ),
+  // There is no such thread and no such comment.
+  'POST /api/study/comments/reply': onComments('/reply', { threadId: 1_000_000, text: 'Done.' }),
+  'POST /api/study/comments/edit': onComments('/edit', { commentId: 1_000_000, text: 'Done.' }),
+  'DELETE /api/study/comments': onComments('', { commentId: 1_000_000 }),
+  'POST /api/study/comments/resolve': onComments('/resolve', { threadId: 1_000_000, isResolved: true }),
+  'GET /api/study/supports': ofStudy('/study/supports'),
+  'GET /api/study/wrongAnswers': from(ownerAndAdmins, async (f) => ({
+    url: `/api/study/wrongAnswers?studyId=${(await f.aStudy()).id}&problemIds=${f.problem}`,
+  })),
   'GET /api/notifications': at(researchers, '/api/notifications'),
   'POST /api/notifications/read': at(researchers, '/api/notifications/read', { all: true }),
   'GET /api/study/history': ofStudy('/study/history'),
@@ -286,7 +395,7 @@ const studies: Record<string, Entry> = {
     url: '/api/study/updateStudyStatus',
     body: { studyId: (await f.aStudyAwaitingApproval()).id, status: 'DEVELOPMENT' },
   })),
-  'GET /api/study/getNumberOfParticipants': from(ownerAndAdmins, async (f) => ({
+  'GET /api/study/getNumberOfParticipants': from(team, async (f) => ({
     url: `/api/study/getNumberOfParticipants?studyIds=${(await f.aStudy()).id}`,
   })),
   'POST /api/study/updateStudyCondition': from(ownerAndAdmins, async (f) => ({
@@ -342,7 +451,7 @@ const studies: Record<string, Entry> = {
   'PATCH /api/TutorStrategyCondition/update': onMapping('/update', async (f, { problem }) => ({
     newTutorStrategyCeri: await f.aSupport(problem),
   })),
-  'DELETE /api/TutorStrategyCondition/delete': onMapping('/delete', async () => ({})),
+  'DELETE /api/TutorStrategyCondition/delete': onMapping('/delete', async () => ({}), 0, ownerAndAdmins),
   'GET /api/cwa/getWipCWAFeedbackMappingsForStudy': from(ownerAndAdmins, async (f) => ({
     url: `/api/cwa/getWipCWAFeedbackMappingsForStudy?studyId=${(await f.aStudy(4)).id}`,
   })),
@@ -435,19 +544,23 @@ const placeOf = ({ id, set, conditions }: ReadyStudy) => ({
   conditionId: conditions[0],
   problemSetId: set.ceri,
 })
+const published = { kind: 'published', key: 'aaaaaaaaaa', conditionId: 1, problemSetId: 'PSA1' }
 /** A preview of a study is its owner's; problems that a link names are for all staff, as far as they may read them. */
-const previewed = { ...ownerAndAdmins, teacher: 404 }
+const previewed = { ...team, teacher: 404 }
 
 /** Teachers and administrators may ask; there is no such class. */
 const teachersOfNothing = { ...all(403), anonymous: 401, teacher: 404, admin: 404 }
 
-const ofDeployed = (path: string, statuses = ownerAndAdmins) =>
+const ofDeployed = (path: string, statuses: Statuses = ownerAndAdmins) =>
   from(statuses, (f) => ({ url: `/api/study/${path}?studyId=${f.deployed}` }))
 
 /** The study runs, and has no data package yet. */
 const notFinal = { ...ownerAndAdmins, owner: 409, admin: 409 }
 const onPackage = (path: string, more: object, statuses = notFinal) =>
   from(statuses, (f) => ({ url: `/api/study/dataPackage/${path}`, body: { studyId: f.deployed, ...more } }))
+
+const onPublication = (path: string, more: object, statuses: Statuses) =>
+  from(statuses, (f) => ({ url: `/api/study/publication/${path}`, body: { studyId: f.deployed, ...more } }))
 
 const taking: Record<string, Entry> = {
   'GET /api/study/run': ofDeployed('run'),
@@ -474,6 +587,23 @@ const taking: Record<string, Entry> = {
     'sharing',
     { participant: 'unknown', refusedBy: 'guardian' },
     { ...ownerAndAdmins, owner: 404, admin: 404 },
+  ),
+  'GET /api/study/publication': ofDeployed('publication'),
+  'GET /api/study/publication/preview': ofDeployed('publication/preview', notFinal),
+  'POST /api/study/publication/request': onPublication(
+    'request',
+    { license: 'CC-BY-4.0', abstract: 'Hints.', doi: null },
+    // Only the owner asks, and the end of this study is not final.
+    notFinal,
+  ),
+  'POST /api/study/publication/withdraw': onPublication('withdraw', { note: null }, notFinal),
+  'POST /api/study/publication/approve': onPublication('approve', {}, { ...admins, admin: 409 }),
+  'POST /api/study/publication/decline': onPublication('decline', { note: 'Not now.' }, { ...admins, admin: 409 }),
+  'GET /api/study/publications': at(admins, '/api/study/publications'),
+  'POST /api/study/publication/replicate': at(
+    { ...researchers, stranger: 404, owner: 404, admin: 404 },
+    '/api/study/publication/replicate',
+    { slug: 'fractions-aaaaaaaaaa' },
   ),
   'GET /api/study/assignments/download': ofDeployed('assignments/download'),
   'GET /api/study/assignments/published': from(everyone, (f) => ({
@@ -537,6 +667,19 @@ const previews: Record<string, Entry> = {
   'POST /api/tutor/skip': withTicket('skip', {}, 409),
   'POST /api/tutor/survey': withTicket('survey', { answers: {} }),
   'POST /api/tutor/events': withTicket('events', { events: [{ ...newEvent(), kind: 'idle', seconds: 1 }] }),
+  // No such study is published.
+  'POST /api/public/preview/open': at(all(404), '/api/public/preview/open', {
+    ...{ place: published, seed, results: [], today },
+  }),
+  'POST /api/public/preview/problem': at(all(404), '/api/public/preview/problem', {
+    ...{ place: published, seed, problemId: 'PRA1' },
+  }),
+  'POST /api/public/preview/answer': at(all(404), '/api/public/preview/answer', {
+    ...{ place: published, seed, problemId: 'PRA1', today, response: { '1': ['4'] }, tries: 0, helpGiven: 0 },
+  }),
+  'POST /api/public/preview/help': at(all(404), '/api/public/preview/help', {
+    ...{ place: published, seed, problemId: 'PRA1', today, helpGiven: 0 },
+  }),
   'POST /api/preview/open': from(previewed, async (f) => ({
     url: '/api/preview/open',
     body: { place: placeOf(await f.aStudy()), seed, results: [], today },
@@ -605,7 +748,7 @@ const people: Record<string, Entry> = {
     url: `/accounts/role-requests/${f.otherId}`,
   })),
   // The passwords of demo accounts are public and stay.
-  'POST /accounts/password': from({ ...all(403), anonymous: 401 }, () => ({
+  'POST /accounts/password': from({ ...all(403), anonymous: 401, reader: 400, editor: 400 }, () => ({
     url: '/accounts/password',
     body: { current: 'wrong', password: 'a new long password' },
   })),
@@ -614,10 +757,10 @@ const people: Record<string, Entry> = {
     body: { email: f.newEmail(), current: 'wrong' },
   })),
   // Demo accounts have no second factor, and no one wants to remove a factor that is not there.
-  'POST /accounts/totp': at(demoStaff, '/accounts/totp', {}),
-  'POST /accounts/totp/confirm': at(demoStaff, '/accounts/totp/confirm', { code: '000000' }),
+  'POST /accounts/totp': at(demoStaff(200), '/accounts/totp', {}),
+  'POST /accounts/totp/confirm': at(demoStaff(400), '/accounts/totp/confirm', { code: '000000' }),
   'DELETE /accounts/totp': at(staff, '/accounts/totp', {}),
-  'POST /accounts/recovery-codes': at(demoStaff, '/accounts/recovery-codes', {}),
+  'POST /accounts/recovery-codes': at(demoStaff(409), '/accounts/recovery-codes', {}),
   'POST /accounts/reset-second-factor': from({ ...admins, admin: 404 }, (f) => ({
     url: '/accounts/reset-second-factor',
     body: { email: f.newEmail() },
@@ -627,8 +770,8 @@ const people: Record<string, Entry> = {
   'POST /accounts/confirmation': at({ ...all(400), anonymous: 401, student: 403 }, '/accounts/confirmation', {
     password: 'wrong',
   }),
-  'POST /accounts/passkeys/options': at(demoStaff, '/accounts/passkeys/options', {}),
-  'POST /accounts/passkeys': at(demoStaff, '/accounts/passkeys', {
+  'POST /accounts/passkeys/options': at(demoStaff(200), '/accounts/passkeys/options', {}),
+  'POST /accounts/passkeys': at(demoStaff(401), '/accounts/passkeys', {
     name: 'Laptop',
     passkey: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: '', attestationObject: '' } },
   }),
@@ -801,4 +944,13 @@ export const authorizationTable: Record<string, Entry> = {
   ...people,
   ...platforms,
   ...doors,
+}
+
+/** Of calls about a study, members get what the owner gets where their role is enough; elsewhere they are strangers. */
+export function statusesOf(call: Call | undefined, statuses: Statuses): Record<Persona, number> {
+  const memberStatus = (role: Member) => {
+    if (call?.access !== 'owner') return statuses.stranger
+    return includesRole(role, call.role ?? 'owner') ? statuses.owner : 403
+  }
+  return { reader: memberStatus('reader'), editor: memberStatus('editor'), ...statuses }
 }

@@ -46,6 +46,7 @@ const aStudy = (facts: object) => ({
   studyStatus: 'DEVELOPMENT',
   status: 'DEVELOPMENT',
   ownerXref: 'U1',
+  members: [],
   pageNumber: 1,
   recruitmentTypeNumber: null,
   experimentalParadigmNumber: null,

@@ -63,12 +63,22 @@ export function routes(client: QueryClient): RouteObject[] {
             {
               path: '/home/study/results/:studyId',
               loader: researcher,
-              lazy: () => withMessages(import('./pages/results-page'), 'figure', 'plan', 'results'),
+              lazy: () => withMessages(import('./pages/results-page'), 'figure', 'plan', 'publication', 'results'),
             },
             {
               path: '/home/study/data-package/:studyId',
               loader: researcher,
               lazy: () => withMessages(import('./pages/data-package-page'), 'data-package'),
+            },
+            {
+              path: '/home/study/team/:studyId',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/team-page'), 'team', 'team-roles'),
+            },
+            {
+              path: '/home/invitations',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/invitations-page'), 'team'),
             },
             ...studyRoutes(researcher),
             { path: '/recruitment', ...redirectTo('/') },
@@ -94,6 +104,11 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: researcher,
               shouldRevalidate: onAnotherPage,
               lazy: () => withMessages(import('./pages/meta-analysis-page'), 'figure', 'meta-analysis', 'plan'),
+            },
+            {
+              path: '/best-so-far',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/best-so-far-page'), 'best-so-far', 'figure', 'plan'),
             },
             {
               path: '/admin',
@@ -136,6 +151,16 @@ export function routes(client: QueryClient): RouteObject[] {
               lazy: () => withMessages(import('./pages/role-requests-page'), 'admin'),
             },
             {
+              path: '/admin/public-pages',
+              loader: admin,
+              lazy: () => withMessages(import('./pages/publications-page'), 'publication'),
+            },
+            {
+              path: '/replicate/:slug',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/replicate-published-page'), 'publication'),
+            },
+            {
               path: '/admin/platforms',
               loader: admin,
               lazy: () => withMessages(import('./pages/platforms-page'), 'partners'),
@@ -154,6 +179,7 @@ export function routes(client: QueryClient): RouteObject[] {
                   import('./pages/review-page'),
                   'admin',
                   'analysis-plan',
+                  'comments',
                   'design',
                   'ending',
                   'history',

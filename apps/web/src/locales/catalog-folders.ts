@@ -24,6 +24,7 @@ export const catalogFolders: Readonly<Record<string, readonly string[]>> = {
   quota: ['lib/quota-messages.ts'],
   request: ['shared/request'],
   'rich-text': ['ui/rich-text'],
+  'team-roles': ['shared/team'],
   withdrawal: ['shared/withdrawal'],
 }
 

@@ -50,6 +50,7 @@ export type PlanPreview = z.infer<typeof planPreviewSchema>
 
 const ofStudy = {
   access: 'owner',
+  role: 'reader',
   of: { study: 'query.studyId' },
   query: z.object({ studyId: studyIdSchema }),
 } as const
@@ -68,6 +69,7 @@ export const analysisPlanCalls = {
   addPlanDeviation: studyCall('POST', '/study/analysisPlan/deviation', {
     summary: 'Change the analysis plan of a study that has been deployed; recorded with the reason',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: z.object({ studyId: studyIdSchema, plan: analysisPlanSchema, reason: deviationReasonSchema }),
     reply: studyPlanSchema,

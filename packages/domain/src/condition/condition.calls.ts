@@ -15,6 +15,7 @@ export const conditionCalls = {
   loadConditionsById: studyCall('POST', '/study/loadConditionsById', {
     summary: 'The conditions of a study, in order',
     access: 'owner',
+    role: 'reader',
     of: { study: 'body.id' },
     body: z.object({ id: studyIdSchema }),
     reply: z.array(conditionSchema),
@@ -22,6 +23,7 @@ export const conditionCalls = {
   addStudyCondition: studyCall('POST', '/study/addStudyCondition', {
     summary: "Add a condition; without a name it becomes 'Condition N'",
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: z.object({
       studyId: studyIdSchema,
@@ -34,6 +36,7 @@ export const conditionCalls = {
   updateStudyCondition: studyCall('POST', '/study/updateStudyCondition', {
     summary: 'Change one field of a condition',
     access: 'owner',
+    role: 'editor',
     of: { condition: 'body.conditionId' },
     body: fieldChangeSchema({ conditionId: conditionIdSchema }, conditionFieldSchema.shape),
     reply: conditionSchema,
@@ -41,6 +44,7 @@ export const conditionCalls = {
   deleteStudyCondition: studyCall('POST', '/study/deleteStudyCondition', {
     summary: 'Delete a condition and its supports',
     access: 'owner',
+    role: 'editor',
     of: { condition: 'body.id' },
     body: z.object({ id: conditionIdSchema }),
     reply: doneSchema,

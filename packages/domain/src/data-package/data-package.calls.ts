@@ -12,7 +12,7 @@ import { packageTierSchema } from './package-columns.schema'
 
 const ofStudy = z.object({ studyId: studyIdSchema })
 const ofTier = ofStudy.extend({ tier: packageTierSchema })
-const inQuery = { access: 'owner', of: { study: 'query.studyId' } } as const
+const inQuery = { access: 'owner', role: 'reader', of: { study: 'query.studyId' } } as const
 const inBody = { access: 'owner', of: { study: 'body.studyId' } } as const
 
 /** The data package of a study whose end is final: one file that others can check and reuse. */
@@ -27,6 +27,7 @@ export const dataPackageCalls = {
   buildDataPackage: studyCall('POST', '/study/dataPackage/build', {
     summary: 'Make a tier of the data package in the background; a package that is current is kept',
     ...inBody,
+    role: 'editor',
     body: ofTier,
     atOnce: 2,
     reply: dataPackageSchema,
@@ -34,6 +35,7 @@ export const dataPackageCalls = {
   cancelDataPackage: studyCall('POST', '/study/dataPackage/cancel', {
     summary: 'Stop making a tier of the data package',
     ...inBody,
+    role: 'editor',
     body: ofTier,
     reply: dataPackageSchema,
   }),

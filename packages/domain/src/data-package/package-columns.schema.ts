@@ -81,6 +81,9 @@ export const participantColumns = {
   prior_correctness: measure(
     'PRIOR_CORRECTNESS: percentage of correct first answers in homework before the study. Read only where the plan has it.',
   ),
+  outside_prediction: restrictedMeasure(
+    'OUTSIDE_PREDICTION: percentage of correct first answers by a model of students outside of the study; empty without one.',
+  ),
   post_test: measure('POST_TEST: score of the test after, 0 to 100.'),
   delayed_post_test: measure('DELAYED_POST_TEST: score of the test days or weeks later, 0 to 100.'),
   gain: measure('GAIN: score of the test after minus score of the test before.'),

@@ -25,6 +25,7 @@ export const enrolmentCalls = {
   getRun: studyCall('GET', '/study/run', {
     summary: 'How students enroll in a deployed study, and the hash of its seed',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: ofStudy,
     reply: runSchema,
@@ -32,6 +33,7 @@ export const enrolmentCalls = {
   addInvitation: studyCall('POST', '/study/invitations', {
     summary: 'Assisted Deploy: create a code that enrolls a class in the study',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: ofStudy.extend({ label: z.string().trim().max(120, 'Max 120 characters').default('') }),
     reply: invitationSchema,
@@ -39,6 +41,7 @@ export const enrolmentCalls = {
   revokeInvitation: studyCall('DELETE', '/study/invitations', {
     summary: 'Revoke an invitation; classes that used it stay in the study',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: ofStudy.extend({ invitationId: rowIdSchema }),
     reply: doneSchema,
@@ -52,6 +55,7 @@ export const enrolmentCalls = {
   getParticipants: studyCall('GET', '/study/participants', {
     summary: 'The participants of a study, one page at a time',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: ofStudy.extend({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -86,6 +90,7 @@ export const enrolmentCalls = {
   downloadAssignments: studyCall('GET', '/study/assignments/download', {
     summary: 'Every assignment, with what is needed to recompute it; without assignments while the study is blinded',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: ofStudy,
     reply: assignmentRecordSchema,
@@ -114,6 +119,7 @@ export const enrolmentCalls = {
   getFollowUpCounts: studyCall('GET', '/study/followUps', {
     summary: 'How many students of a study have taken its delayed post-test, and how many still can',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: ofStudy,
     reply: followUpCountsSchema,

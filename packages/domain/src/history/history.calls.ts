@@ -7,6 +7,7 @@ export const historyCalls = {
   getStudyHistory: studyCall('GET', '/study/history', {
     summary: 'What happened to a study, newest first',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({
       studyId: studyIdSchema,

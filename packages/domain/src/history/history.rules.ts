@@ -62,6 +62,20 @@ const actionMessages = {
   request_withdrawn: /*i18n*/ 'history.request_withdrawn',
   request_declined: /*i18n*/ 'history.request_declined',
   request_closed: /*i18n*/ 'history.request_closed',
+  member_invited: /*i18n*/ 'history.member_invited',
+  member_joined: /*i18n*/ 'history.member_joined',
+  invitation_declined: /*i18n*/ 'history.invitation_declined',
+  invitation_cancelled: /*i18n*/ 'history.invitation_cancelled',
+  member_removed: /*i18n*/ 'history.member_removed',
+  member_left: /*i18n*/ 'history.member_left',
+  member_role_changed: /*i18n*/ 'history.member_role_changed',
+  ownership_offered: /*i18n*/ 'history.ownership_offered',
+  ownership_transferred: /*i18n*/ 'history.ownership_transferred',
+  authors_changed: /*i18n*/ 'history.authors_changed',
+  publication_requested: /*i18n*/ 'history.publication_requested',
+  publication_declined: /*i18n*/ 'history.publication_declined',
+  publication_withdrawn: /*i18n*/ 'history.publication_withdrawn',
+  study_published: /*i18n*/ 'history.study_published',
 } as const satisfies Record<HistoryAction, string>
 
 const moveMessages = {

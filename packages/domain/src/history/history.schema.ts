@@ -54,6 +54,20 @@ export const historyActionSchema = z.enum([
   'request_withdrawn',
   'request_declined',
   'request_closed',
+  'member_invited',
+  'member_joined',
+  'invitation_declined',
+  'invitation_cancelled',
+  'member_removed',
+  'member_left',
+  'member_role_changed',
+  'ownership_offered',
+  'ownership_transferred',
+  'authors_changed',
+  'publication_requested',
+  'publication_declined',
+  'publication_withdrawn',
+  'study_published',
 ])
 export type HistoryAction = z.infer<typeof historyActionSchema>
 

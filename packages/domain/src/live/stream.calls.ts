@@ -13,6 +13,7 @@ export const streamCalls = {
   watchStudy: studyCall('GET', '/study/live/stream', {
     summary: 'A running study at a glance, whenever it changes; ends with the study, whose results are read by a call',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     isStream: true,

@@ -54,8 +54,15 @@ describe('a notification', () => {
     ['paused', 'DEPLOYED', true],
     ['sent_back', 'AWAITING_APPROVAL', true],
     ['deleted', null, false],
+    ['unblinded', 'COMPLETED', false],
   ])('%s is outdated when the study is %s: %s', (kind, status, isIt) => {
-    expect(isOutdated({ kind, study: { status }, request: null })).toBe(isIt)
+    expect(isOutdated({ kind, study: { status, startsAt: null }, request: null })).toBe(isIt)
+  })
+
+  it('of a submission is outdated once the study is approved, though it starts later', () => {
+    const study = { status: 'AWAITING_APPROVAL', startsAt: 1_900_000_000 } as const
+    expect(isOutdated({ kind: 'submitted', study, request: null })).toBe(true)
+    expect(isOutdated({ kind: 'scheduled', study, request: null })).toBe(false)
   })
 })
 
@@ -66,7 +73,9 @@ describe('a notification of a request', () => {
     ['withdrawn', true],
     ['obsolete', true],
   ] as const)('that is %s is outdated: %s', (status, isIt) => {
-    expect(isOutdated({ kind: 'requested', study: { status: 'DEPLOYED' }, request: { status } })).toBe(isIt)
+    expect(isOutdated({ kind: 'requested', study: { status: 'DEPLOYED', startsAt: null }, request: { status } })).toBe(
+      isIt,
+    )
   })
 })
 
@@ -85,7 +94,7 @@ describe('the recipients of a notification', () => {
     expect(recipientsOf('requested', people)).toEqual(['U3'])
   })
 
-  it.each(notificationKindSchema.exclude(['submitted', 'requested']).options)(
+  it.each(notificationKindSchema.exclude(['submitted', 'requested', 'publication_requested']).options)(
     'are the owner alone when the study was %s',
     (kind) => {
       expect(recipientsOf(kind, people)).toEqual(['U1'])

@@ -33,6 +33,8 @@ export function noticeOf({ from, to, isSentBack, wasApproved = false }: MoveFact
   }
 }
 
+const forAdministrators: readonly NotificationKind[] = ['submitted', 'requested', 'publication_requested']
+
 /**
  * Submissions and requests go to the administrators, everything else to the owner, and a study that was filled through its link to
  * both. People are not notified of what they did themselves.
@@ -43,7 +45,7 @@ export function recipientsOf(
   endReason: EndReason | null = null,
 ): UserId[] {
   const isFilledByLink = endReason?.code === 'full' && endReason.isByLink
-  const isForAdministrators = kind === 'submitted' || kind === 'requested'
+  const isForAdministrators = forAdministrators.includes(kind)
   const recipients = isForAdministrators
     ? people.adminIds
     : isFilledByLink
@@ -52,7 +54,21 @@ export function recipientsOf(
   return [...new Set(recipients)].filter((userId) => userId !== people.actorId)
 }
 
-const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined'>, StudyStatus | null> = {
+/** The people of a study and what they write; other kinds are about its status. */
+const aboutPeople = [
+  'team_invited',
+  'ownership_offered',
+  'team_joined',
+  'ownership_accepted',
+  'team_declined',
+  'team_removed',
+  'commented',
+  'mentioned',
+] as const satisfies NotificationKind[]
+export type TeamNotificationKind = (typeof aboutPeople)[number]
+
+/** Null where the status of the study says nothing about it. */
+const statusAfter: Record<Exclude<NotificationKind, 'requested' | TeamNotificationKind>, StudyStatus | null> = {
   submitted: 'AWAITING_APPROVAL',
   approved: 'DEPLOYED',
   scheduled: 'AWAITING_APPROVAL',
@@ -64,6 +80,16 @@ const statusAfter: Record<Exclude<NotificationKind, 'requested' | 'declined'>, S
   completed: 'COMPLETED',
   archived: 'ARCHIVED',
   deleted: null,
+  declined: null,
+  unblinded: null,
+  publication_requested: null,
+  published: null,
+  publication_declined: null,
+  publication_withdrawn: null,
+}
+
+function isAboutPeople(kind: NotificationKind): kind is TeamNotificationKind {
+  return (aboutPeople as readonly NotificationKind[]).includes(kind)
 }
 
 /** Whether the study has moved on since: what the notification asks for or says may no longer be so. */
@@ -73,11 +99,14 @@ export function isOutdated({
   request,
 }: {
   kind: NotificationKind
-  study: { status: StudyStatus | null }
+  study: { status: StudyStatus | null; startsAt: number | null }
   request: { status: StudyRequestStatus } | null
 }): boolean {
   if (kind === 'requested') return request?.status !== 'open'
-  return kind !== 'declined' && study.status !== statusAfter[kind]
+  // What awaited approval may have it, and start later.
+  if (kind === 'submitted' && study.startsAt !== null) return true
+  if (isAboutPeople(kind)) return false
+  return statusAfter[kind] !== null && study.status !== statusAfter[kind]
 }
 
 const firstDelay = 30

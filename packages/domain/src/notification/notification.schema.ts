@@ -19,9 +19,22 @@ export const notificationKindSchema = z
     'submitted',
     'requested',
     'declined',
+    'unblinded',
+    'team_invited',
+    'ownership_offered',
+    'team_joined',
+    'ownership_accepted',
+    'team_declined',
+    'team_removed',
+    'commented',
+    'mentioned',
+    'publication_requested',
+    'published',
+    'publication_declined',
+    'publication_withdrawn',
   ])
   .describe(
-    'What happened to the study; submitted and requested are for administrators, the others are for its owner; a study whose link filled it is of concern to both.',
+    'What happened to the study; submitted, requested and publication_requested are for administrators, those about the team and comments are for the people concerned, the others are for its owner; a study whose link filled it is of concern to both.',
   )
 export type NotificationKind = z.infer<typeof notificationKindSchema>
 
@@ -29,6 +42,7 @@ export const notificationSchema = z.object({
   id: z.number().int(),
   kind: notificationKindSchema,
   note: z.string().nullable().describe('The reason that was given.'),
+  by: z.string().nullable().describe('Name of the person whose action it is about; null where that does not matter.'),
   endReason: endReasonSchema
     .nullable()
     .describe('Why the study ended by itself; null when a person changed its status.'),
@@ -46,8 +60,15 @@ export const notificationSchema = z.object({
   study: z.object({
     studyId: studyIdSchema,
     studyName: z.string(),
-    studyTypeId: studyTypeIdSchema,
-    status: studyStatusSchema.nullable().describe('Where the study is now; null when it was deleted.'),
+    studyTypeId: studyTypeIdSchema.nullable().describe('Null for those who cannot see the study.'),
+    status: studyStatusSchema
+      .nullable()
+      .describe('Where the study is now; null when it was deleted, and for those who cannot see the study.'),
+    startsAt: z
+      .number()
+      .int()
+      .nullable()
+      .describe('When it starts, in seconds since the epoch; null unless it is approved and has not started.'),
   }),
 })
 export type Notification = z.infer<typeof notificationSchema>

@@ -15,6 +15,7 @@ export const osfCalls = {
   getOsfProject: studyCall('GET', '/OSF/project', {
     summary: 'The OSF project of a study',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: projectSchema,
@@ -30,6 +31,7 @@ export const osfCalls = {
   getOsfRegistration: studyCall('GET', '/OSF/registration', {
     summary: 'The registration of a study on OSF, and whether it can be registered now',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: registrationStateSchema,
@@ -45,6 +47,7 @@ export const osfCalls = {
   getOsfFiles: studyCall('GET', '/OSF/files', {
     summary: 'The files of a study on their way to its OSF project, and whether they can be sent now',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: pushStateSchema,

@@ -11,6 +11,7 @@ export const portableCalls = {
   exportStudy: studyCall('GET', '/study/export', {
     summary: 'A study as one file: design, conditions, ids of problem sets, supports and their pictures',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     atOnce: 1,

@@ -13,6 +13,7 @@ export const preregistrationCalls = {
   getPreregistration: studyCall('GET', '/study/preregistration', {
     summary: 'The preregistration of a study: as drafted from its design, as its owner wrote it, and as a document',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: preregistrationSchema,
@@ -20,6 +21,7 @@ export const preregistrationCalls = {
   savePreregistration: studyCall('POST', '/study/preregistration', {
     summary: 'Save a version of the preregistration; possible until the study starts',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: z.object({
       studyId: studyIdSchema,
@@ -31,6 +33,7 @@ export const preregistrationCalls = {
   getPreregistrationVersion: studyCall('GET', '/study/preregistration/version', {
     summary: 'A version of the preregistration, with the version before it to compare with',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema, number: versionNumberSchema }),
     reply: preregistrationVersionSchema.extend({

@@ -77,6 +77,21 @@ export const quotas = {
     counts: ['added'],
     description: 'Requests to administrators by one account within 24 hours; each notifies all of them.',
   },
+  teamInvitationsPerDay: {
+    per: 'account',
+    keptBy: 'study service',
+    limit: 50,
+    counts: ['added'],
+    description:
+      'Invitations to teams by one account within 24 hours, offers of ownership included; each notifies a person.',
+  },
+  commentsPerDay: {
+    per: 'account',
+    keptBy: 'study service',
+    limit: 500,
+    counts: ['added'],
+    description: 'Comments on studies by one account within 24 hours; each notifies people.',
+  },
   connectedPlatforms: {
     per: 'account',
     keptBy: 'study service',

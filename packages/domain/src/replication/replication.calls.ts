@@ -9,6 +9,7 @@ export const replicationCalls = {
     summary:
       'Make a new study in development with the design and the plan of a completed one, linked as its replication',
     access: 'owner',
+    role: 'reader',
     of: { study: 'body.id' },
     body: z.object({ id: studyIdSchema }),
     atOnce: 1,
@@ -17,6 +18,7 @@ export const replicationCalls = {
   getReplications: studyCall('GET', '/study/replications', {
     summary: 'A study, the one it repeats and those that repeat it, with what each found and what they find together',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: replicationsSchema,

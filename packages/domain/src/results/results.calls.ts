@@ -4,7 +4,7 @@ import { studyIdSchema } from '../ids'
 import { interimLookSchema, resultsSchema } from './results.schema'
 import { resultsSampleSchema } from './results-sample.schema'
 
-const ofStudy = { access: 'owner', of: { study: 'query.studyId' } } as const
+const ofStudy = { access: 'owner', role: 'reader', of: { study: 'query.studyId' } } as const
 
 export const resultsCalls = {
   getResults: studyCall('GET', '/study/results', {

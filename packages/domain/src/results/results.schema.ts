@@ -10,6 +10,7 @@ import {
 } from '../analysis-plan/analysis-plan.schema'
 import { randomizationSchema, randomizedUnitSchema, stratumKindSchema } from '../assignment/assignment.schema'
 import { blindingSchema } from '../blinding/blinding.schema'
+import { citedAuthorSchema } from '../citation/citation.schema'
 import { contentHashSchema } from '../content-hash.schema'
 import { flowCountsSchema } from '../enrolment/flow.schema'
 import { conditionIdSchema, studyIdSchema } from '../ids'
@@ -35,6 +36,7 @@ export const estimatorIdSchema = z
     'lin',
     'loop',
     'loop-forest',
+    'reloop',
     'randomization',
     'cr2',
     'cr2-clusters',
@@ -275,6 +277,19 @@ export const confidenceSequenceSchema = z.object({
 export type ConfidenceSequence = z.infer<typeof confidenceSequenceSchema>
 
 /** Everything that the results page of a study shows, and the report repeats. */
+export const outsidePredictionSchema = z
+  .discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), students: count.describe('Students outside of the study that the model is of.') }),
+    z.object({
+      ok: z.literal(false),
+      reason: z
+        .enum(['clustered_assignment', 'too_few_students', 'no_earlier_work'])
+        .describe('too_few_students: fewer than 100 students outside of the study worked before it.'),
+    }),
+  ])
+  .describe('Whether outcomes were predicted from the work of students outside of the study, for the estimator reloop.')
+export type OutsidePrediction = z.infer<typeof outsidePredictionSchema>
+
 export const resultsSchema = z.object({
   studyId: studyIdSchema,
   studyName: z.string(),
@@ -282,6 +297,7 @@ export const resultsSchema = z.object({
   studyTypeId: studyTypeIdSchema,
   status: studyStatusSchema,
   owner: z.string().describe('Name of the researcher.'),
+  authors: z.array(citedAuthorSchema).describe('Whom a citation names, in order.'),
   deployedAt: z.number().int(),
   completedAt: z.number().int().nullable(),
   computedAt: z.number().int().describe('Seconds since the epoch, UTC.'),
@@ -310,6 +326,7 @@ export const resultsSchema = z.object({
   ),
   outcomes: z.array(outcomeResultSchema).describe('The primary one first; empty before the first student.'),
   baseline: z.array(baselineResultSchema),
+  outsidePrediction: outsidePredictionSchema,
   items: z.array(itemResultSchema),
   sequences: z.array(confidenceSequenceSchema).describe('Of the primary outcome, one for each comparison.'),
   rating: evidenceRatingSchema,

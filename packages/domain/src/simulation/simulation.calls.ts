@@ -8,6 +8,7 @@ export const simulationCalls = {
   dryRun: studyCall('POST', '/study/dryRun', {
     summary: 'Simulate a study before it is submitted; nothing is recorded',
     access: 'owner',
+    role: 'reader',
     of: { study: 'body.studyId' },
     body: dryRunRequestSchema,
     atOnce: 1,
@@ -16,6 +17,7 @@ export const simulationCalls = {
   dryRunProgress: studyCall('GET', '/study/dryRunProgress', {
     summary: 'How far the dry run is that the caller has under way',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: z.object({
@@ -28,6 +30,7 @@ export const simulationCalls = {
   planPower: studyCall('POST', '/study/planPower', {
     summary: 'The statistical power of a study with so many students, classes or schools; nothing is recorded',
     access: 'owner',
+    role: 'reader',
     of: { study: 'body.studyId' },
     body: powerRequestSchema,
     atOnce: 2,

@@ -38,6 +38,11 @@ export const dryRunSchema = z.object({
       name: z.string(),
       students: z.number().int(),
       finished: z.number().int(),
+      delayedPostTests: z
+        .number()
+        .int()
+        .nullable()
+        .describe('Students who finish the delayed post-test; null where the study has none.'),
       meanProblems: z.number().describe('Problems per student.'),
       meanMinutes: z.number().describe('Minutes per student.'),
       shareRight: z

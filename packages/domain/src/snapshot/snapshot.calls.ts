@@ -5,6 +5,7 @@ import { snapshotSchema } from './snapshot.schema'
 
 const ofStudy = {
   access: 'owner',
+  role: 'reader',
   of: { study: 'query.studyId' },
   query: z.object({ studyId: studyIdSchema }),
   reply: snapshotSchema,

@@ -7,6 +7,7 @@ export const reviewCalls = {
   getStudyContent: studyCall('GET', '/study/content', {
     summary: 'What students of the study see in each condition at the moment',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: studyContentSchema,

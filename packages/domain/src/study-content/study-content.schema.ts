@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenKindSchema } from '../best-so-far/chosen-kind.schema'
 import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-answer.schema'
 import { conditionIdSchema, supportIdSchema } from '../ids'
 import {
@@ -69,6 +70,12 @@ export const studyContentSchema = z.object({
     .object({ pre: surveySchema, post: surveySchema })
     .optional()
     .describe('Questions before and after, where the study asks any.'),
+  bestSoFar: z
+    .array(chosenKindSchema)
+    .optional()
+    .describe(
+      "Problem sets in which 'Best So Far' gives a kind that was chosen by its rule or by an administrator, with the entries of the log.",
+    ),
   streakRule: streakRuleSchema
     .optional()
     .describe(

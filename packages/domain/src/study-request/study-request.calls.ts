@@ -18,6 +18,7 @@ export const studyRequestCalls = {
   getStudyRequests: studyCall('GET', '/study/requests', {
     summary: 'What the owner of a study asks administrators for',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply,

@@ -5,7 +5,7 @@ import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { notPreregistered, preregistrationBadgeSchema } from '../preregistration/preregistration-badge.schema'
 import { replicationSchema } from '../replication/replication-link.schema'
 import { isStudyTypeId } from './study.rules'
-import { allConditionsBlock, type Study, sentBackSchema, studyBlockTypeSchema } from './study.schema'
+import { allConditionsBlock, type Study, sentBackSchema, studyBlockTypeSchema, studySchema } from './study.schema'
 import { readStudyFields } from './study-fields.schema'
 
 /** A study whose every field has a usable value; what was missing or of the wrong type is null, 0, false or empty. */
@@ -33,6 +33,7 @@ export function normalizeStudy(input: unknown): NormalStudy {
     studyTypeId: isStudyTypeId(raw.studyTypeId) ? raw.studyTypeId : 0,
     studyStatus: parsed(studyStatusSchema, raw.studyStatus),
     ownerId: text(raw.ownerId),
+    members: records(raw.members).flatMap((member) => parsed(studySchema.shape.members.element, member) ?? []),
     registration: whole(raw.registration) ?? 0,
     osfProjectId: text(raw.osfProjectId),
     conditions: records(raw.conditions).map(conditionOf),

@@ -76,18 +76,20 @@ export const studyCalls = {
   copyStudy: studyCall('POST', '/study/copyStudy', {
     summary: 'Copy a study with its conditions, problem sets and supports into a new one in development',
     access: 'owner',
+    role: 'reader',
     of: { study: 'body.id' },
     body: byId,
     reply: studySchema,
   }),
   loadUserStudies: studyCall('GET', '/study/loadUserStudies', {
-    summary: "The signed-in researcher's studies, ascending by id",
+    summary: "The signed-in researcher's studies and those shared with them, ascending by id",
     access: 'researcher',
     reply: z.array(studySchema),
   }),
   loadStudyById: studyCall('POST', '/study/loadStudyById', {
     summary: 'One study',
     access: 'owner',
+    role: 'reader',
     of: { study: 'body.id' },
     body: byId,
     reply: studySchema,
@@ -95,6 +97,7 @@ export const studyCalls = {
   updateStudyField: studyCall('POST', '/study/updateStudyField', {
     summary: 'Change one field of a study',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: fieldChangeSchema({ studyId: studyIdSchema }, studyFieldSchema.shape),
     reply: changedFieldSchema({ studyId: studyIdSchema }, studyFieldSchema.shape),
@@ -130,6 +133,7 @@ export const studyCalls = {
   publishSupports: studyCall('POST', '/study/publishSupports', {
     summary: 'Publish every support of the study that is not published yet',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: z.object({ studyId: studyIdSchema }),
     reply: z.object({ published: z.number().int() }),
@@ -141,6 +145,7 @@ export const studyContentCalls = {
   getProblemSetStudies: studyCall('POST', '/study/getProblemSetStudies', {
     summary: 'The problem sets of a study, in the order they were added',
     access: 'owner',
+    role: 'reader',
     of: { study: 'body.id' },
     body: byId,
     reply: z.array(
@@ -154,6 +159,7 @@ export const studyContentCalls = {
   getAllWipProblems: studyCall('POST', '/study/getAllWipProblems', {
     summary: 'The problems a study uses, in order',
     access: 'owner',
+    role: 'reader',
     of: { study: 'body.id' },
     body: byId,
     reply: z.object({
@@ -163,6 +169,7 @@ export const studyContentCalls = {
   addProblemSet: studyCall('POST', '/study/addProblemSet', {
     summary: 'Add a problem set and its problems to a study',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: problemSetNameSchema.extend({ studyBlockTypeId: studyBlockTypeSchema.default(allConditionsBlock) }),
     reply: z.object({ problemSetId: problemSetIdSchema }),
@@ -170,6 +177,7 @@ export const studyContentCalls = {
   addWipProblems: studyCall('POST', '/study/addWipProblems', {
     summary: 'Add problems of a problem set that the study holds',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: z.object({
       studyId: studyIdSchema,
@@ -182,6 +190,7 @@ export const studyContentCalls = {
   arrangeProblems: studyCall('POST', '/study/arrangeProblems', {
     summary: 'Choose which problems of a set a study uses, and in which order; supports of the others are removed',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: z.object({ studyId: studyIdSchema, problemSetId: problemSetIdSchema, problems: problemNamesSchema }),
     reply: z.object({ problems: z.number().int().describe('How many problems of the set the study uses now.') }),
@@ -189,6 +198,7 @@ export const studyContentCalls = {
   removeProblems: studyCall('DELETE', '/study/removeProblems', {
     summary: 'Remove problems, and the supports written for them, from a study',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: z.object({ studyId: studyIdSchema, problems: problemNamesSchema }),
     reply: z.object({ removed: z.number().int() }),
@@ -196,6 +206,7 @@ export const studyContentCalls = {
   removeProblemSet: studyCall('DELETE', '/study/removeProblemSet', {
     summary: 'Remove a problem set, its problems and the supports written for them from a study',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: problemSetNameSchema,
     reply: doneSchema,

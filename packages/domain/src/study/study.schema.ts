@@ -5,6 +5,7 @@ import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { preregistrationBadgeSchema } from '../preregistration/preregistration-badge.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { replicationSchema } from '../replication/replication-link.schema'
+import { memberRoleSchema } from '../team/team-role'
 import { onWire } from '../wire'
 import { storedFieldsShape } from './study-fields.schema'
 
@@ -61,6 +62,9 @@ export const studySchema = z.object({
   studyTypeId: studyTypeIdSchema,
   studyStatus: onWire(['studyStatus', 'status'], studyStatusSchema),
   ownerId: onWire('ownerXref', userIdSchema),
+  members: z
+    .array(z.object({ userId: userIdSchema, role: memberRoleSchema }))
+    .describe('The people of its team besides its owner.'),
   ...storedFieldsShape,
   registration: z.number().int().describe('Number of OSF registrations made of the study.'),
   osfProjectId: z.string().nullable(),

@@ -55,14 +55,24 @@ export const tutoringCalls = {
   getBestTutorings: platformCall('POST', '/content/tutorings/best', {
     summary: "The platform's own best published support of each problem; problems without one are left out",
     access: 'staff',
-    body: z.object({ problemIds: z.array(problemIdSchema).max(20_000) }),
+    body: z.object({
+      problemIds: z.array(problemIdSchema).max(20_000),
+      first: z
+        .enum(['HINTS', 'EXPLANATIONS'])
+        .default('HINTS')
+        .describe('The kind to take where a problem has both; the other where it has none of it.'),
+    }),
     reply: z.record(z.string(), tutoringSchema),
   }),
   updateTutoring: platformCall('PATCH', '/content/tutorings/{supportId}', {
     summary: 'Change a support; a published one stays as it is and a new version with a new id is made',
     access: 'staff',
     params: bySupportId,
-    query: ops.extend({ key, revision }),
+    query: ops.extend({
+      key,
+      revision,
+      authorId: userIdSchema.optional().describe('Whose support it has to be, when it is changed on their behalf.'),
+    }),
     body: supportContentSchema,
     reply: writtenTutoringSchema,
   }),
@@ -86,7 +96,12 @@ export const tutoringCalls = {
   copyTutorings: platformCall('POST', '/content/tutorings/copy', {
     summary: 'Copy supports as drafts of the caller; answers the new id of each',
     access: 'staff',
-    body: z.object({ supportIds: z.array(supportIdSchema).max(20_000) }),
+    body: z.object({
+      supportIds: z.array(supportIdSchema).max(20_000),
+      authorId: userIdSchema
+        .optional()
+        .describe('Whose drafts they become, when they are copied on behalf of a person.'),
+    }),
     reply: z.record(z.string(), supportIdSchema),
   }),
   deleteTutorings: platformCall('POST', '/content/tutorings/delete', {
@@ -129,6 +144,7 @@ export const supportMappingCalls = {
   saveSupport: studyCall('PUT', '/study/support', {
     summary: 'Save what a condition gives in a slot: write the support, map it and remove what it replaces',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.slot.studyId' },
     body: z.object({
       slot: supportSlotSchema,
@@ -143,6 +159,7 @@ export const supportMappingCalls = {
   withholdSupports: studyCall('PUT', '/study/support/withheld', {
     summary: 'State that a condition gives no support for some problems on purpose, or take that back',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: z.object({
       studyId: studyIdSchema,
@@ -155,6 +172,7 @@ export const supportMappingCalls = {
   createSupportMapping: studyCall('POST', '/TutorStrategyCondition/createTSC', {
     summary: 'Give a support to a condition for a problem',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: z.object({
       ...slot,
@@ -166,6 +184,7 @@ export const supportMappingCalls = {
   updateSupportMapping: studyCall('PATCH', '/TutorStrategyCondition/update', {
     summary: 'Point a condition at another support for a problem',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: z.object({
       ...slot,
@@ -177,13 +196,23 @@ export const supportMappingCalls = {
   deleteSupportMapping: studyCall('DELETE', '/TutorStrategyCondition/delete', {
     summary: 'Remove the support of a condition for a problem',
     access: 'owner',
+    role: 'editor',
     of: { study: 'body.studyId' },
     body: z.object(slot),
     reply: doneSchema,
   }),
+  getStudySupports: studyCall('GET', '/study/supports', {
+    summary: 'The supports that the conditions of a study point at, feedback included, for everyone in its team',
+    access: 'owner',
+    role: 'reader',
+    of: { study: 'query.studyId' },
+    query: z.object({ studyId: studyIdSchema }),
+    reply: z.array(tutoringSchema),
+  }),
   getSupportMappings: studyCall('GET', '/TutorStrategyCondition', {
     summary: 'Every support mapping of a study',
     access: 'owner',
+    role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: z.array(supportMappingSchema),

@@ -1,4 +1,4 @@
-import { type SupportContent, toWire, tutoringSchema } from '@trellis/domain'
+import { type SupportContent, toWire, tutoringSchema, type UserId } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal, type Harness } from './harness'
@@ -52,6 +52,28 @@ export function describeDrafts(harness: Harness): void {
         )
       await expectRefusal(writeFor(harness.people.admin), 'user_not_found', { id: unknown })
       await expectRefusal(writeFor(harness.people.teacher), 'access_restricted', {})
+    })
+
+    it('is changed on behalf of its author, and of no one else', async () => {
+      const { supportId } = await write('<p>Mine</p>')
+      const changeFor = (authorId: UserId) =>
+        harness.port.updateTutoring(
+          { params: { supportId }, query: { authorId }, body: explanation('<p>By a co-author</p>') },
+          'service',
+        )
+      await expectRefusal(changeFor(harness.people.colleague.actor.userId), 'access_restricted', {})
+      await changeFor(me().actor.userId)
+      expect(await read(supportId)).toMatchObject({ explanation: '<p>By a co-author</p>' })
+    })
+
+    it('is copied for another person by the study service', async () => {
+      const { supportId } = await write('<p>To be copied</p>')
+      const { colleague } = harness.people
+      const body = { supportIds: [supportId], authorId: colleague.actor.userId }
+      const copies = await harness.port.copyTutorings({ body }, 'service')
+      const copied = { params: { supportId: copies[supportId]! } }
+      expect(await harness.port.getTutoring(copied, colleague)).toMatchObject({ explanation: '<p>To be copied</p>' })
+      await expectRefusal(harness.port.copyTutorings({ body }, me()), 'access_restricted', {})
     })
 
     it('stores a draft that is sent twenty times concurrently once', async () => {
@@ -145,6 +167,16 @@ export function describeDrafts(harness: Harness): void {
       expect(best[problem]).toMatchObject({ problemId: problem, psType: 'PUBLISHED' })
       const library = await harness.port.getProblemTutorings({ params: { problemId: problem } }, harness.people.teacher)
       expect(library.data.map((one) => one.supportId)).toContain(best[problem]!.supportId)
+    })
+
+    it('is of the kind that is asked for first, where the problem has one of it', async () => {
+      const ask = async (first: 'HINTS' | 'EXPLANATIONS') =>
+        (await harness.port.getBestTutorings({ body: { problemIds: [problem], first } }, me()))[problem]
+      const library = await harness.port.getProblemTutorings({ params: { problemId: problem } }, harness.people.teacher)
+      const kinds = library.data.map(({ tutorStrategyType }) => tutorStrategyType)
+      expect(kinds).toEqual(expect.arrayContaining(['HINTS', 'EXPLANATIONS']))
+      expect(await ask('HINTS')).toMatchObject({ tutorStrategyType: 'HINTS' })
+      expect(await ask('EXPLANATIONS')).toMatchObject({ tutorStrategyType: 'EXPLANATIONS' })
     })
 
     it('omits problems without a best support', async () => {

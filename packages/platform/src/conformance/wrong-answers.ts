@@ -47,6 +47,18 @@ export function describeWrongAnswers(harness: Harness): void {
     expect(await seenBy(harness.people.colleague)).toBe(false)
   })
 
+  it('lists those of one author for the study service and administrators, and refuses that to everyone else', async () => {
+    const [mine, theirs] = [await add({ '1': ['987643'] }), await add({ '1': ['987642'] }, harness.people.colleague)]
+    const authorId = me().actor.userId
+    const listFor = (by: Caller) =>
+      harness.port.getCommonWrongAnswers({ query: { problemIds: [problem.problemId], authorId } }, by)
+    for (const by of ['service', harness.people.admin] as const) {
+      const ids = (await listFor(by)).map((one) => one.id)
+      expect([ids.includes(mine.id), ids.includes(theirs.id)]).toEqual([true, false])
+    }
+    await expectRefusal(listFor(harness.people.colleague), 'access_restricted', {})
+  })
+
   it('adds equivalent wrong answers once', async () => {
     const mine = await add({ '1': ['987652'] })
     expect(await add({ '1': ['987652.0'] })).toEqual(mine)

@@ -23,10 +23,11 @@ export function studentResponseHandlers(db: Db, quotas: PlatformQuotas): Handler
   return {
     async getCommonWrongAnswers({ query }, caller) {
       if (query.problemIds.length === 0) return []
+      if (query.authorId !== undefined && !seesAll(caller)) throw new AppError('access_restricted', {})
       const rows = await db
         .select()
         .from(studentResponses)
-        .where(and(inArray(studentResponses.problemId, query.problemIds), visibleTo(caller)))
+        .where(and(inArray(studentResponses.problemId, query.problemIds), visibleTo(caller, query.authorId)))
         .orderBy(asc(studentResponses.problemId), desc(studentResponses.count), asc(studentResponses.id))
       return rows.map(present)
     },
@@ -84,9 +85,14 @@ function onlyParts(answers: readonly AnswerMember[], response: Response): Respon
 }
 
 /** A wrong answer that a researcher added is visible to them alone; those that students gave are visible to all. */
-function visibleTo(caller: Caller) {
-  if (caller === 'service' || caller.actor.isAdmin) return undefined
+function visibleTo(caller: Caller, authorId: string | undefined) {
+  if (caller === 'service' || caller.actor.isAdmin)
+    return authorId === undefined ? undefined : visibleToAuthor(authorId)
   return visibleToAuthor(caller.actor.userId)
+}
+
+function seesAll(caller: Caller): boolean {
+  return caller === 'service' || caller.actor.isAdmin
 }
 
 function visibleToAuthor(authorId: string | null) {

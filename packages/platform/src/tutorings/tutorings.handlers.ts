@@ -45,6 +45,7 @@ export function tutoringHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       return db.transaction(async (tx) => {
         await lockQuotaOfAuthor(tx, quotas, params.supportId)
         const row = await lockOwn(tx, params.supportId, caller)
+        if (query.authorId !== undefined && query.authorId !== row.authorId) throw new AppError('access_restricted', {})
         const isReplay = query.key !== undefined && query.key === row.clientKey
         if (isReplay && query.ops === undefined && isDeepStrictEqual(contentOf(row), content)) {
           return { supportId: row.supportId as SupportId, revision: row.revision }
@@ -110,18 +111,18 @@ export function tutoringHandlers(db: Db, quotas: PlatformQuotas): Handlers {
         .select()
         .from(tutorings)
         .where(and(inArray(tutorings.supportId, body.supportIds), visibleTo(caller)))
+      const authorId = await authorFor(db, body.authorId, caller)
       const copies = rows.map((row) => ({
         ...row,
         supportId: newId('TUA'),
         state: 'WORK_IN_PROGRESS' as const,
-        authorId: userIdOf(caller),
+        authorId,
         version: 1,
         previousSupportId: null,
         revision: 1,
         clientKey: null,
         createdAt: new Date(),
       }))
-      const authorId = userIdOf(caller)
       await db.transaction(async (tx) => {
         if (authorId !== null) await quotas.require(tx, 'supports', authorId, copies.length)
         for (let from = 0; from < copies.length; from += rowsPerInsert) {
@@ -185,8 +186,13 @@ export function tutoringHandlers(db: Db, quotas: PlatformQuotas): Handlers {
             inArray(tutorings.type, ['HINTS', 'EXPLANATIONS']),
           ),
         )
-        // Hints before an explanation, the newest version first.
-        .orderBy(asc(tutorings.problemId), desc(tutorings.type), desc(tutorings.version), asc(tutorings.supportId))
+        // Hints before an explanation or the other way around, the newest version first.
+        .orderBy(
+          asc(tutorings.problemId),
+          body.first === 'HINTS' ? desc(tutorings.type) : asc(tutorings.type),
+          desc(tutorings.version),
+          asc(tutorings.supportId),
+        )
       return Object.fromEntries(
         await Promise.all(rows.map(async (row) => [row.problemId, await present(row)] as const)),
       )

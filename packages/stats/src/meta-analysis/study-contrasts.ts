@@ -32,6 +32,8 @@ export interface PooledContrasts
   clusters: number
   /** I², from 0 to 1. */
   shareBetween: number
+  /** The standard error under the model, 1/√Σw: not smaller by chance where few studies agree. */
+  modelError: number
   /** Where the effect of a further study is expected. */
   predictionInterval: Interval
   /** Hartung and Knapp, or CR2 where studies have students in common. */
@@ -66,6 +68,7 @@ export function poolContrasts(
     ok: true,
     ...{ estimate, standardError, degreesOfFreedom, interval, p, hasFewDegreesOfFreedom, isClusterRobust, clusters },
     ...{ betweenVariance, heterogeneity, shareBetween, studies: studies.length },
+    modelError: model.normal.standardError,
     contrasts: studies.reduce((sum, { contrasts }) => sum + contrasts.length, 0),
     predictionInterval: { low: estimate - margin, high: estimate + margin },
   })

@@ -2,6 +2,8 @@ import { type Estimator, estimators as registered } from '../estimators/registry
 import { createDraws } from '../testing/random-draws'
 import { type SimulatedDesign, simulatedDesigns } from './designs'
 
+export type { SimulatedDesign }
+
 export interface ValidationRow {
   design: string
   estimator: string

@@ -37,7 +37,7 @@ export function analysisPlanService(deps: Deps) {
     async deviate({ studyId, plan, reason }: Deviation, caller: Caller): Promise<StudyPlan> {
       const actor = actorOf(caller)
       await db.transaction(async (tx) => {
-        await lockOwnStudy(tx, studyId, actor)
+        await lockOwnStudy(tx, studyId, actor, 'editor')
         const study = await loadStudy(tx, studyId)
         const before = await currentPlan(tx, study)
         const verdict = mayDeviate(study.studyStatus, before, plan)

@@ -5,6 +5,7 @@ import {
   type feedbackMappingCalls,
   type ParsedOf,
   type ProblemId,
+  type StudentResponse,
   type StudyId,
   type SupportId,
 } from '@trellis/domain'
@@ -24,11 +25,12 @@ import {
   readMapping,
 } from '../../study/supports/mappings.store'
 import { requireSlot, requireSupport } from '../../study/supports/slot-guards'
-import { requireResponse } from '../../study/supports/student-response'
+import { answersFor, requireResponse } from '../../study/supports/student-response'
 import { deleteSupports } from '../../study/supports/support-removal'
 import { transferToOwner } from '../../study/supports/transfer-to-owner'
 
 type Add = ParsedOf<typeof feedbackMappingCalls.addFeedbackMapping>['body']
+type Answers = ParsedOf<typeof feedbackMappingCalls.getStudyWrongAnswers>['query']
 type RemoveAnswer = ParsedOf<typeof feedbackMappingCalls.removeWrongAnswer>['query']
 type Update = ParsedOf<typeof feedbackMappingCalls.updateFeedbackMapping>['body']
 
@@ -49,11 +51,16 @@ export function commonAnswersService({ db, platform }: Deps) {
       return rows.map(present)
     },
 
+    async answers({ studyId, problemIds }: Answers, caller: Caller): Promise<StudentResponse[]> {
+      const study = await readOwnStudy(db, studyId, actorOf(caller))
+      return answersFor(platform, study, problemIds, caller)
+    },
+
     async add(body: Add, caller: Caller): Promise<{ mappingId: number }> {
       const actor = actorOf(caller)
       const study = await readForEdit(db, body.studyId, actor)
       await requireFeedback(body.supportId, body.problemId, caller)
-      await requireResponse(platform, body.studentResponseId, body.problemId, caller)
+      await requireResponse(platform, study, body, caller)
       await requireSlot(db, slotOf(body))
       await transferToOwner(platform, study, actor, writtenFor(body))
       return db.transaction(async (tx) => {
@@ -108,11 +115,10 @@ export function commonAnswersService({ db, platform }: Deps) {
     async remove(id: number, actor: Actor): Promise<{ ok: true }> {
       await db.transaction(async (tx) => {
         const [found] = await tx
-          .select({ studyId: feedbackMappings.studyId, ownerId: studies.ownerId })
+          .select({ studyId: feedbackMappings.studyId })
           .from(feedbackMappings)
-          .innerJoin(studies, eq(studies.id, feedbackMappings.studyId))
           .where(eq(feedbackMappings.id, id))
-        if (!found || (found.ownerId !== actor.userId && !actor.isAdmin)) throw new AppError('mapping_not_found', {})
+        if (!found) throw new AppError('mapping_not_found', {})
         await lockForEdit(tx, found.studyId, actor)
         const [row] = await tx.delete(feedbackMappings).where(eq(feedbackMappings.id, id)).returning()
         if (!row) throw new AppError('mapping_not_found', {})
@@ -132,14 +138,14 @@ export function commonAnswersService({ db, platform }: Deps) {
      */
     async removeWrongAnswer({ studyId, studentResponseId }: RemoveAnswer, caller: Caller): Promise<{ ok: true }> {
       const actor = actorOf(caller)
-      await readForEdit(db, studyId, actor)
+      const study = await readForEdit(db, studyId, actor)
       const ofThisStudy = and(
         eq(feedbackMappings.studyId, studyId),
         eq(feedbackMappings.studentResponseId, studentResponseId),
       )
       const [mapped] = await db.select().from(feedbackMappings).where(ofThisStudy).limit(1)
       if (mapped) {
-        const answer = await requireResponse(platform, studentResponseId, mapped.problemId, caller)
+        const answer = await requireResponse(platform, study, mapped, caller)
         if (!answer.isOwn) throw new AppError('student_response_not_found', { id: studentResponseId })
       }
       const removed = await db.transaction(async (tx) => {
@@ -157,12 +163,12 @@ export function commonAnswersService({ db, platform }: Deps) {
         }
         return rows
       })
-      await platform.deleteWrongAnswer({ params: { id: studentResponseId } }, caller)
+      // One that this study has feedback on is the owner's, whoever of the team removes it.
+      await platform.deleteWrongAnswer({ params: { id: studentResponseId } }, mapped ? 'service' : caller)
       await deleteSupports(
         db,
         platform,
         removed.map((row) => row.supportId),
-        caller,
       )
       return { ok: true }
     },

@@ -39,7 +39,7 @@ export function conditionsService({ db, platform }: Deps) {
 
     async add(body: AddCondition, actor: Actor): Promise<Condition> {
       return db.transaction(async (tx) => {
-        const study = await lockOwnStudy(tx, body.studyId, actor)
+        const study = await lockOwnStudy(tx, body.studyId, actor, 'editor')
         const existing = await conditionsOf(tx, study.id)
         requireAllowed(mayAddCondition({ typeId: study.typeId, status: study.status, count: existing.length }))
         if (body.name !== undefined) requireFreeName(body.name, existing)
@@ -89,7 +89,7 @@ export function conditionsService({ db, platform }: Deps) {
       const actor = actorOf(caller)
       const orphaned = await db.transaction(async (tx) => {
         const { studyId } = await conditionRow(tx, conditionId)
-        const study = await lockOwnStudy(tx, studyId, actor)
+        const study = await lockOwnStudy(tx, studyId, actor, 'editor')
         const row = await conditionRow(tx, conditionId)
         const count = (await conditionsOf(tx, study.id)).length
         requireAllowed(mayDeleteCondition({ typeId: study.typeId, status: study.status, count, isFixed: row.isFixed }))
@@ -99,7 +99,7 @@ export function conditionsService({ db, platform }: Deps) {
         await recordEvent(tx, actor, { studyId: study.id, action: 'condition_deleted', details })
         return supportIds
       })
-      await deleteSupports(db, platform, orphaned, caller)
+      await deleteSupports(db, platform, orphaned)
       return { ok: true }
     },
   }

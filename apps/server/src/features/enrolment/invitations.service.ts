@@ -35,7 +35,7 @@ export function invitationsService({ db, platform, quotas }: QuotaDeps) {
   return {
     async add({ studyId, label }: BodyOf<'addInvitation'>, actor: Actor) {
       return db.transaction(async (tx) => {
-        const study = await lockOwnStudy(tx, studyId, actor)
+        const study = await lockOwnStudy(tx, studyId, actor, 'editor')
         await deploymentOf(tx, study)
         requireInvitable(study)
         await quotas.require(tx, 'invitationsPerStudy', studyId)
@@ -51,7 +51,7 @@ export function invitationsService({ db, platform, quotas }: QuotaDeps) {
 
     async revoke({ studyId, invitationId }: BodyOf<'revokeInvitation'>, actor: Actor): Promise<{ ok: true }> {
       return db.transaction(async (tx) => {
-        await lockOwnStudy(tx, studyId, actor)
+        await lockOwnStudy(tx, studyId, actor, 'editor')
         const own = and(eq(invitations.id, invitationId), eq(invitations.studyId, studyId))
         const [invitation] = await tx.select().from(invitations).where(own)
         if (!invitation) throw new AppError('invitation_not_found', {})

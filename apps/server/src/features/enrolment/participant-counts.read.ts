@@ -1,9 +1,10 @@
 import { type Actor, AppError, type StudyId } from '@trellis/domain'
-import { count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { enrolments, studies } from '../../db/schema'
+import { inTeamOf } from '../../study/access/team-role'
 
-/** Everyone who enrolled, by study, including those who were withdrawn later. All studies must be the actor's own, unless it is an administrator. */
+/** Everyone who enrolled, by study, including those who were withdrawn later. The actor must be in the team of each, or an administrator. */
 export async function countParticipants(
   db: Db,
   studyIds: readonly StudyId[],
@@ -11,14 +12,12 @@ export async function countParticipants(
 ): Promise<Record<string, number>> {
   if (studyIds.length === 0) return {}
   const rows = await db
-    .select({ id: studies.id, ownerId: studies.ownerId, participants: count(enrolments.studentId) })
+    .select({ id: studies.id, participants: count(enrolments.studentId) })
     .from(studies)
     .leftJoin(enrolments, eq(enrolments.studyId, studies.id))
-    .where(inArray(studies.id, [...studyIds]))
+    .where(and(inArray(studies.id, [...studyIds]), actor.isAdmin ? undefined : inTeamOf(db, actor)))
     .groupBy(studies.id)
-  const own = new Map(
-    rows.filter((row) => row.ownerId === actor.userId || actor.isAdmin).map((row) => [row.id, row.participants]),
-  )
+  const own = new Map(rows.map((row) => [row.id, row.participants]))
   const foreign = studyIds.find((id) => !own.has(id))
   if (foreign !== undefined) throw new AppError('study_not_found', { id: foreign })
   return Object.fromEntries([...own].map(([id, participants]) => [String(id), participants]))

@@ -51,6 +51,22 @@ export const personalTables: Record<string, { exported: string; erased: string }
     exported: '[Who refused to share what a participant did, under the code of the participant.]',
     erased: 'kept under a new code',
   },
+  'trellis.study_member': {
+    exported: '[Only researchers are in the team of a study.]',
+    erased: '[Only researchers are in the team of a study.]',
+  },
+  'trellis.team_invitation': {
+    exported: '[Only researchers are invited to the team of a study.]',
+    erased: '[Only researchers are invited to the team of a study.]',
+  },
+  'trellis.comment_thread': {
+    exported: '[Written by researchers and administrators.]',
+    erased: '[Written by researchers and administrators.]',
+  },
+  'trellis.comment': {
+    exported: '[Written by researchers and administrators.]',
+    erased: '[Written by researchers and administrators.]',
+  },
   'trellis.refusal': { exported: 'refusals', erased: 'kept under a new code' },
   'trellis.work': { exported: 'work', erased: 'kept under a new code; deleted outside of studies' },
   'trellis.partner_student': { exported: 'otherPlatform', erased: 'deleted' },
@@ -61,6 +77,10 @@ export const personalTables: Record<string, { exported: string; erased: string }
   'trellis.preregistration': {
     exported: '[Its author is a researcher.]',
     erased: '[Its author is a researcher.]',
+  },
+  'trellis.publication': {
+    exported: '[Its authors are researchers.]',
+    erased: '[Its authors are researchers; its numbers are computed again.]',
   },
   'trellis.osf_registration': {
     exported: '[It names the researcher who asked for it.]',
@@ -89,6 +109,10 @@ export const personalTables: Record<string, { exported: string; erased: string }
   'trellis.plan_deviation': {
     exported: '[Changes of analysis plans by researchers and administrators.]',
     erased: '[Changes of analysis plans by researchers and administrators.]',
+  },
+  'trellis.best_so_far_entry': {
+    exported: '[What administrators decided about Best So Far.]',
+    erased: '[What administrators decided about Best So Far.]',
   },
   'trellis.researcher': { exported: '[Researchers.]', erased: '[Researchers.]' },
   'trellis.study': { exported: '[Its owner is a researcher.]', erased: '[Its owner is a researcher.]' },

@@ -1,4 +1,12 @@
-import { type HistoryEvent, type historyCalls, nameInHistory, type ParsedOf, type ReplyOf } from '@trellis/domain'
+import {
+  type HistoryEvent,
+  type historyCalls,
+  nameInHistory,
+  type ParsedOf,
+  type ReplyOf,
+  type UserId,
+  userIdSchema,
+} from '@trellis/domain'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { auditEvents } from '../../db/schema'
 import type { Deps } from '../../study/deps'
@@ -19,8 +27,13 @@ export async function readHistory({ db, platform }: Deps, { studyId, before, lim
   const shown = rows.slice(0, limit)
   const people = await loadPeople(
     platform,
-    shown.map((row) => row.actorId),
+    shown.flatMap((row) => [row.actorId, ...personIn(row.details)]),
   )
+  /** Names are never stored in the history: people change them, and may be erased. */
+  const named = (details: Record<string, unknown>) => {
+    const [userId] = personIn(details)
+    return userId ? { ...details, person: nameInHistory(userId, people.get(userId)?.displayName) } : details
+  }
   const events = shown.map(
     (row): HistoryEvent => ({
       id: row.id,
@@ -31,8 +44,14 @@ export async function readHistory({ db, platform }: Deps, { studyId, before, lim
       fromStatus: row.fromStatus,
       toStatus: row.toStatus,
       note: row.note,
-      details: row.details,
+      details: named(row.details),
     }),
   )
   return { events, next: rows.length > shown.length ? shown.at(-1)!.id : null }
+}
+
+/** The person whom an event of a team is about. */
+function personIn({ userId }: Record<string, unknown>): UserId[] {
+  const parsed = userIdSchema.safeParse(userId)
+  return parsed.success ? [parsed.data] : []
 }

@@ -28,6 +28,8 @@ import type { Tx } from '../../db/client'
 import { studies } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, readOwnStudy, requireEditable, type StudyRow } from '../../study/access/own-study'
+import { inTeamOf } from '../../study/access/team-role'
+import { administrators } from '../../study/administrators'
 import { lastEventId, recordEvent } from '../../study/audit'
 import type { QuotaDeps } from '../../study/deps'
 import { endingOf } from '../../study/results-look'
@@ -47,7 +49,7 @@ import {
   setStart,
   setStatus,
 } from './lifecycle.store'
-import { administrators, notify, notifyOfDeletion, notifyOfStart } from './notices.service'
+import { notify, notifyOfDeletion, notifyOfStart } from './notices.service'
 import { markPublished, publishOnPlatform, requireSupports } from './publishing.service'
 import { settleDeployRequest, settleRequests } from './requests.store'
 import { createSecondLook } from './second-look'
@@ -94,7 +96,8 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
       const before = await lastEventId(db, id)
       const prepared = await prepare(await readOwnStudy(db, id, actor))
       const done = await db.transaction(async (tx) => {
-        const study = await lockOwnStudy(tx, id, actor)
+        // Who may move it where is for the rule of transitions to say.
+        const study = await lockOwnStudy(tx, id, actor, 'editor')
         if ((await lastEventId(tx, id)) !== before) return null
         return { result: await write(tx, study, prepared) }
       })
@@ -320,8 +323,8 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
         await tx.delete(studies).where(eq(studies.id, id))
         return supportIds
       })
-      await deleteSupports(db, platform, orphaned, caller)
-      return loadStudies(db, eq(studies.ownerId, actor.userId))
+      await deleteSupports(db, platform, orphaned)
+      return loadStudies(db, inTeamOf(db, actor))
     },
   }
 }

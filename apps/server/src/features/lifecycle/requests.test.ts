@@ -70,6 +70,7 @@ describe('a request of an owner', () => {
     expect((await rowOf(id))?.requests).toEqual(['unblind'])
     const { events } = await eventsDuring(server, () => admin.post('/api/study/unblind', { studyId: id, reason }))
     expect(events).toMatchObject([{ action: 'study_unblinded', note: reason, details: { isRequested: true } }])
+    expect((await unread(owner))[0]).toMatchObject({ kind: 'unblinded', note: reason, study: { studyId: id } })
     expect(await requestsOf(id)).toEqual([])
     expect((await ask(id, 'unblind')).body.error.details.reason).toBe('not_possible')
   })

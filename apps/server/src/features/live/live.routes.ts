@@ -8,7 +8,10 @@ import { noteLook } from '../../study/results-look'
 import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { liveOf } from './live.service'
 
-export function liveRoutes(app: FastifyInstance, { db, reader }: ReaderDeps): void {
+/** `sendsMail`: whether notifications are mailed as well. */
+export function liveRoutes(app: FastifyInstance, deps: ReaderDeps & { sendsMail: boolean }): void {
+  const { db, reader } = deps
+
   mountCall(app, calls.getLive, async ({ query }, { caller }) => {
     const actor = actorOf(caller)
     const study = await readDeployedStudy(db, query.studyId, actor)
@@ -16,7 +19,9 @@ export function liveRoutes(app: FastifyInstance, { db, reader }: ReaderDeps): vo
     return liveFor(study, actor)
   })
 
-  mountCall(app, calls.unblindStudy, ({ body }, { caller }) => unblind(db, body.studyId, body.reason, actorOf(caller)))
+  mountCall(app, calls.unblindStudy, ({ body }, { caller }) =>
+    unblind(deps, body.studyId, body.reason, actorOf(caller)),
+  )
 
   mountStream(app, calls.watchStudy, {
     async check({ query }, caller) {

@@ -1,5 +1,5 @@
 import type { Live, ReplyOf, streamCalls } from '@trellis/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { enrolStudents } from '../../testing/enrolments'
 import { openEventStream } from '../../testing/event-stream'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
@@ -58,6 +58,31 @@ describe('the stream of a study', () => {
     let next = await stream.next()
     while (next?.name === 'unchanged') next = await stream.next()
     expect(next).toEqual({ name: 'end', data: {} })
+  })
+})
+
+describe('the stream of a member of the team', () => {
+  it('ends soon after the member was removed', async () => {
+    const { id } = await make.aStudyIn('DEPLOYED')
+    const reader = await server.signIn('colleague')
+    const { userID } = done<{ userID: string }>(await reader.get('/api/login/isAuth'))
+    const { study } = server.composed.pools
+    await study.query(
+      `insert into trellis.study_member (study_id, user_id, role, added_by) values ($1, $2, 'reader', $2)`,
+      [id, userID],
+    )
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const stream = await watchStudy(id, reader)
+      expect((await stream.next())!.name).toBe('message')
+      await study.query('delete from trellis.study_member where study_id = $1', [id])
+      vi.advanceTimersToNextTimer()
+      let next = await stream.next()
+      while (next?.name === 'unchanged') next = await stream.next()
+      expect(next).toEqual({ name: 'end', data: {} })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

@@ -13,7 +13,8 @@ import {
 import { combineContrasts, normalQuantile } from '@trellis/stats'
 import type { ReaderDeps } from '../../study/deps'
 import { contrastsOf, type PooledStudies, poolStudies } from '../../study/evidence/pool-studies'
-import { type QuestionStudy, readQuestionStudies } from '../../study/evidence/question-studies.read'
+import { type QuestionStudy, readQuestionStudies, readSharedStudents } from '../../study/evidence/question-studies.read'
+import { readVisibleStudies } from '../../study/evidence/visible-studies.read'
 import { secondsOf } from '../../study/view/study-view'
 import { readComparisons, readSkills } from './meta-analysis.read'
 
@@ -27,7 +28,7 @@ interface Filters {
 const mostKept = 100
 
 /** What the completed studies of this server find together, whoever ran them. */
-export function metaAnalysisService({ reader }: Pick<ReaderDeps, 'reader'>) {
+export function metaAnalysisService({ db, reader }: Pick<ReaderDeps, 'db' | 'reader'>) {
   /** By the hash of what they were computed from. */
   const kept = new Map<string, Promise<PooledStudies>>()
 
@@ -36,7 +37,11 @@ export function metaAnalysisService({ reader }: Pick<ReaderDeps, 'reader'>) {
     const key = createHash('sha256').update(JSON.stringify(inputs)).digest('hex')
     const earlier = kept.get(key)
     if (earlier) return earlier
-    const pooled = poolStudies(reader, question.sample, studies)
+    const pooled = readSharedStudents(
+      reader,
+      studies.map(({ studyId }) => studyId),
+      question.sample,
+    ).then((sharing) => poolStudies(studies, sharing))
     kept.set(key, pooled)
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
     pooled.catch(() => kept.delete(key))
@@ -78,7 +83,7 @@ export function metaAnalysisService({ reader }: Pick<ReaderDeps, 'reader'>) {
           (preregistered !== 'true' || study.isPreregistered) &&
           (rating === undefined || study.rating === 'WITHOUT_RESERVATIONS' || study.rating === rating),
       )
-      const { result, clusters } = await pool(question, studies)
+      const [{ result, clusters }, isVisible] = [await pool(question, studies), await readVisibleStudies(db, actor)]
       const sizes = new Map<number, number>()
       for (const cluster of clusters.values()) sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1)
       return {
@@ -90,7 +95,7 @@ export function metaAnalysisService({ reader }: Pick<ReaderDeps, 'reader'>) {
           students: studies.reduce((sum, { effects }) => sum + studentsIn(effects), 0),
         },
         studies: studies.slice(0, mostListedStudies).map((study) => ({
-          ...shownStudy(study, actor),
+          ...shownStudy(study, isVisible(study.studyId)),
           sharesStudents: sizes.get(clusters.get(study.studyId)!)! > 1,
         })),
       }
@@ -99,8 +104,7 @@ export function metaAnalysisService({ reader }: Pick<ReaderDeps, 'reader'>) {
 }
 
 /** Whose study it is only those may know who may see it, and anyone where the study is public on OSF. */
-function shownStudy(study: QuestionStudy, actor: Actor): Omit<MetaStudy, 'sharesStudents'> {
-  const isVisible = study.ownerId === actor.userId || actor.isAdmin
+function shownStudy(study: QuestionStudy, isVisible: boolean): Omit<MetaStudy, 'sharesStudents'> {
   const isNamed = isVisible || study.isPreregistered
   const { estimate, variance } = combineContrasts(contrastsOf(study))
   const standardError = Math.sqrt(variance)

@@ -23,6 +23,19 @@ const subjects: Record<NotificationKind, Subject> = {
   submitted: (study) => `"${study}" awaits approval`,
   requested: (study, request) => `The owner of "${study}" asks an administrator to ${requestText(request)}`,
   declined: (study, request) => `"${study}": your request to ${requestText(request)} was declined`,
+  unblinded: (study) => `"${study}" was unblinded before its end`,
+  team_invited: (study) => `You are invited to the team of "${study}"`,
+  ownership_offered: (study) => `"${study}" is offered to you: you can become its owner`,
+  team_joined: (study) => `A researcher has joined the team of "${study}"`,
+  ownership_accepted: (study) => `"${study}" has a new owner`,
+  team_declined: (study) => `An invitation to the team of "${study}" was declined`,
+  team_removed: (study) => `You are no longer in the team of "${study}"`,
+  commented: (study) => `New comment on "${study}"`,
+  mentioned: (study) => `You were mentioned in a comment on "${study}"`,
+  publication_requested: (study) => `The owner of "${study}" asks for a public page`,
+  published: (study) => `The public page of "${study}" is published`,
+  publication_declined: (study) => `"${study}": your request for a public page was declined`,
+  publication_withdrawn: (study) => `The public page of "${study}" was taken back by an administrator`,
 }
 
 function requestText(request: MailedRequest | null): string {

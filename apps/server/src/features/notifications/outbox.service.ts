@@ -1,4 +1,4 @@
-import { firstStepPath, mailRetryDelay, reviewPath } from '@trellis/domain'
+import { firstStepPath, invitationsPath, mailRetryDelay, type NotificationKind, reviewPath } from '@trellis/domain'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { notifications, studies, studyRequests } from '../../db/schema'
@@ -112,6 +112,13 @@ export function createOutbox({ db, platform, mailer, publicUrl, log, now = () =>
 
 export type Outbox = ReturnType<typeof createOutbox>
 
+function pathFor(kind: NotificationKind, path: { review: string; steps: string } | null): string | undefined {
+  if (kind === 'submitted' || kind === 'requested') return path?.review
+  if (kind === 'team_invited' || kind === 'ownership_offered') return invitationsPath
+  // A person who is no longer in the team has nothing to open.
+  return kind === 'team_removed' ? undefined : path?.steps
+}
+
 function mailOf(
   { kind, note, details }: Pick<Notice, 'kind' | 'note' | 'details'>,
   study: { name: string; path: { review: string; steps: string } | null },
@@ -120,7 +127,7 @@ function mailOf(
   publicUrl: string | null,
 ): Mail {
   const subject = mailSubject(kind, study.name, request)
-  const path = kind === 'submitted' || kind === 'requested' ? study.path?.review : study.path?.steps
+  const path = pathFor(kind, study.path)
   const reason = details.endReason ? endReasonText(details.endReason) : null
   const start = details.startsAt === undefined ? null : startText(details.startsAt)
   const parts = [

@@ -32,7 +32,7 @@ export function preregistrationService(deps: Deps) {
     /** Saving what is saved already adds no version. */
     async save({ studyId, edits, previous }: Saved, actor: Actor): Promise<Preregistration> {
       await db.transaction(async (tx) => {
-        const study = await lockOwnStudy(tx, studyId, actor)
+        const study = await lockOwnStudy(tx, studyId, actor, 'editor')
         const { draft, latest, basis, isRegistering } = await readPreregistrationState(tx, studyId)
         const verdict = mayEditPreregistration(study.status, isRegistering)
         if (!verdict.ok) throw new AppError('preregistration_refused', { reason: verdict.reason })

@@ -17,6 +17,7 @@ import { actorOf } from '../../study/access/actor-of'
 import { readOwnStudy } from '../../study/access/own-study'
 import { assembleStudyContent, supportOf } from '../../study/content/study-content'
 import type { Deps } from '../../study/deps'
+import { readableSupports } from '../../study/supports/team-supports'
 
 export interface Preview extends SetContent {
   title: string
@@ -25,7 +26,9 @@ export interface Preview extends SetContent {
 }
 
 /** What a preview plays: the current state of the study, or the problems and supports that the link names. */
-export function previewService({ db, platform }: Deps) {
+export function previewService(deps: Deps) {
+  const { db, platform } = deps
+
   async function ofCondition(place: Extract<PreviewTarget, { kind: 'condition' }>, caller: Caller): Promise<Preview> {
     await readOwnStudy(db, place.studyId, actorOf(caller))
     const all = await db
@@ -69,10 +72,10 @@ export function previewService({ db, platform }: Deps) {
   /** Only what the caller may read: a link does not open another researcher's drafts. */
   async function tutoringsOf(supportIds: readonly SupportId[], caller: Caller) {
     if (supportIds.length === 0) return []
-    const { data } = await platform.getTutorings({ query: { supportIds } }, caller)
-    const missing = supportIds.find((supportId) => !data.some((tutoring) => tutoring.supportId === supportId))
+    const found = await readableSupports(deps, supportIds, caller)
+    const missing = supportIds.find((supportId) => !found.some((tutoring) => tutoring.supportId === supportId))
     if (missing) throw new AppError('tutoring_not_found', { id: missing })
-    return data
+    return found
   }
 
   async function ofPairs({ pairs }: Extract<PreviewTarget, { kind: 'pairs' }>, caller: Caller): Promise<Preview> {

@@ -10,6 +10,7 @@ import {
 import type { Caller } from '@trellis/http'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { problemSetHolds, studies, studyProblemSets, studyProblems } from '../../db/schema'
+import { inTeamOf } from '../../study/access/team-role'
 import type { Deps } from '../../study/deps'
 
 type FinderQuery = ParsedOf<typeof studyContentCalls.getProblemSetData>['query']
@@ -84,7 +85,7 @@ export function problemSetsRead({ db, platform }: Deps) {
         })
         .from(studyProblemSets)
         .innerJoin(studies, eq(studies.id, studyProblemSets.studyId))
-        .where(and(eq(studies.ownerId, actor.userId), eq(studies.status, 'DEVELOPMENT')))
+        .where(and(inTeamOf(db, actor), eq(studies.status, 'DEVELOPMENT')))
         .orderBy(asc(studyProblemSets.studyId), asc(studyProblemSets.position)),
 
     /** A page of the platform's finder, with what only the study service knows: which sets are in use. */

@@ -69,7 +69,7 @@ export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
         await recordEvent(tx, actor, { studyId: study.id, action: 'problem_set_removed', details })
         return supports
       })
-      await deleteSupports(db, platform, orphaned, caller)
+      await deleteSupports(db, platform, orphaned)
       return { ok: true }
     },
 
@@ -127,7 +127,7 @@ export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
         await recordEvent(tx, actor, { studyId: study.id, action: 'problems_arranged', details })
         return supports
       })
-      await deleteSupports(db, platform, orphaned, caller)
+      await deleteSupports(db, platform, orphaned)
       return { problems: chosen.length }
     },
 
@@ -146,7 +146,7 @@ export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
         }
         return { removed: gone.length, orphaned: supports }
       })
-      await deleteSupports(db, platform, orphaned, caller)
+      await deleteSupports(db, platform, orphaned)
       return { removed }
     },
   }

@@ -1,7 +1,8 @@
 import type { Actor, RepeatedStudy, Replications, StudyEffects, StudyId } from '@trellis/domain'
 import { eq, or, sql } from 'drizzle-orm'
-import { snapshots, studies } from '../../db/schema'
+import { snapshots, studies, studyMembers } from '../../db/schema'
 import { readOwnStudy } from '../../study/access/own-study'
+import { isMembershipOf, roleOfActor } from '../../study/access/team-role'
 import type { Deps } from '../../study/deps'
 import { readEffects } from '../../study/effects'
 import { secondsOf } from '../../study/view/study-view'
@@ -21,19 +22,21 @@ export async function loadReplications({ db }: Deps, studyId: StudyId, actor: Ac
       id: studies.id,
       name: studies.name,
       ownerId: studies.ownerId,
+      memberRole: studyMembers.role,
       completedAt: studies.completedAt,
       replication: studies.replication,
       hash: snapshots.hash,
     })
     .from(studies)
     .leftJoin(snapshots, eq(snapshots.studyId, studies.id))
+    .leftJoin(studyMembers, isMembershipOf(actor))
     .where(or(eq(snapshots.hash, rootHash), sql`${studies.replication} ->> 'rootHash' = ${rootHash}`))
   const found = await readEffects(
     db,
     family.map(({ id }) => id),
   )
   const here = family.map((row): RepeatedStudy => {
-    const isVisible = row.ownerId === actor.userId || actor.isAdmin
+    const isVisible = roleOfActor(row, actor) !== null
     return {
       studyId: isVisible ? row.id : null,
       studyName: isVisible ? row.name : null,

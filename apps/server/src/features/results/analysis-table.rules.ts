@@ -1,6 +1,14 @@
-import { type Covariate, isCollected, type ProblemId, type ResultsSample, type StudyOutcome } from '@trellis/domain'
+import {
+  type Covariate,
+  isCollected,
+  type OutsidePrediction,
+  type ProblemId,
+  type ResultsSample,
+  type StudyOutcome,
+} from '@trellis/domain'
 import { logTimes, type MasteryObservation } from '@trellis/stats'
 import type { AnalysisDesign, ScaleQuestion } from './analysis-design.rules'
+import { predictFromOutside } from './outside-prediction.rules'
 import type { MilestoneLine, ParticipantLine, ProblemLine, StudyRecord, SurveyLine } from './record.rules'
 
 /** One participant of the analysis: who it is, what was measured before, and the outcomes. Null is missing. */
@@ -17,11 +25,15 @@ export interface AnalyzedParticipant extends ParticipantLine {
   hasReceived: boolean
   /** First answers to problems that follow one with a support: 100 for correct, 0 for others. */
   nextAnswers: number[]
+  /** Percent correct by the model of students outside of the study; null where there is none. */
+  outsidePrediction: number | null
 }
 
 export interface AnalysisTable {
   participants: AnalyzedParticipant[]
   problems: ProblemLine[]
+  /** Whether there is a prediction from outside of the study. */
+  outside: OutsidePrediction
 }
 
 /** Seconds without activity before the end of a study after which a student has left, and is not still working. */
@@ -44,6 +56,7 @@ export function analysisTable(
     prior: new Map(record.prior.map((line) => [line.participant, line])),
   }
   const supported = new Set(design.supportedProblems)
+  const { prediction, values } = predictFromOutside(record, [...codes])
   const participants = chosen.map((participant) => {
     const { participant: code } = participant
     const prior = work.prior.get(code)
@@ -51,12 +64,13 @@ export function analysisTable(
       problems: work.problems.get(code) ?? [],
       milestones: work.milestones.get(code) ?? [],
       surveys: work.surveys.get(code) ?? [],
+      outsidePrediction: values.get(code) ?? null,
       priorCorrectness: prior ? (100 * prior.correct) / prior.graded : null,
       ...{ design, supported, endedAt: options.endedAt },
     })
   })
   takeLogarithms(participants)
-  return { participants, problems }
+  return { participants, problems, outside: prediction }
 }
 
 interface Measurements {
@@ -64,6 +78,7 @@ interface Measurements {
   milestones: readonly MilestoneLine[]
   surveys: readonly SurveyLine[]
   priorCorrectness: number | null
+  outsidePrediction: number | null
   design: AnalysisDesign
   supported: ReadonlySet<ProblemId>
   endedAt: number
@@ -125,6 +140,7 @@ function measured(participant: ParticipantLine, work: Measurements): AnalyzedPar
     scaleAnswers: surveys.after.answers,
     hasReceived: main.some(({ problemId, supportsShown }) => supportsShown > 0 && supported.has(problemId)),
     nextAnswers,
+    outsidePrediction: participant.isErased ? null : work.outsidePrediction,
   }
 }
 

@@ -176,6 +176,7 @@ function recordOf(students: readonly AnyStudent[], design: AnalysisDesign): Resu
     milestones: text(milestones),
     surveys: text(surveys),
     prior: text(prior),
+    outside: '',
   }
 }
 

@@ -57,6 +57,7 @@ export type ComputedResults = Pick<
   | 'items'
   | 'sequences'
   | 'rating'
+  | 'outsidePrediction'
 > & { dataHash: string }
 
 /** The whole computation, for a worker: nothing in it waits for anything. */
@@ -107,6 +108,7 @@ export function computeTable(
     reach: reachTest(analysis),
     outcomes,
     baseline,
+    outsidePrediction: isClustered(analysis) ? { ok: false, reason: 'clustered_assignment' } : analysis.table.outside,
     items: itemResults(analysis),
     sequences: confidenceSequences(analysis, primary, facts.deployedAt),
     rating: evidenceRating({
@@ -148,6 +150,8 @@ function hashOf(texts: RecordTexts): string {
   const hash = createHash('sha256')
   for (const text of [texts.participants, texts.problems, texts.milestones, texts.surveys, texts.prior])
     hash.update(`${text}\n`)
+  // Nothing of students outside of the study is part of a record that they are no part of.
+  if (texts.outside !== '') hash.update(`${texts.outside}\n`)
   return hash.digest('hex')
 }
 

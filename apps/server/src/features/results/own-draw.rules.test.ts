@@ -3,6 +3,7 @@ import { chiSquareIndependence } from '@trellis/stats'
 import { describe, expect, it } from 'vitest'
 import { hmac } from '../../delivery/participant-code'
 import { ownRedraw } from './own-draw.rules'
+import { validateOwnDraw } from './own-draw.validation'
 
 const [first, second, third] = [1, 2, 3] as [ConditionId, ConditionId, ConditionId]
 const armsOf = (...weights: number[]) =>
@@ -98,5 +99,19 @@ describe('the draw of a study, again', () => {
     expect(drawn.length).toBeGreaterThan(25)
     expect(new Set(again.map((pattern) => [...pattern].filter((one) => one === '1').length))).toEqual(new Set([2]))
     expect(compare(drawn, again)).toBeGreaterThan(0.001)
+  })
+})
+
+describe('the validation of the randomization test', () => {
+  it('has a row for students and classes, drawn simply and in blocks', () => {
+    const rows = validateOwnDraw({ studies: 2 })
+    expect(rows.map(({ design, studies }) => [design, studies])).toEqual([
+      ['60 students, simple', 2],
+      ['60 students in 2 strata, blocks', 2],
+      ['16 classes of 10 to 30, simple', 2],
+      ['16 classes of 10 to 30 in 2 strata, blocks', 2],
+    ])
+    for (const { bias, standardErrorRatio } of rows)
+      expect([Number.isFinite(bias), standardErrorRatio]).toEqual([true, null])
   })
 })

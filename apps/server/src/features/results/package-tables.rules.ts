@@ -58,6 +58,7 @@ export function participantRows(analysis: Analysis, { deployedAt }: { deployedAt
       pre_test: one.covariates.PRE_TEST,
       pre_survey: one.covariates.PRE_SURVEY,
       prior_correctness: one.covariates.PRIOR_CORRECTNESS,
+      outside_prediction: one.outsidePrediction,
       ...outcomeColumns(outcomes),
       mastery_problems: one.mastery?.problems ?? null,
       mastery_event: one.mastery?.outcome ?? null,

@@ -68,7 +68,7 @@ function tablesOf(record: Partial<StudyRecord>) {
     problemNames: {},
     scales: { pre: [], post: [{ id: 'a', steps: 5 }] },
   }
-  const whole = { participants: [], problems: [], milestones: [], surveys: [], prior: [], ...record }
+  const whole = { participants: [], problems: [], milestones: [], surveys: [], prior: [], outside: null, ...record }
   const plan = {
     ...{ primaryOutcome: 'MASTERY' as const, secondaryOutcomes: [], contrasts: [], covariates: [], subgroups: [] },
     ...{ exclusions: [], stoppingRule: 'ADMINISTRATOR' as const, looks: 1, sampleSize: null, smallestEffect: 0.2 },

@@ -102,7 +102,7 @@ describe('the planned estimate of a study', () => {
       ]),
     )
     const { outcomes } = computeResults({
-      record: texts as Record<keyof typeof record, string>,
+      record: { ...(texts as Record<keyof typeof record, string>), outside: '' },
       design: { ...design, ...more },
       plan: { ...plan, covariates: [...covariates] },
       exploratory: { isAll: false, outcomes: [], contrasts: [], subgroups: [] },

@@ -7,6 +7,8 @@ export interface RecordTexts {
   milestones: string
   surveys: string
   prior: string
+  /** JSON of `OutsideWork`; empty where too few students outside of the study have worked before it. */
+  outside: string
 }
 
 /** A participant as enrolled, with what the works say. Times are seconds since the epoch. */
@@ -80,12 +82,33 @@ export interface PriorLine {
   correct: number
 }
 
+/** Graded problems of a student in assignments outside of studies. */
+export interface EarlierWork {
+  graded: number
+  correct: number
+  /** Problems for which help was shown. */
+  helped: number
+}
+
+/** A student who is not in the study: the last assignment before it, and the work before that. */
+export interface OutsideStudentLine extends EarlierWork {
+  laterGraded: number
+  laterCorrect: number
+}
+
+/** What the prediction from outside of the study is made from: work before the first enrollment, or before one's own. */
+export interface OutsideWork {
+  students: OutsideStudentLine[]
+  participants: (EarlierWork & { participant: string })[]
+}
+
 export interface StudyRecord {
   participants: ParticipantLine[]
   problems: ProblemLine[]
   milestones: MilestoneLine[]
   surveys: SurveyLine[]
   prior: PriorLine[]
+  outside: OutsideWork | null
 }
 
 export function parseRecord(texts: RecordTexts): StudyRecord {
@@ -96,6 +119,7 @@ export function parseRecord(texts: RecordTexts): StudyRecord {
     milestones: listOf<MilestoneLine>(texts.milestones),
     surveys: listOf<SurveyLine>(texts.surveys),
     prior: listOf<PriorLine>(texts.prior),
+    outside: texts.outside === '' ? null : (JSON.parse(texts.outside) as OutsideWork),
   }
 }
 

@@ -82,6 +82,41 @@ export async function recordStudents(
   )
 }
 
+/** An assignment outside of studies, with so many correct first answers of so many graded problems. */
+export interface RecordedHomework {
+  studentId: string
+  /** Days before the deployment of the study. */
+  daysBefore: number
+  graded: number
+  correct: number
+}
+
+/** Writes works outside of studies, and that their problems were finished. */
+export async function recordHomework(
+  server: TestServer,
+  studyId: number,
+  homework: readonly RecordedHomework[],
+): Promise<void> {
+  await server.composed.pools.study.query(
+    `with given as (
+       select g.*, d.deployed_at - make_interval(days => g."daysBefore") as did_at
+       from jsonb_to_recordset($2) as g("studentId" text, "daysBefore" integer, graded integer, correct integer),
+         trellis.study d where d.id = $1),
+     worked as (
+       insert into trellis.work (study_id, student_id, homework_id, with_tests, state, opened_at, last_at, event_count)
+       select 0, "studentId", 'H' || "daysBefore", false, '{"records": [], "current": null}', did_at, did_at, graded from given
+       returning id, student_id, homework_id)
+     insert into trellis.event (study_id, work_id, id, seq, kind, problem_ceri, data, ordinal, place, problem_set_ceri, at, student_at)
+     select 0, w.id, gen_random_uuid(), 0, 'problem_finished', 'PR' || n, jsonb_build_object('outcome',
+         case when n <= g.correct then 'right' else 'wrong' end, 'firstAnswer',
+         case when n <= g.correct then 'correct' else 'incorrect' end, 'helpFirst', false, 'tries', 1, 'helps', 0),
+       n, 'MAIN', 'PSH', g.did_at, g.did_at
+     from given g join worked w on w.student_id = g."studentId" and w.homework_id = 'H' || g."daysBefore",
+       generate_series(1, g.graded) n`,
+    [studyId, JSON.stringify(homework)],
+  )
+}
+
 function eventsOf(student: RecordedStudent, sets: RecordedSets): EventLine[] {
   const lines: EventLine[] = []
   let clock = 0

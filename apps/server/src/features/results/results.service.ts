@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type Actor,
+  type AnalysisPlan,
   AppError,
   type Blinding,
   type ConfidenceSequence,
@@ -16,6 +17,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { snapshots } from '../../db/schema'
 import type { Delivery } from '../../delivery/create-delivery'
+import type { RunningStudy } from '../../delivery/running-study.read'
 import { lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import { readBlinding } from '../../study/blinding'
@@ -84,8 +86,7 @@ export function resultsService(deps: ResultsDeps) {
       hashOf({ version, studyId: study.id, recordVersion, ...options, ...changing })
     const key = keyOf(await readRecordVersion(reader, study.id))
     const found = await computations.get(key, study.id, signal, async () => {
-      const withPrior = facts.plan.covariates.includes('PRIOR_CORRECTNESS')
-      const { recordVersion, ...record } = await readRecord(reader, study.id, { withPrior })
+      const { recordVersion, ...record } = await readRecord(reader, study.id, recordOptions(facts))
       return { key: keyOf(recordVersion), task: { ...facts, ...options, record } }
     })
     return { ...found, studyPlan, design }
@@ -98,6 +99,7 @@ export function resultsService(deps: ResultsDeps) {
   ): Promise<Results> {
     const { dataHash, ...results } = computed
     const people = await loadPeople(platform, [study.ownerId])
+    const owner = nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName)
     const flow = results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null
     // After everything that counts events: these numbers are of a whole record, whenever it is archived.
     await requireRecord(reader, study.id)
@@ -108,7 +110,8 @@ export function resultsService(deps: ResultsDeps) {
       researchQuestion: study.researchQuestion,
       studyTypeId: study.typeId,
       status: study.status,
-      owner: nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName),
+      owner,
+      authors: [{ name: owner, orcid: null }],
       deployedAt: secondsOf(study.deployedAt)!,
       completedAt: secondsOf(study.completedAt),
       computedAt,
@@ -164,8 +167,7 @@ export function resultsService(deps: ResultsDeps) {
       const blinding = await readBlinding(db, study)
       if (blinding.isBlinded) throw new AppError('study_blinded', { id: study.id })
       const { studyPlan, ...facts } = await factsOf(study)
-      const withPrior = facts.plan.covariates.includes('PRIOR_CORRECTNESS')
-      const { recordVersion: _, ...record } = await readRecord(reader, study.id, { withPrior })
+      const { recordVersion: _, ...record } = await readRecord(reader, study.id, recordOptions(facts))
       const task = { ...facts, ...options, sample: null, wasUnblinded: blinding.unblindedAt !== null, record }
       const { computed, ...rows } = await computations.packageOf(task, signal, onProgress)
       // The same record gives the same file, whenever it is made.
@@ -175,7 +177,7 @@ export function resultsService(deps: ResultsDeps) {
     },
 
     /** What the effects of a study that is completed for good are taken from; no one looks at it. */
-    async effectSource(studyId: StudyId): Promise<EffectSource> {
+    async effectSource(studyId: StudyId): Promise<EffectSource & { results: Results; study: RunningStudy }> {
       const study = await findDeployedStudy(db, studyId)
       if (!study) throw new AppError('study_not_found', { id: studyId })
       const blinding = await readBlinding(db, study)
@@ -201,7 +203,10 @@ export function resultsService(deps: ResultsDeps) {
       const verdict = mayLookEarly(study.status, { ...studyPlan.plan, looks })
       if (!verdict.ok) throw new AppError('look_refused', { reason: verdict.reason })
       await recordLook(studyId, actor)
-      const { recordVersion: _, ...record } = await readRecord(reader, studyId, { withPrior: false })
+      const { recordVersion: _, ...record } = await readRecord(reader, studyId, {
+        withPrior: false,
+        withOutside: false,
+      })
       const task = { ...facts, sample: 'STUDENTS' as const, wasUnblinded: false, record }
       const sequences: ConfidenceSequence[] = await computations.sequencesOf(task, signal)
       return {
@@ -222,6 +227,14 @@ export function resultsService(deps: ResultsDeps) {
           and at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' limit 1`)
       if (rows.length === 0) await recordEvent(tx, actor, { studyId, action: 'interim_look' })
     })
+  }
+}
+
+/** What the plan takes of work outside of the study. The prediction from outside is for students who were assigned one by one. */
+function recordOptions({ plan, design }: { plan: AnalysisPlan; design: AnalysisDesign }) {
+  return {
+    withPrior: plan.covariates.includes('PRIOR_CORRECTNESS'),
+    withOutside: design.unit === 'STUDENT' && plan.primaryOutcome !== null,
   }
 }
 

@@ -9,7 +9,7 @@ import {
   studyPlanSchema,
   studySchema,
 } from '@trellis/domain'
-import { clusterEstimate, differenceInMeans, hedgesG, linEstimate, randomEffects } from '@trellis/stats'
+import { clusterEstimate, differenceInMeans, hedgesG, linEstimate, loopEstimate, randomEffects } from '@trellis/stats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
 import { hmac } from '../../delivery/participant-code'
@@ -18,7 +18,7 @@ import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../te
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { withdrawalOf } from '../../testing/withdrawal'
 import { createEffects } from './effects.service'
-import { type RecordedStudent, recordStudents } from './results.fixtures'
+import { type RecordedStudent, recordHomework, recordStudents } from './results.fixtures'
 import { resultsService } from './results.service'
 
 let server: TestServer
@@ -133,6 +133,45 @@ describe('the results of a study of students', () => {
     )
     expect(comparison.leaveOneOut.map(({ group }) => group)).toEqual(['K0', 'K1', 'K2', 'K3'])
     expect(comparison.missing.attrition).toMatchObject({ ok: true, overall: 0 })
+    expect(results.outsidePrediction).toEqual({ ok: false, reason: 'too_few_students' })
+  })
+
+  it('have an estimate by what students outside of it did before, where these are many', async () => {
+    const study = await aStudyWithTests()
+    const rows = students(study, 30)
+    const earlierOf = (index: number) => (index * 7) % 11
+    const homework = (studentId: string, daysBefore: number, correct: number) => ({
+      ...{ studentId, daysBefore, correct, graded: 10 },
+    })
+    await recordHomework(server, study.id, [
+      // Those outside do in their last assignment as they did before, so that the model is known.
+      ...Array.from({ length: 110 }, (_, index) => [
+        homework(`OUT${index}`, 20, earlierOf(index) % 10),
+        homework(`OUT${index}`, 9, earlierOf(index) % 10),
+      ]).flat(),
+      // What they did later is unknown to it, and so are students with one assignment.
+      homework('OUT3', -3, 0),
+      homework('ONCE', 12, 10),
+      ...rows.map(({ code }, index) => homework(`S${study.id}${code}`, 15, earlierOf(index))),
+    ])
+    await recordStudents(server, study.id, study.sets, rows)
+    await complete(study.id)
+    const results = await resultsOf(study.id)
+    expect(results.outsidePrediction).toEqual({ ok: true, students: 110 })
+    const comparison = primaryOf(results)
+    const found = comparison.specifications.find(({ estimator }) => estimator === 'reloop')!
+    const direct = loopEstimate(
+      {
+        outcome: rows.map(({ scores }) => scores[1]!),
+        treated: rows.map(({ conditionId }) => conditionId === comparison.conditionId),
+        covariates: [
+          { name: 'PRE_TEST', kind: 'number', values: rows.map(({ scores }) => scores[0]!) },
+          { name: 'outside', kind: 'number', values: rows.map((_, index) => 10 * earlierOf(index)) },
+        ],
+      },
+      { probability: 0.5 },
+    )
+    expect([found.isPlanned, found.result]).toEqual([false, expect.objectContaining(pick(direct))])
   })
 
   it('leave withdrawn students in, and say what it is without them', async () => {

@@ -127,6 +127,7 @@ function furtherChoices(
       : covariates.length > 0
         ? [inPlanned('loop', covariates), inPlanned('loop-forest', covariates)]
         : []),
+    ...(!clustered && analysis.table.outside.ok ? [inPlanned('reloop', covariates)] : []),
     randomization,
     ...(outcomeKindOf(outcome.outcome) === 'SHARE' && !clustered ? [inPlanned('log-odds')] : []),
     ...(hasOneSidedSupports(analysis, contrast) ? [inPlanned('cace', covariates)] : []),
@@ -211,6 +212,11 @@ export function estimateWith(
       return loopEstimate(within({ withBlocks: true }), loopOptions(analysis, contrast))
     case 'loop-forest':
       return loopForestEstimate(within({ withBlocks: true }), loopOptions(analysis, contrast))
+    case 'reloop':
+      return loopEstimate(
+        withOutsidePrediction(within({ withBlocks: true }), rowsOf(participants, outcome.analyzed, contrast)),
+        loopOptions(analysis, contrast),
+      )
     case 'randomization':
       return ownRandomizationTest(analysis, outcome, contrast, participants)
     case 'cr2':
@@ -230,6 +236,13 @@ export function estimateWith(
     case 'restricted-mean':
       return restrictedMean(outcome, contrast, participants)
   }
+}
+
+/** ReLOOP: the prediction from outside of the study is one more covariate. */
+function withOutsidePrediction(comparison: Comparison, rows: readonly AnalyzedParticipant[]): Comparison {
+  const values = rows.map(({ outsidePrediction }) => outsidePrediction)
+  const column = { name: 'outside prediction', kind: 'number' as const, values }
+  return { ...comparison, covariates: [...(comparison.covariates ?? []), column] }
 }
 
 /** Without the blocks where these would be more columns than a model should have. */

@@ -68,6 +68,10 @@ describe('a dry run', () => {
     done(await setField(study.id, 'delayedPostTest', true))
     const after = await dryRun(study.id)
     expect(meanOf(after, 'meanProblems')).toBeGreaterThan(meanOf(before, 'meanProblems') + 0.5)
+    const [first] = after.conditions
+    expect(first!.delayedPostTests).toBeGreaterThan(0)
+    expect(first!.delayedPostTests).toBeLessThanOrEqual(first!.finished)
+    expect(before.conditions.map(({ delayedPostTests }) => delayedPostTests)).toEqual([null, null])
     // Who finishes does not depend on a test that comes afterwards.
     expect(meanOf(after, 'finished')).toBeGreaterThan(0.5 * meanOf(before, 'finished'))
   })

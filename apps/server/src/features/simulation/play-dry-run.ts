@@ -61,6 +61,7 @@ export async function playDryRun(
       name: study.conditions.get(conditionId)?.name ?? '',
       students: drawn.filter((id) => id === conditionId).length,
       played: played.get(conditionId) ?? [],
+      withDelayedPostTest: study.flags.delayedPostTest,
     }),
   )
   const retained = predicted.map((condition) =>
@@ -140,16 +141,18 @@ async function playOne(learner: Learner, content: WorkContent, options: PlayOpti
   const { seed, startAt } = options
   const { tutor, openFollowUp, results, practiceResults } = createInMemoryTutor(content, seed)
   const { fate, seconds } = await playWork(learner, tutor, options)
-  let followUpSeconds = 0
+  let [followUpSeconds, hasDelayedPostTest] = [0, false]
   if (content.followUpTerms && fate === 'finished' && learner.comesBack()) {
     openFollowUp()
     const later = startAt + content.followUpTerms.delayedPostTestDays * dayMs
     const followUp = await playWork(learner, tutor, { ...options, seed: `${seed}/follow-up`, startAt: later })
     followUpSeconds = followUp.seconds
+    hasDelayedPostTest = followUp.fate === 'finished'
   }
   const practiced = practiceResults()
   return {
     isFinished: fate === 'finished',
+    hasDelayedPostTest,
     problems: results().length,
     practiced: practiced.length,
     right: practiced.filter((result) => result.firstAnswer === 'correct').length,

@@ -5,19 +5,30 @@ import { differencesFound, type PlayedStudent, predictCondition } from './predic
 
 describe('the prediction for a condition', () => {
   it('follows from the simulated students', () => {
+    const came = { unit: null, hasDelayedPostTest: false }
     const played = [
-      { unit: null, isFinished: true, problems: 4, practiced: 3, right: 3, seconds: 120 },
-      { unit: null, isFinished: false, problems: 2, practiced: 2, right: 0, seconds: 60 },
+      { ...came, isFinished: true, hasDelayedPostTest: true, problems: 4, practiced: 3, right: 3, seconds: 120 },
+      { ...came, isFinished: true, problems: 2, practiced: 2, right: 0, seconds: 60 },
+      { ...came, isFinished: false, problems: 3, practiced: 0, right: 0, seconds: 90 },
+      { ...came, isFinished: false, problems: 3, practiced: 0, right: 0, seconds: 90 },
     ]
-    expect(predictCondition({ conditionId: 1 as ConditionId, name: 'Hints', students: 100, played })).toEqual({
-      ...{ conditionId: 1, name: 'Hints', students: 100, finished: 50 },
+    const condition = { conditionId: 1 as ConditionId, name: 'Hints', students: 100, played }
+    expect(predictCondition({ ...condition, withDelayedPostTest: true })).toEqual({
+      ...{ conditionId: 1, name: 'Hints', students: 100, finished: 50, delayedPostTests: 25 },
       ...{ meanProblems: 3, meanMinutes: 1.5, shareRight: 0.6 },
     })
+    expect(predictCondition({ ...condition, withDelayedPostTest: false }).delayedPostTests).toBeNull()
   })
 
   it('is zero without any students', () => {
-    const empty = predictCondition({ conditionId: 1 as ConditionId, name: '', students: 0, played: [] })
-    expect(empty).toMatchObject({ finished: 0, meanProblems: 0, meanMinutes: 0, shareRight: 0 })
+    const empty = predictCondition({
+      conditionId: 1 as ConditionId,
+      name: '',
+      students: 0,
+      played: [],
+      withDelayedPostTest: true,
+    })
+    expect(empty).toMatchObject({ finished: 0, delayedPostTests: 0, meanProblems: 0, meanMinutes: 0, shareRight: 0 })
   })
 })
 
@@ -25,7 +36,7 @@ describe('what is found of the simulated students', () => {
   const [reference, other] = [1 as ConditionId, 2 as ConditionId]
   const conditions = [reference, other].map((conditionId) => ({ conditionId, isFixed: false }))
   const student = (right: number, unit: string | null = null): PlayedStudent => ({
-    ...{ unit, right, practiced: 4, isFinished: true, problems: 4, seconds: 60 },
+    ...{ unit, right, practiced: 4, isFinished: true, hasDelayedPostTest: false, problems: 4, seconds: 60 },
   })
   const find = (one: PlayedStudent[], two: PlayedStudent[]) =>
     differencesFound(

@@ -6,6 +6,8 @@ export interface PlayedStudent {
   /** The class or school, where these are assigned. */
   unit: string | null
   isFinished: boolean
+  /** Whether the student came back and finished the delayed post-test. */
+  hasDelayedPostTest: boolean
   /** All problems, those of tests included. */
   problems: number
   /** Problems outside of tests. */
@@ -22,6 +24,8 @@ export interface PlayedCondition {
   students: number
   /** Those who were simulated. */
   played: PlayedStudent[]
+  /** Whether the study has one. */
+  withDelayedPostTest: boolean
 }
 
 /** What to expect of a condition: students who were not simulated are assumed to be like those who were. */
@@ -30,15 +34,18 @@ export function predictCondition({
   name,
   students,
   played,
+  withDelayedPostTest,
 }: PlayedCondition): DryRun['conditions'][number] {
   const sum = (of: (student: PlayedStudent) => number) => played.reduce((total, student) => total + of(student), 0)
   const mean = (of: (student: PlayedStudent) => number) => (played.length === 0 ? 0 : sum(of) / played.length)
+  const expected = (is: (student: PlayedStudent) => boolean) => Math.round(students * mean((one) => Number(is(one))))
   const practiced = sum((student) => student.practiced)
   return {
     conditionId,
     name,
     students,
-    finished: Math.round(students * mean((student) => (student.isFinished ? 1 : 0))),
+    finished: expected((student) => student.isFinished),
+    delayedPostTests: withDelayedPostTest ? expected((student) => student.hasDelayedPostTest) : null,
     meanProblems: mean((student) => student.problems),
     meanMinutes: mean((student) => student.seconds) / 60,
     shareRight: practiced === 0 ? 0 : sum((student) => student.right) / practiced,

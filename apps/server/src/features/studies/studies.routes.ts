@@ -10,6 +10,6 @@ export function studiesRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   mountCall(app, calls.addStudy, ({ body }, { caller }) => studies.add(body, caller))
   mountCall(app, calls.copyStudy, ({ body }, { caller }) => studies.copy(body.id, caller))
   mountCall(app, calls.loadUserStudies, (_, { caller }) => studies.list(actorOf(caller)))
-  mountCall(app, calls.loadStudyById, ({ body }, { caller }) => studies.load(body.id, caller))
+  mountCall(app, calls.loadStudyById, ({ body }) => studies.load(body.id))
   mountCall(app, calls.updateStudyField, ({ body }, { caller }) => studies.updateField(body, actorOf(caller)))
 }

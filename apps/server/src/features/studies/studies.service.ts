@@ -11,6 +11,7 @@ import {
   type Study,
   type StudyFieldName,
   type StudyId,
+  type SupportId,
   type studyCalls,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
@@ -20,6 +21,7 @@ import { studies } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, readOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { requireOffered } from '../../study/access/study-type-access'
+import { inTeamOf } from '../../study/access/team-role'
 import { recordEvent } from '../../study/audit'
 import type { QuotaDeps } from '../../study/deps'
 import { recordMoment } from '../../study/record-moment'
@@ -34,6 +36,10 @@ type FieldChange = ParsedOf<typeof studyCalls.updateStudyField>['body']
 type ChangedField = ReplyOf<typeof studyCalls.updateStudyField>
 
 export function studiesService({ db, platform, quotas }: QuotaDeps) {
+  /** The actor may copy the study, and so the supports of its conditions, whoever wrote them. */
+  const copyFor = ({ userId }: Actor, supportIds: SupportId[]) =>
+    platform.copyTutorings({ body: { supportIds, authorId: userId } }, 'service')
+
   return {
     async add(body: AddStudy, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
@@ -59,10 +65,9 @@ export function studiesService({ db, platform, quotas }: QuotaDeps) {
       })
     },
 
-    load: async (id: StudyId, caller: Caller): Promise<Study> =>
-      withMissingFeedback(db, platform, await loadStudy(db, id), caller),
+    load: async (id: StudyId): Promise<Study> => withMissingFeedback(db, platform, await loadStudy(db, id)),
 
-    list: (actor: Actor): Promise<Study[]> => loadStudies(db, eq(studies.ownerId, actor.userId)),
+    list: (actor: Actor): Promise<Study[]> => loadStudies(db, inTeamOf(db, actor)),
 
     async updateField({ studyId, fieldname, value, previous }: FieldChange, actor: Actor): Promise<ChangedField> {
       return db.transaction(async (tx) => {
@@ -90,7 +95,7 @@ export function studiesService({ db, platform, quotas }: QuotaDeps) {
       await requireOffered(platform, source.typeId, caller)
       await quotas.require(db, 'studies', actor.userId)
       const supportIds = await readSupportIds(db, id)
-      const copies = supportIds.length === 0 ? {} : await platform.copyTutorings({ body: { supportIds } }, caller)
+      const copies = supportIds.length === 0 ? {} : await copyFor(actor, supportIds)
       try {
         return await db.transaction(async (tx) => {
           await quotas.require(tx, 'studies', actor.userId)
@@ -101,7 +106,7 @@ export function studiesService({ db, platform, quotas }: QuotaDeps) {
         })
       } catch (error) {
         // No study has the copied supports.
-        await platform.deleteTutorings({ body: { supportIds: Object.values(copies) } }, caller)
+        await platform.deleteTutorings({ body: { supportIds: Object.values(copies) } }, 'service')
         throw error
       }
     },

@@ -55,43 +55,55 @@ const maxAttempts = 3
  * finds the support by its key. Until then the slot holds what it held before.
  */
 export function saveSupportService({ db, platform }: Deps) {
-  async function readSupport(supportId: SupportId, caller: Caller): Promise<Tutoring | null> {
-    const { data } = await platform.getTutorings({ query: { supportIds: [supportId] } }, caller)
+  /** One that a slot of the study points at, or a version of it, whoever wrote it. */
+  async function readSupport(supportId: SupportId): Promise<Tutoring | null> {
+    const { data } = await platform.getTutorings({ query: { supportIds: [supportId] } }, 'service')
     return data[0] ?? null
   }
 
-  async function readHeld(slot: SupportSlot, caller: Caller): Promise<Held | null> {
+  async function readHeld(slot: SupportSlot): Promise<Held | null> {
     const mapping = await readMapping(db, slot)
-    return mapping && { mapping, tutoring: await readSupport(mapping.supportId, caller) }
+    return mapping && { mapping, tutoring: await readSupport(mapping.supportId) }
   }
 
-  async function contentFor(slot: SupportSlot, content: SlotContent, caller: Caller): Promise<SupportContent> {
+  async function contentFor(
+    slot: SupportSlot,
+    content: SlotContent,
+    study: StudyRow,
+    caller: Caller,
+  ): Promise<SupportContent> {
     requireType(content.tutorStrategyType, slot.studentResponseId === null ? 'help' : 'feedback')
     if (content.tutorStrategyType !== 'STUDENT_RESPONSE_FEEDBACK') return content
-    const { response } = await requireResponse(platform, slot.studentResponseId!, slot.problemId, caller)
+    const { problemId, studentResponseId } = slot
+    const about = { problemId, studentResponseId: studentResponseId! }
+    const { response } = await requireResponse(platform, study, about, caller)
     return { ...content, answerPartsToResponses: response }
   }
 
   async function write(held: Held | null, save: Save): Promise<{ supportId: SupportId }> {
     const { slot, content, key, revision, study, caller } = save
-    const stored = held && (await editedSupport(held, revision, caller))
+    const stored = held && (await editedSupport(held, revision))
+    // The platform knows no teams: what editors write is written on behalf of the owner.
+    const { userId, isAdmin } = actorOf(caller)
+    const writer = isAdmin || userId === study.ownerId ? caller : 'service'
     if (stored?.tutorStrategyType === content.tutorStrategyType) {
-      const query = { key, revision: countOf(stored, revision) }
-      return platform.updateTutoring({ params: { supportId: stored.supportId }, query, body: content }, caller)
+      const authorId = writer === 'service' ? study.ownerId : undefined
+      const query = { key, revision: countOf(stored, revision), authorId }
+      return platform.updateTutoring({ params: { supportId: stored.supportId }, query, body: content }, writer)
     }
     if (stored) requireRevision(stored, revision)
     const query = { key, authorId: study.ownerId }
-    return platform.createTutoring({ params: { problemId: slot.problemId }, query, body: content }, caller)
+    return platform.createTutoring({ params: { problemId: slot.problemId }, query, body: content }, writer)
   }
 
   /**
    * The support that an edit started from. Usually the slot points at it; a save that stopped half-way can have left a
    * newer version beside it, which is what the last refusal showed.
    */
-  async function editedSupport(held: Held, revision: SupportRevision | null, caller: Caller): Promise<Tutoring | null> {
+  async function editedSupport(held: Held, revision: SupportRevision | null): Promise<Tutoring | null> {
     const seen = revision === null ? held.mapping.supportId : readSupportRevision(revision).supportId
     if (seen === held.mapping.supportId) return held.tutoring
-    const other = await readSupport(seen, caller)
+    const other = await readSupport(seen)
     return other?.previousSupportId === held.mapping.supportId ? other : held.tutoring
   }
 
@@ -108,9 +120,9 @@ export function saveSupportService({ db, platform }: Deps) {
   }
 
   async function fillSlot(save: Save, actor: Actor, leftovers: Set<SupportId>): Promise<StoredSupport> {
-    const { slot, content, study, caller } = save
+    const { slot, content, study } = save
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const held = await readHeld(slot, caller)
+      const held = await readHeld(slot)
       const { supportId } = await write(held, save)
       leftovers.add(supportId)
       const studentResponseIds = slot.studentResponseId === null ? [] : [slot.studentResponseId]
@@ -120,23 +132,22 @@ export function saveSupportService({ db, platform }: Deps) {
       // An earlier version is kept for the record; a support of another type is deleted.
       if (held?.tutoring && held.tutoring.tutorStrategyType !== content.tutorStrategyType)
         leftovers.add(held.mapping.supportId)
-      const tutoring = await readSupport(supportId, caller)
+      const tutoring = await readSupport(supportId)
       if (!tutoring) throw new AppError('tutoring_not_found', { id: supportId })
       const { id, isPublished } = mapping
       return { slot, tutoring, revision: supportRevision(tutoring), mapping: { id, isPublished } }
     }
-    throw conflict((await readHeld(slot, caller))?.tutoring ?? null)
+    throw conflict((await readHeld(slot))?.tutoring ?? null)
   }
 
   async function emptySlot(
     slot: SupportSlot,
     revision: SupportRevision | null,
-    caller: Caller,
+    actor: Actor,
     leftovers: Set<SupportId>,
   ): Promise<null> {
-    const actor = actorOf(caller)
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const held = await readHeld(slot, caller)
+      const held = await readHeld(slot)
       if (!held) return null
       if (held.tutoring) requireRevision(held.tutoring, revision)
       leftovers.add(held.mapping.supportId)
@@ -149,7 +160,7 @@ export function saveSupportService({ db, platform }: Deps) {
       })
       if (isEmptied) return null
     }
-    throw conflict((await readHeld(slot, caller))?.tutoring ?? null)
+    throw conflict((await readHeld(slot))?.tutoring ?? null)
   }
 
   return {
@@ -159,15 +170,15 @@ export function saveSupportService({ db, platform }: Deps) {
       await requireSlot(db, slot)
       // Supports that may be unused afterwards. The cleanup keeps those that a condition still points at.
       const leftovers = new Set<SupportId>()
-      const clean = () => deleteSupports(db, platform, [...leftovers], caller)
+      const clean = () => deleteSupports(db, platform, [...leftovers])
       try {
         const stored =
           content === null
-            ? await emptySlot(slot, revision, caller, leftovers)
+            ? await emptySlot(slot, revision, actor, leftovers)
             : await fillSlot(
                 {
                   slot,
-                  content: await contentFor(slot, content, caller),
+                  content: await contentFor(slot, content, study, caller),
                   key: slotKey(key, slot),
                   revision,
                   study,

@@ -12,6 +12,7 @@ export function supportsRoutes(app: FastifyInstance, deps: Deps): void {
   const { save } = saveSupportService(deps)
   mountCall(app, calls.saveSupport, ({ body }, { caller }) => save(body, caller))
   mountCall(app, calls.withholdSupports, ({ body }, { caller }) => withholdSupports(deps, body, actorOf(caller)))
+  mountCall(app, calls.getStudySupports, ({ query }) => supports.contents(query.studyId))
   mountCall(app, calls.getSupportMappings, ({ query }, { caller }) => supports.list(query.studyId, actorOf(caller)))
   mountCall(app, calls.createSupportMapping, ({ body }, { caller }) => supports.create(body, caller))
   mountCall(app, calls.updateSupportMapping, ({ body }, { caller }) => supports.update(body, caller))

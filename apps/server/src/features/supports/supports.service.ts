@@ -8,6 +8,7 @@ import {
   type SupportId,
   type SupportMapping,
   type supportMappingCalls,
+  type Tutoring,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
@@ -16,6 +17,7 @@ import { supportMappings } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, readForEdit, readOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
+import { loadTutorings } from '../../study/content/platform-reads'
 import type { Deps } from '../../study/deps'
 import {
   endWithholding,
@@ -25,6 +27,7 @@ import {
   supportMappingDetails,
 } from '../../study/supports/mappings.store'
 import { requireSlot, requireSupport } from '../../study/supports/slot-guards'
+import { mappedSupportIds } from '../../study/supports/support-removal'
 import { transferToOwner } from '../../study/supports/transfer-to-owner'
 
 type Slot = { studyId: StudyId; conditionId: ConditionId; problemId: ProblemId }
@@ -48,6 +51,11 @@ export function supportsService({ db, platform }: Deps) {
         .where(eq(supportMappings.studyId, studyId))
         .orderBy(asc(supportMappings.problemId), asc(supportMappings.conditionId))
       return rows.map(present)
+    },
+
+    /** Asked for on the study's own behalf: who reads the study reads its supports, whoever wrote them. */
+    async contents(studyId: StudyId): Promise<Tutoring[]> {
+      return [...(await loadTutorings(platform, await mappedSupportIds(db, { studyId }))).values()]
     },
 
     async create(body: Create, caller: Caller): Promise<SupportMapping> {

@@ -1,30 +1,51 @@
-import { type Actor, AppError, type EditKind, isApproved, mayEdit, type StudyId } from '@trellis/domain'
+import {
+  type Actor,
+  AppError,
+  type EditKind,
+  includesRole,
+  isApproved,
+  mayEdit,
+  type StudyId,
+  type TeamRole,
+} from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { studies } from '../../db/schema'
+import { readMemberRole, roleOfActor } from './team-role'
 
 export type StudyRow = typeof studies.$inferSelect
 
-/** Another researcher's study does not exist, except for administrators: no reply distinguishes the two. */
-function requireOwn(row: StudyRow | undefined, id: StudyId, actor: Actor): StudyRow {
-  if (!row || (row.ownerId !== actor.userId && !actor.isAdmin)) throw new AppError('study_not_found', { id })
+/** A study without the actor in its team does not exist, except for administrators: no reply distinguishes the two. */
+async function requireRole(
+  db: Db | Tx,
+  row: StudyRow | undefined,
+  id: StudyId,
+  actor: Actor,
+  needed: TeamRole,
+): Promise<StudyRow> {
+  if (!row) throw new AppError('study_not_found', { id })
+  const isOwn = row.ownerId === actor.userId || actor.isAdmin
+  const role = roleOfActor({ ...row, memberRole: isOwn ? null : await readMemberRole(db, id, actor) }, actor)
+  if (role === null) throw new AppError('study_not_found', { id })
+  if (!includesRole(role, needed)) throw new AppError('team_role_required', { role: needed })
   return row
 }
 
+/** The study, for everyone in its team. */
 export async function readOwnStudy(db: Db | Tx, id: StudyId, actor: Actor): Promise<StudyRow> {
   const [row] = await db.select().from(studies).where(eq(studies.id, id))
-  return requireOwn(row, id, actor)
+  return requireRole(db, row, id, actor, 'reader')
 }
 
 /** The study, locked until the transaction ends: two changes of one study never run at once. */
-export async function lockOwnStudy(tx: Tx, id: StudyId, actor: Actor): Promise<StudyRow> {
+export async function lockOwnStudy(tx: Tx, id: StudyId, actor: Actor, role: TeamRole = 'owner'): Promise<StudyRow> {
   const [row] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
-  return requireOwn(row, id, actor)
+  return requireRole(tx, row, id, actor, role)
 }
 
-/** The study, locked, and in a status in which such an edit is possible. */
+/** The study, locked, for its editors, and in a status in which such an edit is possible. */
 export async function lockForEdit(tx: Tx, id: StudyId, actor: Actor, kind: EditKind = 'design'): Promise<StudyRow> {
-  const study = await lockOwnStudy(tx, id, actor)
+  const study = await lockOwnStudy(tx, id, actor, 'editor')
   requireEditable(study, kind)
   return study
 }
@@ -36,7 +57,8 @@ export async function readForEdit(
   actor: Actor,
   kind: EditKind = 'design',
 ): Promise<StudyRow> {
-  const study = await readOwnStudy(db, id, actor)
+  const [row] = await db.select().from(studies).where(eq(studies.id, id))
+  const study = await requireRole(db, row, id, actor, 'editor')
   requireEditable(study, kind)
   return study
 }

@@ -1,43 +1,63 @@
-import { type Actor, AppError, type ConditionId, type OwnedKind, type StudyId, type UserId } from '@trellis/domain'
+import {
+  type Actor,
+  AppError,
+  type ConditionId,
+  includesRole,
+  type MemberRole,
+  type OwnedKind,
+  type StudyId,
+  type UserId,
+} from '@trellis/domain'
 import type { RequireOwner } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { conditions, feedbackMappings, studies } from '../../db/schema'
+import { conditions, feedbackMappings, studies, studyMembers } from '../../db/schema'
+import { isMembershipOf, roleOfActor } from './team-role'
+
+interface Standing {
+  ownerId: UserId
+  memberRole: MemberRole | null
+}
 
 interface OwnedThing {
-  ownerOf(db: Db, id: number): Promise<{ ownerId: UserId } | undefined>
+  standingIn(db: Db, id: number, actor: Actor): Promise<Standing | undefined>
   notFound(id: number): AppError
 }
 
-/** For each kind of thing that belongs to a study: how its owner is found, and how its absence is reported. */
+const standing = { ownerId: studies.ownerId, memberRole: studyMembers.role }
+
+/** For each kind of thing that belongs to a study: how the actor stands to that study, and how its absence is reported. */
 const ownedThings: Record<OwnedKind, OwnedThing> = {
   study: {
-    async ownerOf(db, id) {
+    async standingIn(db, id, actor) {
       const [row] = await db
-        .select({ ownerId: studies.ownerId })
+        .select(standing)
         .from(studies)
+        .leftJoin(studyMembers, isMembershipOf(actor))
         .where(eq(studies.id, id as StudyId))
       return row
     },
     notFound: (id) => new AppError('study_not_found', { id }),
   },
   condition: {
-    async ownerOf(db, id) {
+    async standingIn(db, id, actor) {
       const [row] = await db
-        .select({ ownerId: studies.ownerId })
+        .select(standing)
         .from(conditions)
         .innerJoin(studies, eq(studies.id, conditions.studyId))
+        .leftJoin(studyMembers, isMembershipOf(actor))
         .where(eq(conditions.id, id as ConditionId))
       return row
     },
     notFound: (id) => new AppError('condition_not_found', { id }),
   },
   feedbackMapping: {
-    async ownerOf(db, id) {
+    async standingIn(db, id, actor) {
       const [row] = await db
-        .select({ ownerId: studies.ownerId })
+        .select(standing)
         .from(feedbackMappings)
         .innerJoin(studies, eq(studies.id, feedbackMappings.studyId))
+        .leftJoin(studyMembers, isMembershipOf(actor))
         .where(eq(feedbackMappings.id, id))
       return row
     },
@@ -45,11 +65,16 @@ const ownedThings: Record<OwnedKind, OwnedThing> = {
   },
 }
 
-/** Another researcher's study and what belongs to it do not exist, except for administrators. */
+/**
+ * A study and what belongs to it exist for the people of its team and for administrators alone. Those in the team whose
+ * role is too weak learn which one the call takes.
+ */
 export function createRequireOwner(db: Db): RequireOwner {
-  return async ({ kind, id }, actor: Actor) => {
-    const { ownerOf, notFound } = ownedThings[kind]
-    const found = await ownerOf(db, id)
-    if (!found || (found.ownerId !== actor.userId && !actor.isAdmin)) throw notFound(id)
+  return async ({ kind, id }, needed, actor) => {
+    const { standingIn, notFound } = ownedThings[kind]
+    const found = await standingIn(db, id, actor)
+    const role = found ? roleOfActor(found, actor) : null
+    if (role === null) throw notFound(id)
+    if (!includesRole(role, needed)) throw new AppError('team_role_required', { role: needed })
   }
 }

@@ -1,6 +1,7 @@
 import {
   allConditionsBlock,
   arrangeTree,
+  type ChosenKind,
   type ConditionContent,
   type ConditionId,
   defaultStreakRule,
@@ -30,6 +31,7 @@ import {
   studyProblems,
   supportMappings,
 } from '../../db/schema'
+import { loadBestTutorings, type SupportedSet } from './best-tutorings'
 import { loadResponses, loadTutorings } from './platform-reads'
 
 interface Only {
@@ -50,19 +52,23 @@ export async function assembleStudyContent(
   const sets = await loadSets(db, platform, studyId, only.problemSetId)
   const problems = Object.assign({}, ...sets.map((entry) => entry.problems)) as StudyContent['problems']
   // A test before or after is worked on without help.
-  const supported = new Set(
-    sets
-      .filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
-      .flatMap((entry) => Object.keys(entry.problems)),
-  )
+  const supported = sets
+    .filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
+    .map(({ set, skillIds, problems: ofSet }) => ({
+      problemSetId: set.problemSetId,
+      skillIds,
+      problemIds: Object.keys(ofSet) as ProblemId[],
+    }))
   const surveys = await loadSurveys(db, studyId)
+  const { given, chosen } = await loadConditions(db, platform, studyId, supported, only.conditionId)
   return {
     sets: sets.map(({ studyBlockTypeId, set }) => ({ studyBlockTypeId, set })),
     problems,
-    conditions: await loadConditions(db, platform, studyId, [...supported] as ProblemId[], only.conditionId),
+    conditions: given,
     streakRule: await loadStreakRule(db, studyId),
     // Absent where nothing is asked, so that what was frozen before there were surveys keeps its hash.
     ...(surveys && { surveys }),
+    ...(chosen.length > 0 && { bestSoFar: chosen }),
   }
 }
 
@@ -116,7 +122,8 @@ async function loadSets(db: Db | Tx, platform: PlatformPort, studyId: StudyId, o
       used.flatMap((row) => (row.set === problemSetId ? [[row.problem, row.position]] : [])),
     )
     const tree = arrangeTree(whole, positions)
-    loaded.push({ studyBlockTypeId: blockType, set: workSetOf(tree), problems: problemsIn(tree) })
+    const { skillIds } = whole.problemSet
+    loaded.push({ studyBlockTypeId: blockType, set: workSetOf(tree), skillIds, problems: problemsIn(tree) })
   }
   return loaded
 }
@@ -148,12 +155,12 @@ async function loadConditions(
   db: Db | Tx,
   platform: PlatformPort,
   studyId: StudyId,
-  problems: readonly ProblemId[],
+  sets: readonly SupportedSet[],
   onlyCondition: ConditionId | undefined,
-): Promise<ConditionContent[]> {
+): Promise<{ given: ConditionContent[]; chosen: ChosenKind[] }> {
   const [study] = await db.select({ hasFallback: studies.fallbackHelp }).from(studies).where(eq(studies.id, studyId))
   const hasFallback = study?.hasFallback ?? false
-  const supported = new Set(problems)
+  const supported = new Set(sets.flatMap(({ problemIds }) => problemIds))
   const [rows, supports, feedback] = [
     await db.select().from(conditions).where(eq(conditions.studyId, studyId)).orderBy(asc(conditions.position)),
     await db.select().from(supportMappings).where(eq(supportMappings.studyId, studyId)),
@@ -169,10 +176,12 @@ async function loadConditions(
       said.map((row) => row.problemId),
     ),
     rows.some((row) => row.isFixed) || hasFallback
-      ? platform.getBestTutorings({ body: { problemIds: [...problems] } }, 'service')
-      : ({} as Record<string, Tutoring>),
+      ? loadBestTutorings(db, platform, sets)
+      : { tutorings: {}, chosen: [] },
   ])
-  const bestSupports = Object.fromEntries(Object.entries(best).map(([id, tutoring]) => [id, supportOf(tutoring)]))
+  const bestSupports = Object.fromEntries(
+    Object.entries(best.tutorings).map(([id, tutoring]) => [id, supportOf(tutoring)]),
+  )
   const own = rows.map((row) => ({
     conditionId: row.id,
     name: row.name,
@@ -196,7 +205,10 @@ async function loadConditions(
     ...(row.withheld.length > 0 && { withheld: row.withheld.toSorted() }),
   }))
   const all = hasFallback ? withFallbackHelp(own, bestSupports) : own
-  return onlyCondition === undefined ? all : all.filter(({ conditionId }) => conditionId === onlyCondition)
+  return {
+    given: onlyCondition === undefined ? all : all.filter(({ conditionId }) => conditionId === onlyCondition),
+    chosen: best.chosen,
+  }
 }
 
 export function supportOf(tutoring: Tutoring): GivenSupport {

@@ -6,16 +6,14 @@ import {
   type PlannedEffect,
   type ResultsSample,
   type StudyId,
-  type UserId,
 } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client'
+import type { Db, Tx } from '../../db/client'
 
 /** A study with the comparisons of a question, in its direction. */
 export interface QuestionStudy {
   studyId: StudyId
   name: string
-  ownerId: UserId
   completedAt: Date
   computedAt: Date
   isPreregistered: boolean
@@ -26,14 +24,13 @@ export interface QuestionStudy {
 
 /** All studies with a comparison of the question; the latest first. */
 export async function readQuestionStudies(
-  db: Db,
+  db: Db | Tx,
   { condition, reference, outcome, sample }: MetaQuestion,
 ): Promise<QuestionStudy[]> {
   const kinds = sql.param([condition, reference])
   const { rows } = await db.execute<{
     study_id: StudyId
     name: string
-    owner_id: UserId
     completed_at: string
     computed_at: string
     is_preregistered: boolean
@@ -41,7 +38,7 @@ export async function readQuestionStudies(
     skill_ids: string[]
     effects: PlannedEffect[]
   }>(sql`
-    select f.study_id, s.name, s.owner_id, s.completed_at, f.computed_at, f.found ->> 'rating' as rating, f.skill_ids,
+    select f.study_id, s.name, s.completed_at, f.computed_at, f.found ->> 'rating' as rating, f.skill_ids,
       exists (select from trellis.osf_registration r join trellis.run on run.study_id = r.study_id and run.seed_hash = r.seed_hash
         where r.study_id = s.id and not r.is_stand_in
           and r.registered_at < coalesce((select min(e.enrolled_at) from trellis.enrolment e where e.study_id = s.id), 'infinity')
@@ -57,7 +54,7 @@ export async function readQuestionStudies(
     where c.effects is not null and f.found ->> 'sample' = ${sample}
     order by s.completed_at desc, s.id desc`)
   return rows.map((row) => ({
-    ...{ studyId: row.study_id, name: row.name, ownerId: row.owner_id, rating: row.rating, skillIds: row.skill_ids },
+    ...{ studyId: row.study_id, name: row.name, rating: row.rating, skillIds: row.skill_ids },
     completedAt: new Date(row.completed_at),
     computedAt: new Date(row.computed_at),
     isPreregistered: row.is_preregistered,
@@ -65,12 +62,15 @@ export async function readQuestionStudies(
   }))
 }
 
+export type StudyPair = readonly [StudyId, StudyId]
+
 /** Pairs of studies that have students in common. */
 export async function readSharedStudents(
-  db: Db,
+  db: Db | Tx,
   studyIds: readonly StudyId[],
   sample: ResultsSample,
-): Promise<[StudyId, StudyId][]> {
+): Promise<StudyPair[]> {
+  if (studyIds.length < 2) return []
   const kind = sample === 'STUDENTS' ? 'student' : 'simulated'
   const { rows } = await db.execute<{ one: StudyId; other: StudyId }>(sql`
     with student as (
@@ -82,5 +82,5 @@ export async function readSharedStudents(
     join size m on m.study_id = a.study_id join size n on n.study_id = b.study_id
     group by 1, 2, m.students, n.students
     having count(*) >= ${commonShare}::float8 * least(m.students, n.students)`)
-  return rows.map(({ one, other }) => [one, other])
+  return rows.map(({ one, other }) => [one, other] as const)
 }

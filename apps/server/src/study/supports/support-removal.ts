@@ -1,5 +1,5 @@
 import { AppError, type ConditionId, type ProblemId, type StudyId, type SupportId } from '@trellis/domain'
-import type { Caller, PlatformPort } from '@trellis/http'
+import type { PlatformPort } from '@trellis/http'
 import { and, arrayOverlaps, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { conditions, feedbackMappings, supportMappings } from '../../db/schema'
@@ -38,14 +38,10 @@ export async function unmapProblems(tx: Tx, studyId: StudyId, problems: readonly
 
 /**
  * Deletes those supports on the platform that no condition points at any more. It follows the transaction that removed
- * the mappings: if it fails, an unused support is left behind, never a mapping to nothing.
+ * the mappings: if it fails, an unused support is left behind, never a mapping to nothing. Whoever of the team removed
+ * them, the supports are the owner's: the study service deletes them.
  */
-export async function deleteSupports(
-  db: Db,
-  platform: PlatformPort,
-  supportIds: readonly SupportId[],
-  caller: Caller,
-): Promise<void> {
+export async function deleteSupports(db: Db, platform: PlatformPort, supportIds: readonly SupportId[]): Promise<void> {
   if (supportIds.length === 0) return
   const [supports, feedback] = await Promise.all([
     db
@@ -61,7 +57,7 @@ export async function deleteSupports(
   const orphans = supportIds.filter((supportId) => !kept.has(supportId))
   if (orphans.length === 0) return
   try {
-    await platform.deleteTutorings({ body: { supportIds: orphans } }, caller)
+    await platform.deleteTutorings({ body: { supportIds: orphans } }, 'service')
   } catch (error) {
     // The change itself is committed: a platform out of reach must not make it look as if it had failed.
     if (!(error instanceof AppError && error.code === 'platform_unreachable')) throw error

@@ -2,7 +2,7 @@ import type { Actor, SupportId } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 import type { StudyRow } from '../access/own-study'
 
-/** What an administrator writes into a study becomes its owner's, who otherwise could neither see nor change it. */
+/** What administrators and editors write into a study becomes its owner's, who otherwise could neither see nor change it. */
 export async function transferToOwner(
   platform: PlatformPort,
   study: StudyRow,

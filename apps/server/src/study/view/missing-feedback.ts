@@ -1,5 +1,5 @@
 import { allConditionsBlock, type Study, setsInBlock, studyTypes } from '@trellis/domain'
-import type { Caller, PlatformPort } from '@trellis/http'
+import type { PlatformPort } from '@trellis/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { feedbackMappings, studyProblems } from '../../db/schema'
@@ -9,12 +9,7 @@ import { chunksOf } from '../content/platform-reads'
  * A Common Answers study with the number of its conditions times the wrong answers that have no feedback. Only the
  * platform knows how many wrong answers a problem has, so the database alone cannot count them.
  */
-export async function withMissingFeedback(
-  db: Db,
-  platform: PlatformPort,
-  study: Study,
-  caller: Caller,
-): Promise<Study> {
+export async function withMissingFeedback(db: Db, platform: PlatformPort, study: Study): Promise<Study> {
   if (study.studyTypeId !== studyTypes.commonWrongAnswers) return study
   const compared = setsInBlock(study.problemSetsInStudy, allConditionsBlock).map(({ problemSetId }) => problemSetId)
   if (compared.length === 0) return study
@@ -32,13 +27,13 @@ export async function withMissingFeedback(
     db.select().from(feedbackMappings).where(eq(feedbackMappings.studyId, study.studyId)),
   ])
   const problemIds = problems.map(({ problemId }) => problemId)
+  // What students answered and what the owner added; what other researchers added does not count.
   const answers = await Promise.all(
-    chunksOf(problemIds).map((chunk) => platform.getCommonWrongAnswers({ query: { problemIds: chunk } }, caller)),
+    chunksOf(problemIds).map((chunk) =>
+      platform.getCommonWrongAnswers({ query: { problemIds: chunk, authorId: study.ownerId } }, 'service'),
+    ),
   )
-  const isOwner = caller !== 'service' && caller.actor.userId === study.ownerId
-  const written = new Set(mapped.map(({ studentResponseId }) => studentResponseId))
-  // Administrators see what every researcher added; here only what the owner added counts.
-  const counted = answers.flat().filter(({ id, isOwn }) => !isOwn || isOwner || written.has(id))
+  const counted = answers.flat()
   const ids = new Set(counted.map(({ id }) => id))
   const conditions = study.conditions.filter(({ isFixed }) => !isFixed)
   const filled = mapped.filter(({ studentResponseId }) => ids.has(studentResponseId)).length

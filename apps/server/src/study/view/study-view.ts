@@ -23,6 +23,10 @@ export const thisStudy = sql.raw('"trellis"."study"."id"')
 type RegisteredOn = { registeredAt: number; url: string | null; isStandIn: boolean }
 type SetView = ProblemSetInStudy & { problemCount: number }
 
+const membersJson = sql<Study['members']>`coalesce((
+  select json_agg(json_build_object('userId', m.user_id, 'role', m.role) order by m.added_at, m.user_id)
+  from trellis.study_member m where m.study_id = ${thisStudy}), '[]'::json)`
+
 const conditionsJson = sql<Condition[]>`coalesce((
   select json_agg(json_build_object(
     'conditionId', c.id, 'name', c.name, 'description', c.description, 'problemSetId', c.problem_set_ceri, 'isFixed', c.is_fixed,
@@ -86,6 +90,7 @@ export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
   const rows = await db
     .select({
       ...getTableColumns(studies),
+      members: membersJson,
       conditions: conditionsJson,
       problemSets: problemSetsJson,
       supportCount,
@@ -109,6 +114,7 @@ export async function loadStudy(db: Db | Tx, id: StudyId): Promise<Study> {
 }
 
 type Row = typeof studies.$inferSelect & {
+  members: Study['members']
   conditions: Condition[]
   problemSets: SetView[]
   supportCount: number
@@ -127,6 +133,7 @@ function present(row: Row): Study {
     studyTypeId: row.typeId,
     studyStatus: row.status,
     ownerId: row.ownerId,
+    members: row.members,
     registration: row.registration,
     osfProjectId: row.osfProjectId,
     conditions: row.conditions,

@@ -1,18 +1,25 @@
 import { i18n } from '@lingui/core'
 import Box from '@mui/material/Box'
+import type { StudyTypeId } from '@trellis/domain'
 import { useParams } from 'react-router'
 import { HelpArticle } from '../../features/help/help-article'
 import { HelpMenu } from '../../features/help/help-menu'
 import { studyTypeHelp } from '../../features/help/help-pages'
+import { ResultsHelp } from '../../features/help/results-help'
 import { StudyTypePicture } from '../../features/home/study-type-picture'
 import { studyTypeMessage } from '../../shared/labels'
 import { studyTypeOfSlug } from '../../shared/study/study-type-slug'
 import { NotFound } from './not-found'
 
-/** What a study type is for and how to use it, for a reader who knows experiments but not this product. */
+/** What a study type is for, or how to read results, for a reader who knows experiments but not this product. */
 export function Component() {
-  const typeId = studyTypeOfSlug(useParams().type)
-  if (typeId === null) return <NotFound />
+  const { type } = useParams()
+  if (type === 'results') return <ResultsHelp />
+  const typeId = studyTypeOfSlug(type)
+  return typeId === null ? <NotFound /> : <StudyTypeHelp typeId={typeId} />
+}
+
+function StudyTypeHelp({ typeId }: { typeId: StudyTypeId }) {
   return (
     <Box
       sx={{

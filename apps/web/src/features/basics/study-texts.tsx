@@ -4,6 +4,7 @@ import { mayEdit, researchQuestionSchema, type Study, studyNameSchema } from '@t
 import { common } from '../../locales/common-messages'
 import { issueMessage } from '../../shared/issue-message'
 import { saveResultOf, useSaveStudyField } from '../../shared/study/study-edits'
+import { useMayActAs } from '../../shared/study/team-role'
 import { SavedTextField } from '../../ui/saved-text-field'
 import type { SaveResult } from '../../ui/use-saved-text'
 
@@ -29,7 +30,8 @@ function StudyText({ study, fieldname }: { study: Study; fieldname: TextField })
   const { i18n } = useLingui()
   const { mutateAsync } = useSaveStudyField(study.studyId)
   const label = i18n._(words[fieldname].label)
-  const isReadOnly = !mayEdit(study.studyStatus, 'text', study.startsAt !== null).ok
+  const isEditor = useMayActAs('editor', study)
+  const isReadOnly = !isEditor || !mayEdit(study.studyStatus, 'text', study.startsAt !== null).ok
 
   const check = (text: string) => issueMessage(schemas[fieldname].safeParse(text))
   const save = async (value: string, previous: string): Promise<SaveResult> => {

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import {
   bestSoFarName,
   type Condition,
@@ -9,7 +11,9 @@ import {
   isNameTaken,
   type Study,
 } from '@trellis/domain'
+import { Link } from 'react-router'
 import { isDesignClosed } from '../../shared/study/design-edit'
+import { studyBestSoFarQuery } from '../../shared/study/study-best-so-far-query'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { Tag } from '../../ui/tag'
 import { textRefusalMessage } from './condition-refusal'
@@ -37,10 +41,33 @@ export function SingleCondition({ study }: { study: Study }) {
           <Typography variant="body2" color="textSecondary">
             {fixed?.description}
           </Typography>
+          <CurrentBest study={study} />
         </Box>
         {own && <OwnCondition study={study} condition={own} />}
       </Box>
     </Box>
+  )
+}
+
+/** What the fixed condition gives, and where the evidence for it is. */
+function CurrentBest({ study }: { study: Study }) {
+  const { i18n } = useLingui()
+  const { data } = useQuery(studyBestSoFarQuery(study.studyId))
+  if (!data) return null
+  const [set] = data.sets
+  const entries = set ? set.entryIds.join(', ') : ''
+  return (
+    <Typography variant="body2" sx={{ mt: 1 }}>
+      {set?.kind === 'EXPLANATIONS'
+        ? i18n._('condition.best.EXPLANATIONS', { entries })
+        : set
+          ? i18n._('condition.best.HINTS', { entries })
+          : i18n._('condition.best.library')}{' '}
+      {data.isFrozen ? i18n._('condition.best.frozen') : i18n._('condition.best.open')}{' '}
+      <MuiLink component={Link} to="/best-so-far">
+        {i18n._('condition.best.link')}
+      </MuiLink>
+    </Typography>
   )
 }
 

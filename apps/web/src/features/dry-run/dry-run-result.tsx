@@ -64,14 +64,17 @@ function Found({ result: { found, conditions } }: { result: DryRun }) {
 
 function ConditionTable({ result: { conditions } }: { result: DryRun }) {
   const { i18n } = useLingui()
+  const hasDelayed = conditions.some(({ delayedPostTests }) => delayedPostTests !== null)
   const heads = [
     i18n._('dryRun.condition.students'),
     i18n._('dryRun.condition.finished'),
+    ...(hasDelayed ? [i18n._('dryRun.condition.delayed')] : []),
     i18n._('dryRun.condition.minutes'),
     i18n._('dryRun.condition.problems'),
     i18n._('dryRun.condition.right'),
   ]
-  const sum = (of: 'students' | 'finished') => conditions.reduce((total, condition) => total + condition[of], 0)
+  const sum = (of: 'students' | 'finished' | 'delayedPostTests') =>
+    number(conditions.reduce((total, condition) => total + (condition[of] ?? 0), 0))
   const rows = [
     ...conditions.map((one) => ({
       key: String(one.conditionId),
@@ -79,12 +82,16 @@ function ConditionTable({ result: { conditions } }: { result: DryRun }) {
       cells: [
         number(one.students),
         number(one.finished),
+        ...(hasDelayed ? [number(one.delayedPostTests ?? 0)] : []),
         number(one.meanMinutes, 1),
         number(one.meanProblems, 1),
         percent(one.shareRight),
       ],
     })),
-    { key: 'all', name: i18n._('dryRun.total'), cells: [number(sum('students')), number(sum('finished'))] },
+    {
+      ...{ key: 'all', name: i18n._('dryRun.total') },
+      cells: [sum('students'), sum('finished'), ...(hasDelayed ? [sum('delayedPostTests')] : [])],
+    },
   ]
   return (
     <StackingTable

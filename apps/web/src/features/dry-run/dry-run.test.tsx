@@ -22,11 +22,11 @@ const result: DryRun = {
   played: 400,
   conditions: [
     {
-      ...{ conditionId: 1 as ConditionId, name: 'Hints', students: 610, finished: 520 },
+      ...{ conditionId: 1 as ConditionId, name: 'Hints', students: 610, finished: 520, delayedPostTests: null },
       ...{ meanProblems: 8.26, meanMinutes: 11.04, shareRight: 0.614 },
     },
     {
-      ...{ conditionId: 2 as ConditionId, name: 'Explanation', students: 590, finished: 505 },
+      ...{ conditionId: 2 as ConditionId, name: 'Explanation', students: 590, finished: 505, delayedPostTests: null },
       ...{ meanProblems: 8.1, meanMinutes: 10.5, shareRight: 0.6 },
     },
   ],
@@ -148,11 +148,21 @@ describe('the dry run', () => {
       ['Explanation', '590', '505', '10.5', '8.1', '60%'],
       ['All', '1,200', '1,025', '', '', ''],
     ])
+    expect(dialog.queryByRole('columnheader', { name: 'Delayed post-test' })).toBeNull()
     expect(
       dialog.getByText(/: Explanation minus Hints is -1\.4 percentage points .* \(95% CI -5\.1 to 2\.3\)/),
     ).toBeTruthy()
     expect(dialog.getByText(/^400 students were simulated/)).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Start again' })).toBeTruthy()
+  })
+
+  it('shows how many would take the delayed post-test, where the study has one', async () => {
+    const conditions = result.conditions.map((one, index) => ({ ...one, delayedPostTests: 400 - 20 * index }))
+    const { dialog, start } = await open(aStudy(), { body: { ...result, conditions } })
+    await start()
+    await dialog.findByRole('columnheader', { name: 'Delayed post-test' })
+    const cells = dialog.getAllByRole('row').slice(1)
+    expect(cells.map((row) => row.children[3]!.textContent)).toEqual(['400', '380', '780'])
   })
 
   it.each([

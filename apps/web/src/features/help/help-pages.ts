@@ -199,3 +199,31 @@ export const teacherHelp: HelpPage = {
     { heading: /*i18n*/ 'help.teachers.invited.heading', blocks: [/*i18n*/ 'help.teachers.invited'] },
   ],
 }
+
+/** `docs/results.md` says the same at more length. */
+export const resultsHelp: HelpPage = {
+  lead: /*i18n*/ 'help.results.lead',
+  sections: [
+    {
+      heading: /*i18n*/ 'help.results.verdict.heading',
+      blocks: [
+        /*i18n*/ 'help.results.verdict.1',
+        {
+          list: [
+            /*i18n*/ 'help.results.verdict.2.1',
+            /*i18n*/ 'help.results.verdict.2.2',
+            /*i18n*/ 'help.results.verdict.2.3',
+          ],
+        },
+      ],
+    },
+    { heading: /*i18n*/ 'help.results.rating.heading', blocks: [/*i18n*/ 'help.results.rating'] },
+    { heading: /*i18n*/ 'help.results.specifications.heading', blocks: [/*i18n*/ 'help.results.specifications'] },
+    {
+      heading: /*i18n*/ 'help.results.missing.heading',
+      blocks: [/*i18n*/ 'help.results.missing.1', /*i18n*/ 'help.results.missing.2'],
+    },
+    { heading: /*i18n*/ 'help.results.exploratory.heading', blocks: [/*i18n*/ 'help.results.exploratory'] },
+    { heading: /*i18n*/ 'help.results.share.heading', blocks: [/*i18n*/ 'help.results.share'] },
+  ],
+}

@@ -2,6 +2,8 @@ import { i18n } from '@lingui/core'
 import {
   type HistoryEvent,
   studyRequestKindSchema,
+  type TeamRole,
+  teamRoleSchema,
   withdrawalKindSchema,
   withdrawalReasonSchema,
 } from '@trellis/domain'
@@ -16,6 +18,7 @@ export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): 
     const statuses = { from: i18n._(statusMessage[fromStatus]), to: i18n._(statusMessage[toStatus]) }
     return details.isRequested === true ? i18n._('history.move.requested', statuses) : i18n._('history.move', statuses)
   }
+  if (typeof details.person === 'string') return personDetail(details.person, details.role)
   if (typeof details.startsAt === 'number') {
     return i18n._('history.startsAt', { date: formatMoment(details.startsAt, undefined) })
   }
@@ -46,6 +49,17 @@ export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): 
   if (typeof details.problemSetId === 'string') return i18n._('history.problemSet', { id: details.problemSetId })
   if (typeof details.problemCeri === 'string') return i18n._('history.problem', { id: details.problemCeri })
   return null
+}
+
+function personDetail(name: string, role: unknown): string {
+  const known = teamRoleSchema.safeParse(role)
+  return known.success ? i18n._('history.person', { name, role: i18n._(roleMessages[known.data]) }) : name
+}
+
+const roleMessages: Record<TeamRole, string> = {
+  owner: /*i18n*/ 'history.role.owner',
+  editor: /*i18n*/ 'history.role.editor',
+  reader: /*i18n*/ 'history.role.reader',
 }
 
 /** A stored value as the screens name it: its label, on or off, a date, or the number of entries of a list. */

@@ -9,6 +9,7 @@ beforeAll(() => activateEnglish())
 
 const aStudy = (facts: Partial<ListedStudy> = {}): ListedStudy => ({
   studyId: 1,
+  ownerId: 'U1',
   title: 'Fractions',
   typeId: 1,
   status: 'DEVELOPMENT',
@@ -35,6 +36,8 @@ describe('a card', () => {
     expect(actionOf(status)).toBe(action)
     expect(menuOf(status).includes('delete')).toBe(menu)
     expect(menuOf(status)).toEqual(expect.arrayContaining(['copy', 'export']))
+    // What only the owner may do is not offered to the others of the team.
+    expect(menuOf(status, false)).toEqual(menuOf(status).filter((item) => item !== 'delete' && item !== 'request'))
     expect(menuOf(status).includes('live')).toBe(counts)
     expect(menuOf(status).includes('results')).toBe(action === 'results')
     expect(menuOf(status).includes('replicate')).toBe(status === 'COMPLETED')

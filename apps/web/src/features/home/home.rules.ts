@@ -36,8 +36,12 @@ const actions = { develop: 'edit', deploy: 'view', disseminate: 'results' } as c
 
 export type MenuItem = 'copy' | 'replicate' | 'edit' | 'live' | 'results' | 'package' | 'request' | 'export' | 'delete'
 
-/** The menu items of a card. Every study can be copied and exported. */
-export function menuOf(status: StudyStatus): readonly MenuItem[] {
+/** The menu items of a card. Every study can be copied and exported; what only its owner may is left out for others. */
+export function menuOf(status: StudyStatus, isOwn = true): readonly MenuItem[] {
+  return itemsOf(status).filter((item) => isOwn || (item !== 'delete' && item !== 'request'))
+}
+
+function itemsOf(status: StudyStatus): readonly MenuItem[] {
   if (status === 'DEVELOPMENT') return ['copy', 'edit', 'export', 'delete']
   const isOver = status === 'COMPLETED' || status === 'ARCHIVED'
   return [

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import { firstStepPath, resultsPath } from '@trellis/domain'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Link } from 'react-router'
+import { useAuth } from '../../lib/session'
+import { withMessages } from '../../locales/catalogs'
 import { common } from '../../locales/common-messages'
 import { studyTypeMessage } from '../../shared/labels'
 import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
@@ -15,6 +17,10 @@ import { actionOf } from './home.rules'
 import { StudyMenu } from './study-menu'
 import { useIsStudyBusy } from './use-study-actions'
 
+const SharedTag = lazy(async () => ({
+  default: (await withMessages(import('../../shared/team/shared-tag'), 'team-roles')).SharedTag,
+}))
+
 interface Props {
   study: ListedStudy
   timeZone: string | undefined
@@ -23,6 +29,7 @@ interface Props {
 export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
   const { i18n } = useLingui()
   const isBusy = useIsStudyBusy(study.studyId)
+  const { userID } = useAuth()
   const address = firstStepPath(study.typeId, study.studyId)
   const action = actionOf(study.status)
   const actionLabel =
@@ -42,6 +49,11 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
       marks={
         <>
           <Tag>{i18n._(studyTypeMessage[study.typeId])}</Tag>
+          {study.ownerId !== userID && (
+            <Suspense fallback={null}>
+              <SharedTag studyId={study.studyId} />
+            </Suspense>
+          )}
           {/* Of a study in development the column says it. */}
           {study.status !== 'DEVELOPMENT' && (
             <StatusMark

@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { dataPackagePath, firstStepPath, livePath, resultsPath, stepPath } from '@trellis/domain'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useAuth } from '../../lib/session'
 import { common } from '../../locales/common-messages'
 import { useExportStudy } from '../../shared/study/export-study'
 import { useReplicateStudy } from '../../shared/study/replicate-study'
@@ -69,6 +70,7 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
   const remove = useDeleteStudy(study, () => document.getElementById(headingIdOf('develop'))?.focus())
   const exportStudy = useExportStudy(study.studyId)
   const isDeleting = useRef(false)
+  const isOwn = useAuth().userID === study.ownerId
 
   // Asked only once the menu has closed, so that two layers never compete for focus.
   const handleExited = () => {
@@ -165,7 +167,7 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
   }
   return (
     <Menu open={isOpen} anchorEl={button} onClose={onClose} slotProps={{ transition: { onExited: handleExited } }}>
-      {menuOf(study.status).map((item) => items[item])}
+      {menuOf(study.status, isOwn).map((item) => items[item])}
     </Menu>
   )
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { MetaQuestions } from '@trellis/domain'
+import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -26,7 +28,10 @@ export function MetaAnalysisView() {
       <div>
         <PageTitle title={i18n._('meta.title')} />
         <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 760 }}>
-          {i18n._('meta.lead')}
+          {i18n._('meta.lead')}{' '}
+          <MuiLink component={Link} to="/best-so-far">
+            {i18n._('meta.bestSoFar')}
+          </MuiLink>
         </Typography>
       </div>
       {questions.isError && (

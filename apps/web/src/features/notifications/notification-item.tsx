@@ -2,13 +2,21 @@ import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { isOutdated, type Notification, reviewPath, stepPath } from '@trellis/domain'
+import {
+  invitationsPath,
+  isOutdated,
+  livePath,
+  type Notification,
+  resultsPath,
+  reviewPath,
+  stepPath,
+} from '@trellis/domain'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
 import { endReasonMessage } from '../../shared/ending/end-reason-message'
-import { statusMessage } from '../../shared/labels'
 import { requestLabel } from '../../shared/request/request-labels'
+import { statusText } from '../../shared/study/status-text'
 import { onFirstClick } from '../../ui/double-click'
 import { CheckIcon } from '../../ui/icons'
 import { notificationMessage, requestStatusMessage } from './notification-messages'
@@ -22,7 +30,8 @@ interface Props {
 export function NotificationItem({ item, onOpen, onRead }: Props) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
-  const text = i18n._(notificationMessage[item.kind], { study: item.study.studyName })
+  const text = i18n._(notificationMessage[item.kind], { study: item.study.studyName, by: item.by ?? '' })
+  const address = addressOf(item)
   const handleOpen = () => {
     if (!item.isRead) onRead()
     onOpen()
@@ -30,16 +39,16 @@ export function NotificationItem({ item, onOpen, onRead }: Props) {
   return (
     <Item data-unread={!item.isRead || undefined}>
       <div className="body">
-        {item.study.status === null ? (
+        {address === null ? (
           <span className="text">{text}</span>
         ) : (
-          <Link to={addressOf(item)} onClick={handleOpen}>
+          <Link to={address} onClick={handleOpen}>
             {text}
           </Link>
         )}
         {!item.isRead && <span className="unread">{i18n._('notifications.unread')}</span>}
         {item.request && <span>{requestLabel(item.request)}</span>}
-        {isOutdated(item) && <span className="reason">{statusNow(item)}</span>}
+        {isOutdated(item) && <span className="reason">{statusNow(item, timeZone)}</span>}
         {item.note !== null && <q>{item.note}</q>}
         {item.endReason && <span className="reason">{endReasonMessage(item.endReason, timeZone)}</span>}
         {item.startsAt !== null && (
@@ -64,14 +73,20 @@ export function NotificationItem({ item, onOpen, onRead }: Props) {
 }
 
 /** What has become of the study, or of the request that the notification is about. */
-function statusNow({ kind, study, request }: Notification): string {
+function statusNow({ kind, study, request }: Notification, timeZone: string | undefined): string {
   if (kind === 'requested' && request && request.status !== 'open') return i18n._(requestStatusMessage[request.status])
-  return study.status === null ? '' : i18n._('notifications.now', { status: i18n._(statusMessage[study.status]) })
+  if (study.status === null) return ''
+  return i18n._('notifications.now', { status: statusText(study.status, study.startsAt, timeZone) })
 }
 
-/** Administrators are taken to the review page; owners to the last step of the study. */
-function addressOf({ kind, study }: Notification): string {
+/** Administrators are taken to the review page, invited people to their invitations, and the others to the last step of the study, or to what can be seen of it now. */
+function addressOf({ kind, study }: Notification): string | null {
+  if (kind === 'team_invited' || kind === 'ownership_offered') return invitationsPath
+  if (study.status === null || study.studyTypeId === null) return null
   if (kind === 'submitted' || kind === 'requested') return reviewPath(study.studyId)
+  if (kind === 'unblinded') return livePath(study.studyId)
+  if (kind === 'publication_requested') return '/admin/public-pages'
+  if (kind.startsWith('publi')) return resultsPath(study.studyId)
   return stepPath(study.studyTypeId, 'deploy', study.studyId)
 }
 

@@ -1,6 +1,6 @@
 import type { NotificationKind, StudyRequestStatus } from '@trellis/domain'
 
-/** `{study}` is the name of the study. */
+/** `{study}` is the name of the study, `{by}` the person whose action it is about. */
 export const notificationMessage: Record<NotificationKind, string> = {
   approved: /*i18n*/ 'notification.approved',
   scheduled: /*i18n*/ 'notification.scheduled',
@@ -15,6 +15,19 @@ export const notificationMessage: Record<NotificationKind, string> = {
   submitted: /*i18n*/ 'notification.submitted',
   requested: /*i18n*/ 'notification.requested',
   declined: /*i18n*/ 'notification.declined',
+  unblinded: /*i18n*/ 'notification.unblinded',
+  team_invited: /*i18n*/ 'notification.team_invited',
+  ownership_offered: /*i18n*/ 'notification.ownership_offered',
+  team_joined: /*i18n*/ 'notification.team_joined',
+  ownership_accepted: /*i18n*/ 'notification.ownership_accepted',
+  team_declined: /*i18n*/ 'notification.team_declined',
+  team_removed: /*i18n*/ 'notification.team_removed',
+  commented: /*i18n*/ 'notification.commented',
+  mentioned: /*i18n*/ 'notification.mentioned',
+  publication_requested: /*i18n*/ 'notification.publication_requested',
+  published: /*i18n*/ 'notification.published',
+  publication_declined: /*i18n*/ 'notification.publication_declined',
+  publication_withdrawn: /*i18n*/ 'notification.publication_withdrawn',
 }
 
 /** What became of a request. */

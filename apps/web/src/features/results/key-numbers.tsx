@@ -1,6 +1,15 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import Typography from '@mui/material/Typography'
-import { outcomeUnitOf, plannedSpecification, primaryOutcomeOf, type Results } from '@trellis/domain'
+import {
+  type ComparisonResult,
+  type OutcomeUnit,
+  outcomeUnitOf,
+  plannedSpecification,
+  primaryOutcomeOf,
+  type Results,
+} from '@trellis/domain'
+import type { ReactNode } from 'react'
 import { formatNumber } from '../../locales/format-locale'
 import {
   differenceUnitMessages,
@@ -9,83 +18,100 @@ import {
   formatInterval,
   formatP,
 } from '../../shared/figure/outcome-format'
-import { NumberTable } from '../../shared/study/number-table'
 import { Panel } from '../../ui/panel'
+import { StackingTable } from '../../ui/stacking-table'
 import { contrastNames, reasonMessages, specificationLabel, warningMessages } from './results-messages'
 
-/** The numbers of the planned comparisons. */
+/** The numbers of the planned comparisons, one below the other where there is no room for a row. */
 export function KeyNumbers({ results }: { results: Results }) {
   const { i18n } = useLingui()
   const outcome = primaryOutcomeOf(results)
   if (!outcome || outcome.comparisons.length === 0) return null
   const unit = outcomeUnitOf(outcome.outcome)
-  const planned = outcome.comparisons.map((comparison) => ({
-    comparison,
-    specification: plannedSpecification(comparison),
+  const planned = outcome.comparisons.flatMap((comparison) => plannedSpecification(comparison) ?? [])
+  const isAdjusted = outcome.comparisons.filter(({ adjustedP }) => adjustedP !== null).length > 1
+  const warnings = new Set(planned.flatMap(({ result }) => (result.ok ? result.warnings : [])))
+  const rows = outcome.comparisons.map((comparison) => ({
+    key: `${comparison.conditionId}-${comparison.referenceId}`,
+    name: i18n._('results.contrast', contrastNames(results, comparison)),
+    numbers: keyNumbersOf(comparison, unit, isAdjusted, i18n),
   }))
-  const isAdjusted = planned.filter(({ comparison }) => comparison.adjustedP !== null).length > 1
-  const warnings = new Set(
-    planned.flatMap(({ specification }) => (specification?.result.ok ? specification.result.warnings : [])),
-  )
-  const first = planned.find(({ specification }) => specification !== null)?.specification
+  const label = i18n._('results.key')
   return (
-    <Panel title={i18n._('results.key')}>
-      <NumberTable
-        label={i18n._('results.key')}
-        heads={[
-          i18n._('results.comparison'),
-          i18n._('results.difference', { unit: i18n._(differenceUnitMessages[unit]) }),
-          i18n._('results.interval'),
-          i18n._('results.p'),
-          ...(isAdjusted ? [i18n._('results.p.adjusted')] : []),
-          i18n._('results.effectSize'),
-          i18n._('results.improvement'),
-          i18n._('results.students'),
+    <Panel title={label}>
+      <StackingTable
+        label={label}
+        columns={[
+          { name: i18n._('results.comparison'), width: '24%' },
+          ...rows[0]!.numbers.map(({ head }) => ({ name: head })),
         ]}
       >
-        {planned.map(({ comparison, specification }) => {
-          const result = specification?.result
-          const { effectSize, improvementIndex, adjustedP } = comparison
-          const none = i18n._('results.none')
-          return (
-            <tr key={`${comparison.conditionId}-${comparison.referenceId}`}>
-              <th scope="row">{i18n._('results.contrast', contrastNames(results, comparison))}</th>
-              {result?.ok ? (
-                <>
-                  <td>{formatDifference(unit, result.estimate)}</td>
-                  <td>{formatInterval(unit, result.interval, i18n)}</td>
-                  <td>{formatP(result.p)}</td>
-                </>
-              ) : (
-                <td colSpan={3} style={{ whiteSpace: 'normal' }}>
-                  {i18n._(reasonMessages[result?.reason ?? 'no_data'])}
-                </td>
-              )}
-              {isAdjusted && <td>{adjustedP === null ? none : formatP(adjustedP)}</td>}
-              <td>
-                {effectSize.ok ? formatDecimal(effectSize.estimate, 2) : none}
-                {effectSize.ok && (
-                  <small>
-                    {i18n._('results.range', {
-                      low: formatDecimal(effectSize.interval.low, 2),
-                      high: formatDecimal(effectSize.interval.high, 2),
-                    })}
-                  </small>
-                )}
+        {rows.map(({ key, name, numbers }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {numbers.map(({ head, value }) => (
+              <td key={head} data-label={head}>
+                <span>{value}</span>
               </td>
-              <td>{improvementIndex ? formatDecimal(improvementIndex.estimate, 0) : none}</td>
-              <td>{result ? `${formatNumber(result.n.treated)} / ${formatNumber(result.n.control)}` : none}</td>
-            </tr>
-          )
-        })}
-      </NumberTable>
-      {first && (
+            ))}
+          </tr>
+        ))}
+      </StackingTable>
+      {planned[0] && (
         <Typography variant="caption" color="textSecondary">
-          {i18n._('results.key.caption', { specification: specificationLabel(first, i18n) })}
+          {i18n._('results.key.caption', { specification: specificationLabel(planned[0], i18n) })}
           {isAdjusted && ` ${i18n._('results.key.holm')}`}
           {[...warnings].map((warning) => ` ${i18n._(warningMessages[warning])}`)}
         </Typography>
       )}
     </Panel>
+  )
+}
+
+interface KeyNumber {
+  head: string
+  value: ReactNode
+}
+
+function keyNumbersOf(comparison: ComparisonResult, unit: OutcomeUnit, isAdjusted: boolean, i18n: I18n): KeyNumber[] {
+  const result = plannedSpecification(comparison)?.result
+  const { effectSize, improvementIndex, adjustedP } = comparison
+  const none = i18n._('results.none')
+  return [
+    {
+      head: i18n._('results.difference', { unit: i18n._(differenceUnitMessages[unit]) }),
+      value: result?.ok ? formatDifference(unit, result.estimate) : i18n._(reasonMessages[result?.reason ?? 'no_data']),
+    },
+    { head: i18n._('results.interval'), value: result?.ok ? formatInterval(unit, result.interval, i18n) : none },
+    { head: i18n._('results.p'), value: result?.ok ? formatP(result.p) : none },
+    ...(isAdjusted
+      ? [{ head: i18n._('results.p.adjusted'), value: adjustedP === null ? none : formatP(adjustedP) }]
+      : []),
+    { head: i18n._('results.effectSize'), value: effectSize.ok ? <EffectSize effectSize={effectSize} /> : none },
+    {
+      head: i18n._('results.improvement'),
+      value: improvementIndex ? formatDecimal(improvementIndex.estimate, 0) : none,
+    },
+    {
+      head: i18n._('results.students'),
+      value: result ? `${formatNumber(result.n.treated)} / ${formatNumber(result.n.control)}` : none,
+    },
+  ]
+}
+
+function EffectSize({
+  effectSize: { estimate, interval },
+}: {
+  effectSize: ComparisonResult['effectSize'] & { ok: true }
+}) {
+  const { i18n } = useLingui()
+  const [low, high] = [formatDecimal(interval.low, 2), formatDecimal(interval.high, 2)]
+  return (
+    <>
+      {formatDecimal(estimate, 2)}
+      <Typography variant="caption" color="textSecondary" component="small" sx={{ display: 'block' }}>
+        {i18n._('results.range', { low, high })}
+      </Typography>
+    </>
   )
 }

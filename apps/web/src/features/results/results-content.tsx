@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { primaryOutcomeOf, type Results, stageNameSchema } from '@trellis/domain'
+import { formatNumber } from '../../locales/format-locale'
 import { formatDecimal, formatSignedP } from '../../shared/figure/outcome-format'
 import { SequenceFigure } from '../../shared/figure/sequence-figure'
 import { Panel } from '../../ui/panel'
@@ -50,6 +51,7 @@ export function ResultsContent({ results }: { results: Results }) {
             {comparisons.map(({ comparison, key }) => (
               <ForestFigure key={key} results={results} outcome={outcome} comparison={comparison} />
             ))}
+            {comparisons.length > 0 && <OutsideNote results={results} />}
           </Panel>
           <Panel title={i18n._('results.section.distributions')}>
             {results.outcomes
@@ -135,6 +137,23 @@ export function ResultsContent({ results }: { results: Results }) {
       <MethodsSection results={results} />
       <ProvenanceSection results={results} />
     </>
+  )
+}
+
+/** What the estimate with a prediction from outside of the study rests on, or why there is none. */
+function OutsideNote({ results: { outsidePrediction } }: { results: Results }) {
+  const { i18n } = useLingui()
+  const reasons = {
+    clustered_assignment: i18n._('results.outside.clustered_assignment'),
+    too_few_students: i18n._('results.outside.too_few_students'),
+    no_earlier_work: i18n._('results.outside.no_earlier_work'),
+  }
+  return (
+    <Typography variant="body2">
+      {outsidePrediction.ok
+        ? i18n._('results.outside.used', { students: formatNumber(outsidePrediction.students) })
+        : reasons[outsidePrediction.reason]}
+    </Typography>
   )
 }
 

@@ -54,6 +54,7 @@ export const estimatorMessages: Record<EstimatorId, string> = {
   lin: /*i18n*/ 'results.estimator.lin',
   loop: /*i18n*/ 'results.estimator.loop',
   'loop-forest': /*i18n*/ 'results.estimator.loop-forest',
+  reloop: /*i18n*/ 'results.estimator.reloop',
   randomization: /*i18n*/ 'results.estimator.randomization',
   cr2: /*i18n*/ 'results.estimator.cr2',
   'cr2-clusters': /*i18n*/ 'results.estimator.cr2-clusters',
@@ -73,6 +74,8 @@ export const estimatorReferences: Record<EstimatorId, string> = {
   loop: 'Wu & Gagnon-Bartsch (2018), The LOOP estimator: Adjusting for covariates in randomized experiments. Evaluation Review, 42, 458–488.',
   'loop-forest':
     'Wu & Gagnon-Bartsch (2018), The LOOP estimator: Adjusting for covariates in randomized experiments. Evaluation Review, 42, 458–488.',
+  reloop:
+    'Gagnon-Bartsch, Sales, Wu, Botelho, Erickson, Miratrix & Heffernan (2023), Precise unbiased estimation in randomized experiments using auxiliary observational data. Journal of Causal Inference, 11.',
   randomization:
     'Phipson & Smyth (2010), Permutation p-values should never be zero. Statistical Applications in Genetics and Molecular Biology, 9, 39.',
   cr2: 'Pustejovsky & Tipton (2018), Small-sample methods for cluster-robust variance estimation. Journal of Business & Economic Statistics, 36, 672–683.',

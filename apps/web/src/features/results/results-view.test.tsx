@@ -88,6 +88,16 @@ describe('the results page', () => {
     expectNumbers()
   })
 
+  it('names every key number beside it, for narrow screens, and links to its help', async () => {
+    await open(brief())
+    const numbers = await screen.findByRole('table', { name: 'Key numbers' })
+    const cells = within(numbers).getAllByRole('cell')
+    const heads = within(numbers).getAllByRole('columnheader')
+    expect(cells.map((cell) => cell.dataset.label)).toEqual(heads.slice(1).map(({ textContent }) => textContent))
+    expect(cells[0]!.textContent).toBe('4.1')
+    expect(screen.getByRole('link', { name: 'How to read results' }).getAttribute('href')).toBe('/help/results')
+  })
+
   it('says that no students enrolled, without empty plots', async () => {
     await open(emptyResults())
     await screen.findByText('No student has enrolled, so there is nothing to compare.')

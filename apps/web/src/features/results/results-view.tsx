@@ -23,7 +23,7 @@ import { StatusMark } from '../../shared/study/status-mark'
 import { onFirstClick } from '../../ui/double-click'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
-import { ArrowLeftIcon, DownloadIcon, ReplicateIcon } from '../../ui/icons'
+import { ArrowLeftIcon, DownloadIcon, OpenIcon, ReplicateIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { saveFile } from '../../ui/save-file'
 import { Tag } from '../../ui/tag'
@@ -106,6 +106,9 @@ function LoadedResults({ study }: { study: Study }) {
                 </Button>
               </>
             )}
+            <Button component={Link} to="/help/results" target="_blank" startIcon={<OpenIcon />}>
+              {i18n._('results.help')}
+            </Button>
             <SampleSwitch results={results} onChange={setSample} />
           </Box>
           <ResultsContent results={results} />

@@ -5,6 +5,7 @@ import { type Step, type Study, stepPath } from '@trellis/domain'
 import { useNavigate } from 'react-router'
 import { stepMessage } from '../../shared/design/labels'
 import { useSaveStudyField } from '../../shared/study/study-edits'
+import { useMayActAs } from '../../shared/study/team-role'
 import { useNotify } from '../../ui/snackbar'
 
 interface Props {
@@ -19,13 +20,16 @@ export function StepNavigation({ study, steps, current }: Props) {
   const navigate = useNavigate()
   const notify = useNotify()
   const save = useSaveStudyField(study.studyId)
+  const isEditor = useMayActAs('editor', study)
   const index = steps.indexOf(current)
 
   const go = (target: number) => {
-    save.mutate(
-      { fieldname: 'pageNumber', value: target + 1 },
-      { onError: () => notify(i18n._('study.visit.failed'), { severity: 'error' }) },
-    )
+    if (isEditor) {
+      save.mutate(
+        { fieldname: 'pageNumber', value: target + 1 },
+        { onError: () => notify(i18n._('study.visit.failed'), { severity: 'error' }) },
+      )
+    }
     navigate(stepPath(study.studyTypeId, steps[target]!.page, study.studyId))
   }
 

@@ -4,7 +4,18 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { dataPackagePath, isDeployed, isFrozen, livePath, resultsPath, type Study, userCalls } from '@trellis/domain'
+import {
+  dataPackagePath,
+  isDeployed,
+  isFrozen,
+  livePath,
+  resultsPath,
+  roleIn,
+  type Study,
+  teamPath,
+  userCalls,
+} from '@trellis/domain'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { request } from '../../lib/client'
 import { useAuth, useMe } from '../../lib/session'
@@ -13,18 +24,21 @@ import { statusMessage, studyTypeMessage } from '../../shared/labels'
 import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { statusText } from '../../shared/study/status-text'
 import { helpPath } from '../../shared/study/study-type-slug'
+import { roleMessage } from '../../shared/team/role-messages'
 import { ArchiveIcon, LiveIcon, OpenIcon, ResultsIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
+import { TeamIcon } from './team-icon'
 
 interface Props {
   /** Undefined while loading. */
   study: Study | undefined
   stepTitle: string
+  comments?: ReactNode
 }
 
 /** The study's type, step, status and participants. */
-export function StudyHeader({ study, stepTitle }: Props) {
+export function StudyHeader({ study, stepTitle, comments }: Props) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const counts = study && (study.studyStatus === 'DEPLOYED' || study.studyStatus === 'COMPLETED')
@@ -38,6 +52,7 @@ export function StudyHeader({ study, stepTitle }: Props) {
               {i18n._('study.status', { status: statusOf(study, timeZone) })}
             </Typography>
             <OwnerName study={study} />
+            <RoleTag study={study} />
             {study.replication && <Tag>{i18n._('study.replication', { name: study.replication.studyName })}</Tag>}
             {isFrozen(study) && <PreregistrationBadge badge={study.preregistration} />}
             {counts && (
@@ -54,6 +69,10 @@ export function StudyHeader({ study, stepTitle }: Props) {
             >
               {i18n._('study.help')}
             </Button>
+            <Button component={Link} to={teamPath(study.studyId)} size="small" startIcon={<TeamIcon />}>
+              {i18n._('study.team', { count: study.members.length + 1 })}
+            </Button>
+            {comments}
             {isDeployed(study.studyStatus) && (
               <Button component={Link} to={livePath(study.studyId)} size="small" startIcon={<LiveIcon />}>
                 {i18n._(common.liveView)}
@@ -96,6 +115,14 @@ function OwnerName({ study }: { study: Study }) {
   })
   const owner = owners.data?.[0]
   return owner ? <Tag>{i18n._('study.owner', { name: owner.displayName })}</Tag> : null
+}
+
+/** What a member may do here. */
+function RoleTag({ study }: { study: Study }) {
+  const { i18n } = useLingui()
+  const role = roleIn(study, useAuth().userID)
+  if (role === null || role === 'owner') return null
+  return <Tag>{i18n._('study.role', { role: i18n._(roleMessage[role]) })}</Tag>
 }
 
 /** A status that this version does not know must not break the page. */

@@ -9,6 +9,7 @@ import { type Study, studyTypes } from '@trellis/domain'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { wrongAnswersQuery } from '../../shared/problem/wrong-answers'
 import { isDesignClosed, useDesignEdit } from '../../shared/study/design-edit'
+import { useMayActAs } from '../../shared/study/team-role'
 import { topBarHeight } from '../../ui/theme'
 import { type Build, BuildContext } from './build-context'
 import {
@@ -39,7 +40,8 @@ export function BuildPage({ study, sets, supports }: Props) {
   const problems = useMemo(() => problemsOf(sets), [sets])
   const saver = useSupportSaver(study, problems)
   const attempt = useLatest(useDesignEdit(study))
-  const isReadOnly = isDesignClosed(study)
+  const mayEdit = useMayActAs('editor', study)
+  const isReadOnly = isDesignClosed(study) || !mayEdit
   const build = useMemo<Build>(
     () => ({ study, supports, saver, isReadOnly, attempt }),
     [study, supports, saver, isReadOnly, attempt],
@@ -48,7 +50,7 @@ export function BuildPage({ study, sets, supports }: Props) {
   const { goTo } = position
   const isCommon = study.studyTypeId === studyTypes.commonWrongAnswers
   const problemIds = useMemo(() => problems.map(({ problem }) => problem.problemId), [problems])
-  const wrongAnswers = useQuery({ ...wrongAnswersQuery(problemIds), enabled: isCommon })
+  const wrongAnswers = useQuery({ ...wrongAnswersQuery(study.studyId, problemIds), enabled: isCommon })
   const supportFacts = useMemo<SupportFacts>(() => {
     const responses = isCommon ? (wrongAnswers.data ?? new Map()) : null
     return {

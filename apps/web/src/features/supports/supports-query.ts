@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
+  type BestKind,
   feedbackMappingCalls,
   type ProblemId,
   type ProblemSetId,
   type StoredSupport,
   type StudyId,
-  type SupportId,
   type SupportSlot,
   supportMappingCalls,
   supportRevision,
@@ -17,9 +17,6 @@ import { keys } from '../../lib/query-keys'
 import { treeQuery } from '../../shared/problem/problem-sets'
 import { slotKey } from './slot'
 
-/** The most that one call returns. */
-const perCall = 500
-
 /** By the key of their slot. */
 export type Supports = ReadonlyMap<string, StoredSupport>
 
@@ -28,9 +25,10 @@ export const supportsQuery = (studyId: StudyId) =>
   queryOptions({
     queryKey: [...keys.study(studyId), 'supports'],
     queryFn: async ({ signal }): Promise<Supports> => {
-      const [supports, feedback] = await Promise.all([
+      const [supports, feedback, contents] = await Promise.all([
         request(supportMappingCalls.getSupportMappings, { query: { studyId } }, signal),
         request(feedbackMappingCalls.getFeedbackMappings, { query: { studyId } }, signal),
+        request(supportMappingCalls.getStudySupports, { query: { studyId } }, signal),
       ])
       const mappings = [
         ...supports.map((one) => ({ ...one, studentResponseId: null, id: null })),
@@ -40,7 +38,7 @@ export const supportsQuery = (studyId: StudyId) =>
           id: one.mappingId,
         })),
       ]
-      const tutorings = await loadTutorings([...new Set(mappings.map((mapping) => mapping.supportId))], signal)
+      const tutorings = new Map<string, Tutoring>(contents.map((tutoring) => [tutoring.supportId, tutoring]))
       return new Map(
         mappings.flatMap(({ conditionId, problemId, studentResponseId, supportId, id, isPublished }) => {
           const tutoring = tutorings.get(supportId)
@@ -55,13 +53,6 @@ export const supportsQuery = (studyId: StudyId) =>
     staleTime: 60_000,
     structuralSharing: false,
   })
-
-async function loadTutorings(supportIds: readonly SupportId[], signal: AbortSignal): Promise<Map<string, Tutoring>> {
-  const answers = await Promise.all(
-    chunksOf(supportIds).map((chunk) => request(tutoringCalls.getTutorings, { query: { supportIds: chunk } }, signal)),
-  )
-  return new Map(answers.flatMap(({ data }) => data.map((tutoring) => [tutoring.supportId, tutoring])))
-}
 
 /** The problem sets that supports are written for, with their problems. */
 export const buildSetsQuery = (client: QueryClient, ids: readonly ProblemSetId[]) =>
@@ -83,16 +74,11 @@ export function patchSupports(client: QueryClient, slot: SupportSlot, stored: St
   })
 }
 
-/** The platform's own best support, by problem. */
-export const bestTutoringsQuery = (problemIds: readonly ProblemId[]) =>
+/** The platform's own best support, by problem: of this kind where there is one of it. */
+export const bestTutoringsQuery = (problemIds: readonly ProblemId[], first: BestKind) =>
   queryOptions({
-    queryKey: ['best-tutorings', problemIds],
-    queryFn: ({ signal }) => request(tutoringCalls.getBestTutorings, { body: { problemIds: [...problemIds] } }, signal),
+    queryKey: ['best-tutorings', problemIds, first],
+    queryFn: ({ signal }) =>
+      request(tutoringCalls.getBestTutorings, { body: { problemIds: [...problemIds], first } }, signal),
     staleTime: 60_000,
   })
-
-function chunksOf<T>(list: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(list.length / perCall) }, (_, chunk) =>
-    list.slice(chunk * perCall, (chunk + 1) * perCall),
-  )
-}

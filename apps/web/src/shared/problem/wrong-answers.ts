@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   allConditionsBlock,
+  feedbackMappingCalls,
   type ProblemId,
   type StudentResponse,
   type Study,
   type StudyContent,
-  studentResponseCalls,
+  type StudyId,
   studyTypes,
 } from '@trellis/domain'
 import { request } from '../../lib/client'
@@ -21,14 +22,14 @@ export interface WrongAnswers {
   refetch: () => unknown
 }
 
-/** Common wrong answers by problem, most frequent first. */
-export const wrongAnswersQuery = (problems: readonly ProblemId[]) =>
+/** Wrong answers that feedback in a study can be about, by problem, most frequent first. */
+export const wrongAnswersQuery = (studyId: StudyId, problems: readonly ProblemId[]) =>
   queryOptions({
-    queryKey: ['wrong-answers', problems],
+    queryKey: ['wrong-answers', studyId, problems],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly StudentResponse[]>> => {
       const answers = await Promise.all(
         chunksOf(problems).map((problemIds) =>
-          request(studentResponseCalls.getCommonWrongAnswers, { query: { problemIds } }, signal),
+          request(feedbackMappingCalls.getStudyWrongAnswers, { query: { studyId, problemIds } }, signal),
         ),
       )
       const byProblem = new Map<string, StudentResponse[]>()
@@ -49,7 +50,7 @@ export function useStudyAnswers(study: Study, content: StudyContent | undefined)
     .flatMap(({ set }) => problemsOfSet(set).map(({ problemId }) => problemId as ProblemId))
     .filter((problemId) => content && takesSupports(content, problemId))
   const answers = useQuery({
-    ...wrongAnswersQuery([...new Set(problemIds)]),
+    ...wrongAnswersQuery(study.studyId, [...new Set(problemIds)]),
     enabled: isCommon && content !== undefined,
   })
   return isCommon ? answers.data : null

@@ -8,6 +8,10 @@ import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { studyQuery } from './studies'
 import { refreshStudies } from './study-edits'
+import { useMayActAs } from './team-role'
+
+/** What the server would answer. The text is with those of all errors. */
+const roleTooWeak = 'error.team_role_required'
 
 type OpenKind = Extract<EditKind, 'design' | 'limits'>
 
@@ -31,6 +35,7 @@ export function useDesignEdit(study: Study, kind: OpenKind = 'design') {
   const confirm = useConfirm()
   const notify = useNotify()
   const client = useQueryClient()
+  const isEditor = useMayActAs('editor', study)
   const back = useMutation({
     mutationFn: () =>
       request(studyCalls.updateStudyStatus, { body: { studyId: study.studyId, status: 'DEVELOPMENT' } }),
@@ -41,6 +46,10 @@ export function useDesignEdit(study: Study, kind: OpenKind = 'design') {
   })
 
   return async (edit: () => unknown): Promise<void> => {
+    if (!isEditor) {
+      notify(i18n._(roleTooWeak), { severity: 'error' })
+      return
+    }
     const verdict = mayEdit(study.studyStatus, kind)
     if (verdict.ok) {
       await edit()

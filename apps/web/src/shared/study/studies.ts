@@ -14,6 +14,7 @@ import { keys } from '../../lib/query-keys'
 /** A study as lists show it. */
 export interface ListedStudy {
   studyId: number
+  ownerId: string | null
   title: string
   typeId: StudyTypeId
   status: StudyStatus
@@ -34,6 +35,7 @@ export function listedStudy(raw: unknown): ListedStudy | null {
   if (study.studyId < 1 || title === '' || study.studyStatus === null || !isStudyTypeId(study.studyTypeId)) return null
   return {
     studyId: study.studyId,
+    ownerId: study.ownerId,
     title,
     typeId: study.studyTypeId,
     status: study.studyStatus,

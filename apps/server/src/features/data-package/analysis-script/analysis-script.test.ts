@@ -45,6 +45,8 @@ interface StudyOptions {
   /** Students in a class. */
   classSize?: number
   everyone?: Partial<ParticipantLine>
+  /** Whether students outside of the study worked before it. */
+  withOutside?: boolean
 }
 
 /** A study whose students were drawn from a model: those of later conditions learn more. */
@@ -65,7 +67,7 @@ function simulatedStudy(name: string, options: StudyOptions) {
     scales: { pre: [{ id: 'a', steps: 5 }], post: ['a', 'b', 'c'].map((id) => ({ id, steps: 5 })) },
     ...options.design,
   }
-  const record: StudyRecord = { participants: [], problems: [], milestones: [], surveys: [], prior: [] }
+  const record: StudyRecord = { participants: [], problems: [], milestones: [], surveys: [], prior: [], outside: null }
   const sequences = new Map<string, number>()
   const units = new Map<string, Pick<ParticipantLine, 'conditionId' | 'stratum' | 'sequence'>>()
   const draw = (stratum: string) => {
@@ -141,6 +143,14 @@ function simulatedStudy(name: string, options: StudyOptions) {
     }
     record.prior.push({ participant, graded: 10, correct: Math.round(10 * Math.min(1, Math.max(0, 0.5 + ability))) })
   }
+  if (options.withOutside) {
+    const students = Array.from({ length: 120 }, () => {
+      const [correct, laterCorrect] = [random.int(0, 10), random.int(0, 8)]
+      return { graded: 12, correct, helped: random.int(0, 4), laterGraded: 8, laterCorrect }
+    })
+    const participants = record.prior.slice(4).map((line) => ({ ...line, helped: random.int(0, 3) }))
+    record.outside = { students, participants }
+  }
   const plan: AnalysisPlan = {
     ...{ primaryOutcome: 'POST_TEST', secondaryOutcomes: [], covariates: [], subgroups: [], exclusions: [] },
     contrasts: design.conditions.slice(1).map(({ conditionId }) => ({ conditionId, referenceId: conditionIds[0]! })),
@@ -165,7 +175,14 @@ function packageOf({ design, plan, record }: ReturnType<typeof simulatedStudy>) 
       studyTypeId: 1,
       status: 'COMPLETED',
     },
-    ...{ owner: 'R. Searcher', deployedAt: began, completedAt: began, computedAt: began, productVersion: '0.1.0' },
+    ...{
+      owner: 'R. Searcher',
+      authors: [],
+      deployedAt: began,
+      completedAt: began,
+      computedAt: began,
+      productVersion: '0.1.0',
+    },
     ...{ hashes: { data: hash, plan: hash, snapshot: hash } as Results['hashes'], sample: 'STUDENTS' },
     participants: { students: table.participants.length, simulated: 0, others: 0 },
     blinding: { isBlinded: false, unblindedAt: null },
@@ -213,6 +230,7 @@ function csvOf(rows: readonly PackageRow[], columns = Object.keys(rows[0] ?? par
 const studies: Record<string, StudyOptions> = {
   'students with a pre-test': {
     students: 72,
+    withOutside: true,
     plan: {
       covariates: ['PRE_TEST', 'PRE_SURVEY', 'PRIOR_CORRECTNESS', 'GRADE'],
       subgroups: ['PRIOR_KNOWLEDGE', 'GRADE', 'SCHOOL'],
@@ -229,6 +247,7 @@ const studies: Record<string, StudyOptions> = {
   },
   'two conditions in blocks without covariates': {
     students: 64,
+    withOutside: true,
     strata: ['one', 'two'],
     design: { randomization: 'BLOCKS' },
     plan: { primaryOutcome: 'GAIN', exclusions: ['DUPLICATES', 'LATE_JOINERS'], missingData: 'COMPLETE_CASES' },
@@ -365,6 +384,7 @@ describe('analysis.R', () => {
       'is_withdrawn',
       'post_test_day',
       'prior_correctness',
+      'outside_prediction',
     ]
     const isComplete = (column: string) => !left.includes(column.replace('participants.', ''))
     const { checkable, skipped } = checkableNumbers({ ...facts, isComplete })

@@ -1064,6 +1064,8 @@ note_specification <- function(name, outcome, contrast, specification, rows = sa
   comparison <- switch(estimator,
     welch = , `log-odds` = , `cluster-means` = , `cluster-means-size` = within(),
     hc2 = , loop = , `loop-forest` = , randomization = within(with_blocks = TRUE),
+    # ReLOOP: the prediction from outside of the study is one more covariate.
+    reloop = comparison_of(rows, y, contrast, c(covariates, "OUTSIDE_PREDICTION"), with_blocks = TRUE),
     cace = in_model(with_received = TRUE),
     in_model()
   )
@@ -1072,7 +1074,7 @@ note_specification <- function(name, outcome, contrast, specification, rows = sa
     welch = difference_in_means(comparison),
     hc2 = difference_in_means(comparison, residual = TRUE),
     lin = lin_estimate(comparison),
-    loop = loop_estimate(comparison, contrast),
+    loop = , reloop = loop_estimate(comparison, contrast),
     cace = complier_estimate(comparison)$result,
     randomization = randomization_test(rows, y, contrast),
     cr2 = cluster_estimate(comparison),

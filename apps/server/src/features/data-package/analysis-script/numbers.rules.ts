@@ -35,6 +35,7 @@ const settingNames: readonly string[] = ['conditionId', 'referenceId']
 /** Numbers that `analysis.R` does not compute again, and why. */
 export const notRecomputedPlaces: Readonly<Record<string, string>> = {
   'participants.others': 'people who are in no sample have no rows',
+  outsidePrediction: 'students outside of the study have no rows',
   flow: 'it counts students who were never enrolled as well, who have no rows',
   'split.enrolled.mismatched': '`npm run verify` draws assignments.json again from the seed',
   'split.analyzed.mismatched': '`npm run verify` draws assignments.json again from the seed',
@@ -204,6 +205,7 @@ function columnsOf({ plan, unit, randomization, strata, outcomes }: Results) {
         ]
       : []),
     ...(estimator === 'cace' ? ['participants.has_received'] : []),
+    ...(estimator === 'reloop' ? ['participants.outside_prediction'] : []),
     ...ofSample[sample],
     ...ofCovariates(covariates),
     ...ofBlocks,

@@ -22,6 +22,7 @@ import { messageForError } from '../../../lib/message-for-error'
 import { common } from '../../../locales/common-messages'
 import { wrongAnswersQuery } from '../../../shared/problem/wrong-answers'
 import { useNotify } from '../../../ui/snackbar'
+import { useBuild } from '../build-context'
 import { AnswerField } from './answer-field'
 import { answerReasonMessages } from './answer-reason'
 
@@ -37,6 +38,7 @@ export function AddWrongAnswerDialog({ problem, problems, onClosed }: Props) {
   const id = useId()
   const notify = useNotify()
   const client = useQueryClient()
+  const { study } = useBuild()
   const parts = answerPartsOf(problem.answers ?? [])
   const [isShown, setIsShown] = useState(true)
   const [response, setResponse] = useState<Response>(() => emptyResponse(problem))
@@ -44,7 +46,7 @@ export function AddWrongAnswerDialog({ problem, problems, onClosed }: Props) {
     mutationFn: () =>
       request(studentResponseCalls.addWrongAnswer, { body: { problemId: problem.problemId, response } }),
     onSuccess: async (added) => {
-      client.setQueryData(wrongAnswersQuery(problems).queryKey, (known) => {
+      client.setQueryData(wrongAnswersQuery(study.studyId, problems).queryKey, (known) => {
         if (!known) return known
         const before = known.get(problem.problemId) ?? []
         const isKnown = before.some((one) => one.id === added.id)

@@ -71,8 +71,8 @@ function services(hints: string[] | null) {
         return { body: stored ? [mapping(stored.supportId)] : [] }
       case 'GET /api/cwa/getWipCWAFeedbackMappingsForStudy':
         return { body: [] }
-      case 'GET /core/content/tutorings/':
-        return { body: { data: stored ? [stored] : [] } }
+      case 'GET /api/study/supports':
+        return { body: stored ? [stored] : [] }
       case 'PUT /api/study/support':
         return { body: store((body as { content: object | null }).content) }
       default:

@@ -8,6 +8,7 @@ import {
   type Completion,
   type Condition,
   completionOf,
+  libraryKind,
   type ProblemId,
   type StudentResponse,
   studyTypes,
@@ -15,6 +16,7 @@ import {
 } from '@trellis/domain'
 import { Fragment, useMemo } from 'react'
 import type { WrongAnswers } from '../../../shared/problem/wrong-answers'
+import { studyBestSoFarQuery } from '../../../shared/study/study-best-so-far-query'
 import { useBuild } from '../build-context'
 import { ConfoundsPanel } from '../checks/confounds-panel'
 import { PreviewMenu } from '../checks/preview-menu'
@@ -52,7 +54,11 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
   const responses = wrongAnswers.data?.get(problemId) ?? noResponses
   const hasFixed = conditions.some((one) => one.isFixed)
   const problemIds = useMemo(() => problems.map(({ problem }) => problem.problemId), [problems])
-  const best = useQuery({ ...bestTutoringsQuery(problemIds), enabled: hasFixed || (!isCommon && !isReadOnly) })
+  const chosen = useQuery({ ...studyBestSoFarQuery(study.studyId), enabled: hasFixed })
+  // A study with a fixed condition has one problem set.
+  const first = chosen.data?.sets[0]?.kind ?? libraryKind
+  const isBestShown = hasFixed ? !chosen.isPending : !isCommon && !isReadOnly
+  const best = useQuery({ ...bestTutoringsQuery(problemIds, first), enabled: isBestShown })
   const unsaved = useUnsaved(saver)
   const byCondition = useMemo(() => {
     const found = new Map<number, Tutoring[]>()

@@ -23,7 +23,7 @@ export function useRemoveWrongAnswer(problem: Problem, problems: readonly Proble
     mutationFn: ({ id }: StudentResponse) =>
       request(feedbackMappingCalls.removeWrongAnswer, { query: { studyId, studentResponseId: id } }),
     onSuccess: (_, { id }) => {
-      client.setQueryData(wrongAnswersQuery(problems).queryKey, (known) => {
+      client.setQueryData(wrongAnswersQuery(studyId, problems).queryKey, (known) => {
         const left = (known?.get(problem.problemId) ?? []).filter((one) => one.id !== id)
         return known && new Map(known).set(problem.problemId, left)
       })

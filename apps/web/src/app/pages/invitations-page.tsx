@@ -1,0 +1,1 @@
+export { ReceivedInvitations as Component } from '../../features/team/received-invitations'

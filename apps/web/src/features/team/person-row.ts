@@ -1,0 +1,9 @@
+/** A person and what can be done about them, beside each other where there is room. */
+export const personRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  '& + li': { borderTop: '1px solid', borderColor: 'divider' },
+} as const

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { bestSoFarCalls, type StudyId } from '@trellis/domain'
+import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
+
+/** What 'Best So Far' gives first in the problem sets of a study. */
+export const studyBestSoFarQuery = (studyId: StudyId) =>
+  queryOptions({
+    queryKey: [...keys.study(studyId), 'best-so-far'],
+    queryFn: ({ signal }) => request(bestSoFarCalls.getStudyBestSoFar, { query: { studyId } }, signal),
+  })
