@@ -112,7 +112,8 @@ async function fill(server: TestServer, studyId: StudyId): Promise<number> {
     await enrol(pool, studyId, from, to)
     await record(pool, studyId, from, to)
   }
-  await pool.query('analyze')
+  // No limit of time: on a busy machine it takes longer than a statement of the product may.
+  await pool.query('begin; set local statement_timeout = 0; analyze; commit')
   const { rows } = await pool.query<{ count: string }>('select count(*) from trellis.event where study_id = $1', [
     studyId,
   ])

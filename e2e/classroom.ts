@@ -1,4 +1,6 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres'
 import { addStudy, deploy, freeSets, type MadeStudy, submit } from './studies'
 import { expect, people } from './support'
 import {
@@ -32,6 +34,8 @@ export interface RunningStudy extends MadeStudy {
   ownProblems: Problem[]
   /** Of the test before; none where the study asks for none. */
   testProblems: Problem[]
+  /** Of the delayed post-test; none where the study asks for none. */
+  laterProblems: Problem[]
 }
 
 export interface CommonWrongAnswer {
@@ -74,19 +78,19 @@ async function plainSets(page: Page, count: number): Promise<Plain[]> {
 export async function aRunningStudy(
   page: Page,
   typeId: StudyType,
-  fields: { preTest?: boolean; [name: string]: unknown } = {},
+  fields: { preTest?: boolean; delayedPostTest?: boolean; [name: string]: unknown } = {},
 ): Promise<RunningStudy> {
   const study = await addStudy(page, typeId, `${studyTypes[typeId]} ${crypto.randomUUID()}`)
   const { studyId } = study
-  const [{ set, problems, wrong }, other] = (await plainSets(page, typeId === 2 || fields.preTest ? 2 : 1)) as [
-    Plain,
-    Plain,
-  ]
+  const count = fields.delayedPostTest ? 3 : typeId === 2 || fields.preTest ? 2 : 1
+  const [{ set, problems, wrong }, other, later] = (await plainSets(page, count)) as [Plain, Plain, Plain]
   const post = (path: string, body: object) => json(page.request, `/api/${path}`, body)
   for (const [fieldname, value] of Object.entries({ experimentalParadigmNumber: 0, ...fields }))
     await post('study/updateStudyField', { studyId, fieldname, value })
   await post('study/addProblemSet', { studyId, problemSetId: set })
   if (fields.preTest) await post('study/addProblemSet', { studyId, problemSetId: other.set, studyBlockTypeId: 1 })
+  if (fields.delayedPostTest)
+    await post('study/addProblemSet', { studyId, problemSetId: later.set, studyBlockTypeId: 8 })
   const own = study.conditions.at(-1)!.dbid
   const problem = problems[0]!
   if (typeId === 2) {
@@ -112,7 +116,27 @@ export async function aRunningStudy(
   await submit(page, studyId)
   await deploy(studyId)
   const ownProblems = typeId === 2 ? other.problems : problems
-  return { ...study, set, problems, own, ownProblems, testProblems: fields.preTest ? other.problems : [] }
+  return {
+    ...{ ...study, set, problems, own, ownProblems },
+    testProblems: fields.preTest ? other.problems : [],
+    laterProblems: fields.delayedPostTest ? later.problems : [],
+  }
+}
+
+/** As if students had finished so many days earlier. No journey can wait for days, and the server has no other clock. */
+export async function letDaysPass({ studyId }: MadeStudy, days: number): Promise<void> {
+  const database = await startEmbeddedPostgres({
+    dataDir: process.env.E2E_DATA_DIR!,
+    log: { info: () => {}, warn: console.warn },
+  })
+  const client = new pg.Client(database.config)
+  await client.connect()
+  await client.query(
+    'update trellis.work set finished_at = finished_at - make_interval(days => $2) where study_id = $1',
+    [studyId, days],
+  )
+  await client.end()
+  await database.stop()
 }
 
 export interface Classroom {

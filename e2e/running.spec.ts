@@ -6,6 +6,7 @@ import {
   aRunningStudy,
   type Classroom,
   commonWrongAnswers,
+  letDaysPass,
   master,
   participantsOf,
   type RunningStudy,
@@ -103,13 +104,17 @@ for (const typeId of [1, 2, 3, 4] as const) {
   })
 }
 
-test('a survey and a test come before the homework and a survey after it', async ({ page, openDevice, signUp }) => {
+test('a survey and a test come before the homework, a survey after it, and another test two weeks later', async ({
+  page,
+  openDevice,
+  signUp,
+}) => {
   await signUp()
   const likes = { id: 'likes', kind: 'CHOICE', prompt: 'Do you like fractions?', options: ['Yes', 'No'] }
   const words = { id: 'words', kind: 'TEXT', prompt: 'What was hard?', options: [], isRequired: true }
   const fields = {
     ...{ preSurvey: true, preSurveyBeforePreTest: true, preTest: true, postSurvey: true },
-    ...{ preSurveyQuestions: [likes], postSurveyQuestions: [words] },
+    ...{ preSurveyQuestions: [likes], postSurveyQuestions: [words], delayedPostTest: true, delayedPostTestDays: 14 },
   }
   const study = await aRunningStudy(page, 1, fields)
   const classroom = await aClassWith(study.set)
@@ -152,4 +157,24 @@ test('a survey and a test come before the homework and a survey after it', async
 
   const { participants } = await participantsOf(page, study)
   expect(participants.map(({ state }) => state)).toEqual(['FINISHED'])
+
+  await test.step('the home of the student offers the test two weeks later', async () => {
+    await expect(student.getByText(/^There is a follow-up test later\. Come back between /)).toBeVisible()
+    await student.goto('/tutor/home')
+    await expect(student.getByRole('link', { name: /Done/ })).toBeVisible()
+    await letDaysPass(study, 14)
+    await student.reload()
+    const followUp = student.getByRole('link', { name: /Follow-up test/ })
+    await expectAccessible(student)
+    await followUp.click()
+    await expect(student.getByText('A follow-up test: do what you can. There is no help here.')).toBeVisible()
+    for (const problem of study.laterProblems) {
+      await expect(student.locator('.button-help')).toHaveCount(0)
+      await answer(student, problem, rightValues)
+      await onward(student).click()
+    }
+    await student.getByRole('link', { name: 'Back to my homework' }).click()
+    await expect(student.getByRole('link', { name: /Done/ })).toBeVisible()
+    await expect(student.getByRole('link', { name: /Follow-up test/ })).toHaveCount(0)
+  })
 })

@@ -26,6 +26,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   process.env.E2E_URL = await addressOf(server)
+  process.env.E2E_DATA_DIR = dataDir
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')

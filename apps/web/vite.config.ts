@@ -14,6 +14,9 @@ const firstPages = ['src/app/main.tsx', 'src/app/pages/home-page.tsx'].map((path
 /** It imports the whole contract. What a page needs of it comes along with the page. */
 const contract = /\/packages\/domain\/src\/index\.ts$/
 
+/** Components of which the first pages need the class names alone, which come by way of the same index. */
+const namedOnly = /\/@mui\/material\/(Divider|InputBase|ListItemText)\/\1\.mjs$/
+
 /** Whether the first pages need a module, asked once all modules are known. */
 function firstLoad() {
   const needed = new Set<string>()
@@ -22,7 +25,9 @@ function firstLoad() {
       for (const page of firstPages) needed.add(page)
       // A set can grow while it is walked through.
       for (const module of needed) {
-        for (const imported of infoOf(module)?.importedIds ?? []) if (!contract.test(imported)) needed.add(imported)
+        for (const imported of infoOf(module)?.importedIds ?? []) {
+          if (!contract.test(imported) && !namedOnly.test(imported)) needed.add(imported)
+        }
       }
     }
     return needed.has(id)

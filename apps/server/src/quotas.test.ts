@@ -25,6 +25,7 @@ const limits: Record<Counted, number> = {
   invitationsPerStudy: 6,
   studyRequestsPerDay: 6,
   teamInvitationsPerDay: 6,
+  commentsPerDay: 6,
   connectedPlatforms: 6,
   studentExportsPerDay: 6,
   supports: 6,
@@ -171,6 +172,15 @@ const cases: Record<Counted, () => Promise<Case>> = {
         owner.post('/api/study/team/invitations', { studyId, role: 'reader', email: `person-${index}@example.org` }),
       ),
       age: () => rewrite('audit_event', "at = at - interval '2 days'"),
+    }
+  },
+
+  async commentsPerDay() {
+    const owner = await server.signUp('comments@quota.test')
+    const { studyId } = done(await owner.post('/api/study/addStudy', { studyTypeId: 1 }), studySchema)
+    return {
+      additions: many((index) => owner.post('/api/study/comments', { studyId, target: {}, text: `Remark ${index}` })),
+      age: () => study("update trellis.comment set created_at = created_at - interval '2 days'"),
     }
   },
 

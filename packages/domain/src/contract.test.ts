@@ -5,6 +5,7 @@ import { bestSoFarCalls } from './best-so-far/best-so-far.calls'
 import { blindingCalls } from './blinding/blinding.calls'
 import type { Base, Call, Method } from './call'
 import { classCalls, studentEntryCalls } from './class/class.calls'
+import { commentCalls } from './comment/comment.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { calls, defaultBases, platformCalls, studyServiceCalls } from './contract'
@@ -24,6 +25,7 @@ import { portableCalls } from './portable/portable.calls'
 import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { skillCalls } from './problem-set/skill.calls'
+import { publicationCalls } from './publication/publication.calls'
 import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
@@ -42,7 +44,7 @@ import { teamCalls } from './team/team.calls'
 import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
 import { wireNamesOf } from './wire'
-import { previewCalls } from './work/preview.calls'
+import { previewCalls, publicPreviewCalls } from './work/preview.calls'
 
 const all = Object.entries({ ...calls, ...mockLoginCalls, ...upgradeCalls }) as [string, Call][]
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
@@ -61,6 +63,7 @@ describe('every call', () => {
       adminTableCalls,
       analysisPlanCalls,
       classCalls,
+      commentCalls,
       schoolCalls,
       conditionCalls,
       contentCalls,
@@ -83,10 +86,12 @@ describe('every call', () => {
       partnerCalls,
       portableCalls,
       replicationCalls,
+      publicationCalls,
       metaAnalysisCalls,
       bestSoFarCalls,
       preregistrationCalls,
       previewCalls,
+      publicPreviewCalls,
       resourceCalls,
       resultsCalls,
       reviewCalls,

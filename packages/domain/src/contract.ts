@@ -2,6 +2,7 @@ import { analysisPlanCalls } from './analysis-plan/analysis-plan.calls'
 import { bestSoFarCalls } from './best-so-far/best-so-far.calls'
 import { blindingCalls } from './blinding/blinding.calls'
 import { classCalls, studentEntryCalls } from './class/class.calls'
+import { commentCalls } from './comment/comment.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { dataPackageCalls } from './data-package/data-package.calls'
@@ -19,6 +20,7 @@ import { portableCalls } from './portable/portable.calls'
 import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { skillCalls } from './problem-set/skill.calls'
+import { publicationCalls } from './publication/publication.calls'
 import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
@@ -36,7 +38,7 @@ import { supportMappingCalls, tutoringCalls } from './support/support.calls'
 import { teamCalls } from './team/team.calls'
 import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
-import { previewCalls } from './work/preview.calls'
+import { previewCalls, publicPreviewCalls } from './work/preview.calls'
 
 /** Calls under `/core`: the part of the contract that every tutoring platform must implement. */
 export const platformCalls = {
@@ -61,6 +63,7 @@ export const studyServiceCalls = {
   ...osfCalls,
   ...loginCalls,
   ...previewCalls,
+  ...publicPreviewCalls,
   ...reviewCalls,
   ...adminTableCalls,
   ...lifecycleCalls,
@@ -69,6 +72,7 @@ export const studyServiceCalls = {
   ...historyCalls,
   ...notificationCalls,
   ...teamCalls,
+  ...commentCalls,
   ...snapshotCalls,
   ...analysisPlanCalls,
   ...preregistrationCalls,
@@ -76,6 +80,7 @@ export const studyServiceCalls = {
   ...dataPackageCalls,
   ...portableCalls,
   ...replicationCalls,
+  ...publicationCalls,
   ...metaAnalysisCalls,
   ...bestSoFarCalls,
   ...enrolmentCalls,

@@ -3,6 +3,7 @@ import { fieldIssues } from './issue-message'
 import { pushRefusalSchema } from './osf/osf-push.schema'
 import { registrationRefusalSchema } from './osf/osf-registration.schema'
 import { answerReasonSchema } from './problem/answer-form.schema'
+import { publicationRefusalSchema } from './publication/publication-refusal.schema'
 import { quotaResourceSchema, quotaWindowSchema } from './quota/quota.schema'
 import { teamRoleSchema } from './team/team-role'
 import { wirePath } from './wire'
@@ -83,6 +84,8 @@ export const errorRegistry = {
   study_link_not_found: { status: 404, message: 'No activity has that code', details: none },
   invitation_not_found: { status: 404, message: 'No invitation has that code', details: none },
   team_invitation_not_found: { status: 404, message: 'This invitation is no longer open', details: id },
+  thread_not_found: { status: 404, message: 'This thread is not there any more', details: id },
+  comment_not_found: { status: 404, message: 'This comment is not there any more, or is not yours', details: id },
   member_not_found: { status: 404, message: 'This person is not in the team', details: id },
   study_request_not_found: { status: 404, message: 'This request is no longer open', details: id },
   preregistration_version_not_found: { status: 404, message: 'The preregistration has no such version', details: id },
@@ -139,6 +142,11 @@ export const errorRegistry = {
     status: 409,
     message: 'Nothing can be sent to OSF now',
     details: z.object({ reason: pushRefusalSchema }),
+  },
+  publication_refused: {
+    status: 409,
+    message: 'The public page of the study cannot be changed that way',
+    details: z.object({ reason: publicationRefusalSchema }),
   },
   look_refused: {
     status: 409,
@@ -207,6 +215,11 @@ export const errorRegistry = {
     details: z.object({ reason: z.enum(['not_assisted_deploy', 'completed']) }),
   },
   delete_refused: { status: 409, message: 'The study cannot be deleted now', details: reason },
+  comment_refused: {
+    status: 409,
+    message: 'Administrators can comment once the study has been submitted',
+    details: none,
+  },
   team_refused: {
     status: 409,
     message: 'The team cannot be changed that way',
@@ -265,6 +278,7 @@ export const errorRegistry = {
     details: none,
   },
   email_taken: { status: 409, message: 'An account with this email address already exists', details: none },
+  publication_withdrawn: { status: 410, message: 'This study is no longer published', details: id },
   student_erased: { status: 410, message: 'The data of this student was erased', details: none },
   body_too_large: { status: 413, message: 'The request is too large', details: z.object({ limit: z.number() }) },
   not_json: { status: 415, message: 'This endpoint only accepts JSON', details: none },

@@ -37,6 +37,9 @@ const usage: Record<Counted, QuotaUsage> = {
     select count(*) as added from trellis.audit_event
     where action in ('member_invited', 'ownership_offered') and actor_id = ${actorId} and at > ${aDayAgo}`,
 
+  commentsPerDay: (authorId) => sql`
+    select count(*) as added from trellis.comment where author_id = ${authorId} and created_at > ${aDayAgo}`,
+
   connectedPlatforms: (userId) => sql`select count(*) as existing from trellis.partner where created_by = ${userId}`,
 
   studentExportsPerDay: (actorId) => sql`

@@ -16,6 +16,7 @@ export const quotaMessages: { [R in QuotaResource]: Record<(typeof quotas)[R]['c
   },
   studyRequestsPerDay: { added: /*i18n*/ 'quota.studyRequestsPerDay.added' },
   teamInvitationsPerDay: { added: /*i18n*/ 'quota.teamInvitationsPerDay.added' },
+  commentsPerDay: { added: /*i18n*/ 'quota.commentsPerDay.added' },
   connectedPlatforms: { existing: /*i18n*/ 'quota.connectedPlatforms.existing' },
   studentExportsPerDay: { added: /*i18n*/ 'quota.studentExportsPerDay.added' },
   supports: { existing: /*i18n*/ 'quota.supports.existing', added: /*i18n*/ 'quota.supports.added' },

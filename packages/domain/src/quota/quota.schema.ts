@@ -85,6 +85,13 @@ export const quotas = {
     description:
       'Invitations to teams by one account within 24 hours, offers of ownership included; each notifies a person.',
   },
+  commentsPerDay: {
+    per: 'account',
+    keptBy: 'study service',
+    limit: 500,
+    counts: ['added'],
+    description: 'Comments on studies by one account within 24 hours; each notifies people.',
+  },
   connectedPlatforms: {
     per: 'account',
     keptBy: 'study service',

@@ -87,7 +87,7 @@ export const userCalls = {
   getUsers: platformCall('GET', '/users', {
     summary: 'Up to 100 people by id; ids that are unknown are left out',
     access: 'admin',
-    query: z.object({ ids: listOf(userIdSchema, 100) }),
+    query: include.extend({ ids: listOf(userIdSchema, 100) }),
     reply: z.array(userSchema),
   }),
   findUsers: platformCall('GET', '/users/search', {

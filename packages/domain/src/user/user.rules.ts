@@ -47,7 +47,7 @@ export const gradeOptions = [
 
 /** What may be chosen for an attribute; null where it is not a choice. */
 export function attributeOptions(name: AttributeName): readonly string[] | null {
-  return { gradeLevel: gradeOptions, curriculum: curriculumOptions, ETSOnboardingCompleted: null }[name]
+  return { gradeLevel: gradeOptions, curriculum: curriculumOptions, ETSOnboardingCompleted: null, orcid: null }[name]
 }
 
 /** Researchers may change their own settings, but not which study types they are offered. */

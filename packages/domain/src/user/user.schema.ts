@@ -12,7 +12,7 @@ export const roleLabel: Record<Role, string> = {
   STUDENT: 'Student',
 }
 
-export const attributeNameSchema = z.enum(['gradeLevel', 'curriculum', 'ETSOnboardingCompleted'])
+export const attributeNameSchema = z.enum(['gradeLevel', 'curriculum', 'ETSOnboardingCompleted', 'orcid'])
 export type AttributeName = z.infer<typeof attributeNameSchema>
 
 export const attributeValueSchema = z.union([z.string().max(200), z.array(z.string().max(200)).max(50), z.boolean()])

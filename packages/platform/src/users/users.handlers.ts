@@ -5,6 +5,7 @@ import {
   attributeNameSchema,
   attributeOptions,
   maySetSetting,
+  orcidSchema,
   type Role,
   type SessionStanding,
   type Setting,
@@ -187,7 +188,7 @@ export function userHandlers(db: Db, identify: PlatformPort['identify']): Handle
       return requireUser(params.userId, query.include ?? [])
     },
 
-    getUsers: ({ query }) => loadUsers(query.ids, []),
+    getUsers: ({ query }) => loadUsers(query.ids, query.include ?? []),
 
     async findUsers({ query }) {
       const pattern = query.search && `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
@@ -270,11 +271,18 @@ function requireValidAttribute(
   name: AttributeName,
   value: AttributeValue,
 ): { name: AttributeName; value: AttributeValue } {
+  if (name === 'orcid') return { name, value: requireOrcid(value) }
   const options = attributeOptions(name)
   if (!options) return { name, value }
   const unknown = [value].flat().find((entry) => typeof entry !== 'string' || !options.includes(entry))
   if (unknown !== undefined) throw invalid('value', `"${unknown}" cannot be chosen`)
   return { name, value }
+}
+
+function requireOrcid(value: AttributeValue): string {
+  const orcid = orcidSchema.safeParse(value)
+  if (!orcid.success) throw invalid('value', orcid.error.issues[0]!.message)
+  return orcid.data
 }
 
 function requireValidSetting({ name, value }: Setting): void {

@@ -26,8 +26,7 @@ export async function readRecord(
         recordVersion: await readRecordVersion(tx, studyId),
         participants: await textOf(tx, participantLines(studyId)),
         problems: await tableOf(tx, problemLines(studyId)),
-        milestones: await textOf(tx, milestoneLines(studyId)),
-        surveys: await textOf(tx, surveyLines(studyId)),
+        ...(await momentTexts(tx, studyId)),
         prior: options.withPrior ? await textOf(tx, priorLines(studyId)) : '[]',
         outside: options.withOutside ? await outsideText(tx, studyId) : '',
       }
@@ -79,33 +78,33 @@ const participantLines = (studyId: StudyId) => sql`
   from trellis.enrolment e left join (${workedStudents(studyId)}) w on w.student_id = e.student_id
   where e.study_id = ${studyId} order by e.participant collate "C"`
 
-/** In the order of `ProblemLine`. */
+const ifFinished = sql`filter (where kind = 'problem_finished')`
+const studentAt = sql`coalesce(student_at, at)`
+
+/** In the order of `ProblemLine`, without the first two values and the last, which are those of the work. */
 const problemValues = [
-  ...[sql`e.participant`, sql`p.work_id`, sql`p.place`, sql`p.problem_set_ceri`, sql`p.problem_ceri`, sql`p.ordinal`],
-  ...[sql`p.outcome`, sql`p.first_answer`, sql`p.help_first`, sql`p.tries`, sql`p.asked`, sql`p.supports`],
-  sql`greatest(0, round(date_part('epoch', p.finished - p.started) - p.idle))`,
-  happenedAt(sql`p.finished_at`),
+  ...[sql`place`, sql`problem_set_ceri`, sql`problem_ceri`, sql`min(ordinal)`],
+  ...[sql`max(data->>'outcome') ${ifFinished}`, sql`max(data->>'firstAnswer') ${ifFinished}`],
+  sql`bool_or((data->>'helpFirst')::boolean) ${ifFinished}`,
+  sql`max((data->>'tries')::int) ${ifFinished}`,
+  sql`count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'answer_shown')
+    and data->>'isAutomatic' is distinct from 'true')`,
+  sql`count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'feedback_shown'))`,
+  sql`greatest(0, round(
+    date_part('epoch', min(${studentAt}) ${ifFinished} - min(${studentAt}) filter (where kind = 'started'))
+    - coalesce(sum((data->>'seconds')::float8) filter (where kind = 'idle'), 0)))`,
 ]
 
 /**
  * One line for each work and problem that a student met, in the order of the work. Seconds are those of the student, from
- * the first sight of the problem to its end, without the time in which nothing happened.
+ * the first sight of the problem to its end, without the time in which nothing happened. The values of a problem are written
+ * where they are grouped, which the database does for several partitions at once; only what joins them is done by one process.
  */
 const problemLines = (studyId: StudyId) => sql`
-  select ${tabbed(...problemValues)} as line
+  select ${tabbed(sql`e.participant`, sql`p.work_id`, sql`p.values`, sql`least(p.finished_at, ${epoch(sql`w.last_at`)})`)} as line
   from (
-    select work_id, place, problem_set_ceri, problem_ceri, min(ordinal) as ordinal,
-      max(data->>'outcome') filter (where kind = 'problem_finished') as outcome,
-      max(data->>'firstAnswer') filter (where kind = 'problem_finished') as first_answer,
-      bool_or((data->>'helpFirst')::boolean) filter (where kind = 'problem_finished') as help_first,
-      max((data->>'tries')::int) filter (where kind = 'problem_finished') as tries,
-      count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'answer_shown')
-        and data->>'isAutomatic' is distinct from 'true') as asked,
-      count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'feedback_shown')) as supports,
-      coalesce(sum((data->>'seconds')::float8) filter (where kind = 'idle'), 0) as idle,
-      min(coalesce(student_at, at)) filter (where kind = 'started') as started,
-      min(coalesce(student_at, at)) filter (where kind = 'problem_finished') as finished,
-      min(at) filter (where kind = 'problem_finished') as finished_at
+    select work_id, min(ordinal) as ordinal, problem_ceri, ${tabbed(...problemValues)} as values,
+      ${epoch(sql`min(at) ${ifFinished}`)} as finished_at
     from trellis.event
     where study_id = ${studyId} and problem_ceri is not null and place is not null
       and kind in ('started', 'problem_finished', 'hint_shown', 'explanation_shown', 'answer_shown', 'feedback_shown', 'idle')
@@ -115,26 +114,27 @@ const problemLines = (studyId: StudyId) => sql`
   where not ${isErased}
   order by p.work_id, p.ordinal, p.problem_ceri collate "C"`
 
-/** Stages that were left for good, and sets that were mastered. */
-const milestoneLines = (studyId: StudyId) => sql`
-  select json_build_object('participant', e.participant, 'workId', v.work_id, 'kind', v.kind, 'place', v.place,
-    'problemSetId', v.problem_set_ceri, 'how', v.data->'how', 'problems', v.data->'problems', 'ordinal', v.ordinal,
-    'at', ${happenedAt(sql`v.at`)}) as line
-  from trellis.event v
-  join trellis.work w on w.study_id = v.study_id and w.id = v.work_id
-  join trellis.enrolment e on e.study_id = w.study_id and e.student_id = w.student_id
-  where v.study_id = ${studyId} and not ${isErased}
-    and (v.kind = 'mastered' or v.kind = 'stage_left' and v.data->>'how' <> 'day_limit')
-  order by e.participant collate "C", v.work_id, v.ordinal`
-
-const surveyLines = (studyId: StudyId) => sql`
-  select json_build_object('participant', e.participant, 'survey', v.data->'survey', 'answers', v.data->'answers',
-    'at', ${happenedAt(sql`v.at`)}) as line
-  from trellis.event v
-  join trellis.work w on w.study_id = v.study_id and w.id = v.work_id
-  join trellis.enrolment e on e.study_id = w.study_id and e.student_id = w.student_id
-  where v.study_id = ${studyId} and not ${isErased} and v.kind = 'survey_answered'
-  order by e.participant collate "C", v.at, v.id`
+/** Stages that were left for good and sets that were mastered, and surveys: both in one passage through the events. */
+async function momentTexts(tx: Tx, studyId: StudyId): Promise<Pick<RecordTexts, 'milestones' | 'surveys'>> {
+  const isSurvey = sql`kind = 'survey_answered'`
+  const milestone = sql`json_build_object('participant', participant, 'workId', work_id, 'kind', kind, 'place', place,
+    'problemSetId', problem_set_ceri, 'how', data->'how', 'problems', data->'problems', 'ordinal', ordinal, 'at', happened_at)`
+  const survey = sql`json_build_object('participant', participant, 'survey', data->'survey', 'answers', data->'answers',
+    'at', happened_at)`
+  const { rows } = await tx.execute<Pick<RecordTexts, 'milestones' | 'surveys'>>(sql`
+    select
+      coalesce(json_agg(${milestone} order by participant collate "C", work_id, ordinal)
+        filter (where not ${isSurvey}), '[]')::text as milestones,
+      coalesce(json_agg(${survey} order by participant collate "C", at, id) filter (where ${isSurvey}), '[]')::text as surveys
+    from (
+      select e.participant, v.*, ${happenedAt(sql`v.at`)} as happened_at
+      from trellis.event v
+      join trellis.work w on w.study_id = v.study_id and w.id = v.work_id
+      join trellis.enrolment e on e.study_id = w.study_id and e.student_id = w.student_id
+      where v.study_id = ${studyId} and not ${isErased}
+        and (v.kind in ('mastered', 'survey_answered') or v.kind = 'stage_left' and v.data->>'how' <> 'day_limit')) moments`)
+  return rows[0]!
+}
 
 /** How the students did in work outside of studies, before they were enrolled. */
 const priorLines = (studyId: StudyId) => sql`

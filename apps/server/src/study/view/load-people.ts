@@ -6,10 +6,16 @@ import { chunksOf } from '../content/platform-reads'
 const chunkSize = 100
 
 /** The people behind ids, as far as the platform knows them; none when it cannot be reached. */
-export async function loadPeople(platform: PlatformPort, userIds: readonly UserId[]): Promise<Map<UserId, User>> {
+export async function loadPeople(
+  platform: PlatformPort,
+  userIds: readonly UserId[],
+  include?: 'ATTRIBUTES'[],
+): Promise<Map<UserId, User>> {
   const chunks = chunksOf([...new Set(userIds)], chunkSize)
   try {
-    const people = await Promise.all(chunks.map((chunk) => platform.getUsers({ query: { ids: chunk } }, 'service')))
+    const people = await Promise.all(
+      chunks.map((chunk) => platform.getUsers({ query: { ids: chunk, include } }, 'service')),
+    )
     return new Map(people.flat().map((user) => [user.userId, user]))
   } catch (error) {
     // A name is optional: the rest can be read without it.

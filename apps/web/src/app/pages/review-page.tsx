@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { RequestPanel } from '../../features/admin/request-panel'
 import { ReviewActions } from '../../features/admin/review-actions'
 import { PlanRecord } from '../../features/analysis-plan/plan-record'
+import { CommentsButton } from '../../features/comments/comments-button'
 import { HistoryDialog } from '../../features/history/history-dialog'
 import { PreregistrationCard } from '../../features/preregistration/preregistration-card'
 import { Review } from '../../features/review/review'
@@ -38,7 +39,14 @@ function ReviewOf({ study }: { study: Study | undefined }) {
             </>
           )
         }
-        requests={study && <RequestPanel study={study} />}
+        requests={
+          study && (
+            <>
+              <RequestPanel study={study} />
+              <CommentsButton study={study} />
+            </>
+          )
+        }
         actions={
           study && (
             <ReviewActions

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { type Study, stepPath, stepsOf } from '@trellis/domain'
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { CommentsButton } from '../../features/comments/comments-button'
 import { SentBackNotice } from '../../features/study-shell/sent-back-notice'
 import { StepNavigation } from '../../features/study-shell/step-navigation'
 import { stepStates } from '../../features/study-shell/step-states'
@@ -34,8 +35,12 @@ function StudyAtStep({ study }: { study: Study | undefined }) {
   const Content = stepContents[step.page]
   return (
     <>
-      <StudyHeader study={study} stepTitle={i18n._(stepMessage[step.title]!)} />
-      <SentBackNotice study={study} />
+      <StudyHeader
+        study={study}
+        stepTitle={i18n._(stepMessage[step.title]!)}
+        comments={<CommentsButton study={study} />}
+      />
+      <SentBackNotice study={study} comments={<CommentsButton study={study} />} />
       <StudyStepper study={study} steps={steps} current={step} states={stepStates(study)} />
       {/* The way on comes with the content: below a skeleton it would move from under the pointer. */}
       <Suspense fallback={<SkeletonRows />}>

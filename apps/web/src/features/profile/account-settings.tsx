@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { emptyNameMessage, type User, userCalls } from '@trellis/domain'
+import { emptyNameMessage, orcidSchema, type User, userCalls } from '@trellis/domain'
 import { type ReactNode, useState } from 'react'
 import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { common } from '../../locales/common-messages'
-import { issueSentence } from '../../shared/issue-message'
+import { issueMessage, issueSentence } from '../../shared/issue-message'
 import { roleMessage } from '../../shared/labels'
 import { useLinkOsf } from '../../shared/person/osf'
 import { useProfileChange } from '../../shared/person/preferences'
@@ -41,10 +41,13 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
     lastName: user.lastName,
     displayName: user.displayName,
     osfId: osfUserId ?? '',
+    orcid: typeof user.attributes?.orcid === 'string' ? user.attributes.orcid : '',
   }
   const draft = useDraft(`account-settings:${user.userId}`, stored)
   const saveNames = useProfileChange((names: Partial<Names>) => request(userCalls.updateMe, { body: names }))
   const linkOsf = useLinkOsf()
+  const saveOrcid = useProfileChange((orcid: string) => requestOrcid(orcid))
+  const orcidIssue = draft.value.orcid.trim() === '' ? null : issueMessage(orcidSchema.safeParse(draft.value.orcid))
 
   const saveOsf = async (osfId: string) => {
     try {
@@ -59,7 +62,8 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
   }
 
   const handleSave = async () => {
-    const { osfId, ...names } = draft.changes
+    const { osfId, orcid, ...names } = draft.changes
+    if (orcidIssue !== null) return notify(orcidIssue, { severity: 'error' })
     const empty = nameFields.find(({ name }) => names[name]?.trim() === '')
     if (empty) {
       draft.edit({ [empty.name]: stored[empty.name] })
@@ -69,6 +73,10 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
     try {
       if (Object.keys(names).length > 0) {
         await saveNames.mutateAsync(names)
+        notify(i18n._('profile.saved'))
+      }
+      if (orcid !== undefined) {
+        await saveOrcid.mutateAsync(orcid)
         notify(i18n._('profile.saved'))
       }
     } catch (error) {
@@ -86,7 +94,7 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
     <SettingsForm
       title={i18n._('profile.account')}
       isChanged={draft.isChanged}
-      isSaving={saveNames.isPending || linkOsf.isPending}
+      isSaving={saveNames.isPending || saveOrcid.isPending || linkOsf.isPending}
       onDiscard={handleDiscard}
       onSave={handleSave}
     >
@@ -102,6 +110,14 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
           autoComplete={autoComplete}
         />
       ))}
+      <TextField
+        label={i18n._('profile.orcid')}
+        value={draft.value.orcid}
+        onChange={(event) => draft.edit({ orcid: event.target.value })}
+        error={orcidIssue !== null}
+        helperText={orcidIssue ?? i18n._('profile.orcid.help')}
+        slotProps={{ htmlInput: { maxLength: 100, spellCheck: false } }}
+      />
       {osfField({
         value: draft.value.osfId,
         onChange: (osfId) => {
@@ -113,6 +129,13 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
       <Roles roles={user.roles ?? []} />
     </SettingsForm>
   )
+}
+
+function requestOrcid(orcid: string) {
+  const params = { name: 'orcid' as const }
+  return orcid.trim() === ''
+    ? request(userCalls.deleteMyAttribute, { params })
+    : request(userCalls.updateMyAttribute, { params, body: { value: orcid } })
 }
 
 function Roles({ roles }: { roles: NonNullable<User['roles']> }) {

@@ -3,12 +3,19 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Typography from '@mui/material/Typography'
 import type { Study } from '@trellis/domain'
+import type { ReactNode } from 'react'
 import { useMe } from '../../lib/session'
 import { formatDate } from '../../shared/dates'
 import { SendBackIcon } from '../../ui/icons'
 
+interface Props {
+  study: Study
+  /** What administrators say in detail. */
+  comments: ReactNode
+}
+
 /** Why an administrator sent the study back. Shown at every step until the study is submitted again. */
-export function SentBackNotice({ study: { sentBack } }: { study: Study }) {
+export function SentBackNotice({ study: { sentBack }, comments }: Props) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   if (!sentBack) return null
@@ -21,6 +28,7 @@ export function SentBackNotice({ study: { sentBack } }: { study: Study }) {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {i18n._('study.sentBack.next')}
       </Typography>
+      {comments}
     </Alert>
   )
 }

@@ -15,6 +15,7 @@ import {
   teamPath,
   userCalls,
 } from '@trellis/domain'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { request } from '../../lib/client'
 import { useAuth, useMe } from '../../lib/session'
@@ -33,10 +34,11 @@ interface Props {
   /** Undefined while loading. */
   study: Study | undefined
   stepTitle: string
+  comments?: ReactNode
 }
 
 /** The study's type, step, status and participants. */
-export function StudyHeader({ study, stepTitle }: Props) {
+export function StudyHeader({ study, stepTitle, comments }: Props) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const counts = study && (study.studyStatus === 'DEPLOYED' || study.studyStatus === 'COMPLETED')
@@ -70,6 +72,7 @@ export function StudyHeader({ study, stepTitle }: Props) {
             <Button component={Link} to={teamPath(study.studyId)} size="small" startIcon={<TeamIcon />}>
               {i18n._('study.team', { count: study.members.length + 1 })}
             </Button>
+            {comments}
             {isDeployed(study.studyStatus) && (
               <Button component={Link} to={livePath(study.studyId)} size="small" startIcon={<LiveIcon />}>
                 {i18n._(common.liveView)}

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  dataPackageSchema,
+  type RegistrationState,
+  replicationsSchema,
+  resultsSchema,
+  type Study,
+  studySchema,
+} from '@trellis/domain'
+import { demoAccounts } from '@trellis/platform'
+import { noTruth, simulate } from '@trellis/simulation'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { connect } from './db/client'
+import { createRunningStudyCache } from './delivery/running-study.read'
+import { csvTable, frictionlessIssues, unzip } from './features/data-package/data-package.fixtures'
+import { createEffects } from './features/results/effects.service'
+import { resultsService } from './features/results/results.service'
+import { done, studyBuilder } from './testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from './testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let url: string
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trellis-road-'))
+  server = await startTestServer({ DATA_DIR: folder })
+  ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const accountOf = (person: string) => demoAccounts.find(({ email }) => email.startsWith(`${person}@`))!
+const resultsOf = async (id: number) => done(await owner.get(`/api/study/results?studyId=${id}`), resultsSchema)
+const move = async (client: TestClient, studyId: number, status: string) =>
+  done(await client.post('/api/study/updateStudyStatus', { studyId, status }))
+
+/** Approved for tomorrow, registered on OSF in between, and started by hand. */
+async function preregisterAndStart(studyId: number): Promise<void> {
+  await move(owner, studyId, 'AWAITING_APPROVAL')
+  done(await owner.post(`/api/OSF/project/${studyId}?projectId=hint3`))
+  done(await admin.post('/api/study/approve', { studyId, startsAt: Math.floor(Date.now() / 1000) + 86_400 }))
+  const edits = { hypotheses: 'Students with hints do better on the test.' }
+  done(await owner.post('/api/study/preregistration', { studyId, edits, previous: null }))
+  const { registration } = done<RegistrationState>(await owner.post('/api/OSF/registration', { studyId }))
+  expect(registration!.failure).toBeNull()
+  done(await admin.post('/api/study/deploy', { id: studyId }))
+  const study = done<Study>(await owner.post('/api/study/loadStudyById', { id: studyId }), studySchema)
+  expect([study.studyStatus, study.preregistration.status]).toEqual(['DEPLOYED', 'PREREGISTERED'])
+}
+
+/** Simulated students come in and work; the study is completed, and its results are read. */
+async function runToTheEnd(studyId: number) {
+  const { conditions } = await simulate({
+    ...{ url, studyId, students: 14, concurrency: 6, seed: `road ${studyId}` },
+    ...{ staff: accountOf('admin'), teacher: accountOf('teacher'), truth: { ...noTruth, attrition: 0 } },
+  })
+  await move(admin, studyId, 'COMPLETED')
+  const results = await resultsOf(studyId)
+  expect(conditions.reduce((sum, { students }) => sum + students, 0)).toBe(results.participants.simulated)
+  return results
+}
+
+/** Computes the effects of all studies that have ended for good, as the server does by itself. */
+async function computeEffects(): Promise<void> {
+  const db = connect(server.composed.pools.study)
+  const deps = { db, reader: db, platform: server.composed.embedded!.port, version: 'tested' }
+  const delivery = { studies: createRunningStudyCache(server.composed.pools.study) }
+  const { computeNext } = createEffects({ ...deps, compute: resultsService({ ...deps, delivery }).effectSource })
+  while (await computeNext());
+}
+
+/** The files of the restricted data package, made, signed and downloaded. */
+async function packageOf(studyId: number): Promise<ReadonlyMap<string, Buffer>> {
+  const path = '/api/study/dataPackage'
+  const tier = 'RESTRICTED'
+  done(await owner.post(`${path}/build`, { studyId, tier }))
+  const { reportHash } = await vi.waitFor(
+    async () => {
+      const { tiers } = done(await owner.get(`${path}?studyId=${studyId}`), dataPackageSchema)
+      const found = tiers.find((one) => one.tier === tier)!
+      expect(found.state).not.toBe('BUILDING')
+      return found
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+  done(await owner.post(`${path}/sign`, { studyId, tier, reportHash }))
+  const headers = { cookie: owner.cookie! }
+  const { rawPayload } = await server.app.inject({ url: `${path}/download?studyId=${studyId}&tier=${tier}`, headers })
+  return unzip(rawPayload)
+}
+
+// Two studies with their students, from the first draft to what both found together: nothing shorter shows that the parts fit.
+it('a study is preregistered, run, published and repeated, and both are pooled', { timeout: 240_000 }, async () => {
+  const make = await studyBuilder(server, { owner, admin })
+  const { id } = await make.aReadyStudy()
+  done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'postTest', value: true }))
+  const postTest = { studyId: id, problemSetId: make.takeSet().ceri, studyBlockTypeId: 2 }
+  done(await owner.post('/api/study/addProblemSet', postTest))
+  await preregisterAndStart(id)
+  const found = await runToTheEnd(id)
+  expect(found.outcomes[0]).toMatchObject({ outcome: 'POST_TEST', role: 'PRIMARY', isExploratory: false })
+
+  const files = await packageOf(id)
+  expect(frictionlessIssues(files)).toEqual([])
+  expect(csvTable(files, 'participants')).toHaveLength(found.participants.simulated)
+  const numbers = new Map(csvTable(files, 'numbers').map(({ name, value }) => [name, Number(value)]))
+  const { effectSize, conditionId, referenceId } = found.outcomes[0]!.comparisons[0]!
+  const ofContrast = `outcomes.POST_TEST.comparisons.${conditionId}-vs-${referenceId}.effectSize.estimate`
+  expect(numbers.get(ofContrast)).toBe(effectSize.ok ? effectSize.estimate : undefined)
+
+  const repetition = done<Study>(await owner.post('/api/study/replicate', { id }), studySchema)
+  expect(repetition.replication).toMatchObject({ studyId: id, snapshotHash: found.hashes.snapshot })
+  await preregisterAndStart(repetition.studyId)
+  const again = await runToTheEnd(repetition.studyId)
+  expect(again.plan).toMatchObject({ primaryOutcome: found.plan.primaryOutcome, covariates: found.plan.covariates })
+
+  await computeEffects()
+  const { studies, pooled } = done(await owner.get(`/api/study/replications?studyId=${id}`), replicationsSchema)
+  expect(studies.map(({ isOriginal, sample }) => [isOriginal, sample])).toEqual([
+    [true, 'SIMULATED'],
+    [false, 'SIMULATED'],
+  ])
+  const together = pooled.find(({ outcome }) => outcome === 'POST_TEST')!
+  expect(together).toMatchObject({ sample: 'SIMULATED', result: { ok: true, studies: 2 } })
+})

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Comments, commentCalls, type StudyId } from '@trellis/domain'
+import { request } from '../../lib/client'
+import { messageForError } from '../../lib/message-for-error'
+import { keys } from '../../lib/query-keys'
+import { useNotify } from '../../ui/snackbar'
+
+const commentsKey = (studyId: StudyId) => [...keys.study(studyId), 'comments'] as const
+
+/** Asked for again while the drawer is open: others may write at the same time. */
+export const commentsQuery = (studyId: StudyId) =>
+  queryOptions({
+    queryKey: commentsKey(studyId),
+    queryFn: ({ signal }) => request(commentCalls.getComments, { query: { studyId } }, signal),
+    refetchInterval: 20_000,
+  })
+
+export const openThreadsQuery = (studyId: StudyId) =>
+  queryOptions({
+    queryKey: [...commentsKey(studyId), 'open'],
+    queryFn: ({ signal }) => request(commentCalls.countOpenThreads, { query: { studyId } }, signal),
+  })
+
+export function useCommentAction<Input>(studyId: StudyId, act: (input: Input) => Promise<Comments>, failed: string) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (comments) => {
+      client.setQueryData(commentsQuery(studyId).queryKey, comments)
+      const open = comments.threads.filter(({ resolved }) => resolved === null).length
+      client.setQueryData(openThreadsQuery(studyId).queryKey, { open })
+    },
+    onError: (error) => notify(failed, { severity: 'error', detail: messageForError(error) }),
+  })
+}
