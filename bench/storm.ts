@@ -1,4 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom, paradigms, recruitmentTypes, type StudyContent } from '@trellis/domain'
@@ -37,11 +38,21 @@ interface Setting {
   probeCode: string
 }
 
+/** Until all processes of PostgreSQL have noticed that the first one is gone, and answer no more. */
+const noticedMs = 200
+
+/** Each ends when there is nothing left that keeps the database from working, except in the first two what it does itself. */
 const faults = {
   /** As by the kernel when memory runs out. */
-  kill: (pid: number) => process.kill(pid, 'SIGKILL'),
+  kill: async (pid: number) => {
+    process.kill(pid, 'SIGKILL')
+    await delay(noticedMs)
+  },
   /** As by an administrator; the supervisor starts it again. */
-  restart: (pid: number) => process.kill(pid, 'SIGINT'),
+  restart: async (pid: number) => {
+    process.kill(pid, 'SIGINT')
+    await delay(noticedMs)
+  },
   /** As by a disk that does not answer for a while. The server waits, and need not fail. */
   stop: async (pid: number) => {
     process.kill(pid, 'SIGSTOP')
@@ -213,7 +224,7 @@ async function makeFaults(setting: Setting, tally: Tally, isOver: () => boolean)
     const running = await readPidFile(pgdata)
     if (!running) continue
     // What fails here is made up for by the next fault.
-    await Promise.resolve(faults[fault](running.pid, setting)).catch(() => {})
+    await faults[fault](running.pid, setting).catch(() => {})
     const since = performance.now()
     while (!(await canEnrol(setting)) && performance.now() - since < patienceMs) await delay(20)
     tally.recoveries.push({ fault, ms: performance.now() - since })
@@ -268,6 +279,7 @@ function report({ statuses, acknowledged, played, retries, errors, recoveries }:
     ['the server lives', ended === null],
     [`recovered within ${targetMs / 1_000} s`, recoveries.every(({ ms }) => ms <= targetMs)],
   ]
+  console.log(`  load of the machine: ${(loadavg()[0]! / cpus().length).toFixed(1)} per core`)
   for (const error of errors) console.log(`  ${error}`)
   for (const [what, isMet] of targets) console.log(`  ${isMet ? 'met   ' : 'missed'}  ${what}`)
   return targets.every(([, isMet]) => isMet)

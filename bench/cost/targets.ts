@@ -42,3 +42,6 @@ export const mostResidentMb = 250
 
 /** First load of home with nothing cached: scripts as they are sent, compressed. */
 export const mostOfHome = { scriptKb: 250, scripts: 20 }
+
+/** Milliseconds of the first load of the finder in which nothing else can happen. */
+export const mostBlockingOfFinder = 100

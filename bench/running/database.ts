@@ -47,7 +47,8 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     async remove() {
       await drop()
       await own?.stop()
-      if (dataDir) await rm(dataDir, { recursive: true, force: true })
+      // For root the database is elsewhere than in the folder that was named.
+      for (const dir of [own?.location, dataDir]) if (dir) await rm(dir, { recursive: true, force: true })
     },
   }
 }

@@ -7,7 +7,7 @@ import {
   transactionPoolingOptions,
   watchStatements,
 } from '@trellis/database'
-import { defaultBases, trellisItself, type UserId } from '@trellis/domain'
+import { defaultBases, type PackageState, type StudyId, trellisItself, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
   accountsPlugin,
@@ -68,11 +68,17 @@ import { registrationService } from './features/osf/osf-registration.service'
 import { partnersRoutes } from './features/partners/partners.routes'
 import { exportStudy } from './features/portable/export.service'
 import { portableRoutes } from './features/portable/portable.routes'
+import { replicatePublic } from './features/portable/replication.service'
 import { preregistrationRoutes } from './features/preregistration/preregistration.routes'
 import { previewRoutes } from './features/preview/preview.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
+import { publicPagesRoutes } from './features/publication/public-pages.routes'
+import { publicPagesService } from './features/publication/public-pages.service'
+import { publicationRoutes } from './features/publication/publication.routes'
+import { type PublicationService, publicationService } from './features/publication/publication.service'
 import { replicationsRoutes } from './features/replications/replications.routes'
 import { createEffects, type EffectsDeps } from './features/results/effects.service'
+import { readRecordVersion } from './features/results/record.read'
 import { resultsRoutes } from './features/results/results.routes'
 import { resultsService } from './features/results/results.service'
 import { reviewRoutes } from './features/review/review.routes'
@@ -352,6 +358,25 @@ async function mountStudyService(
           exportStudy: (studyId) => exportStudy(deps, studyId, trellisItself),
         },
       })
+      const publications = publicationService({
+        ...lifecycle,
+        compute: results.effectSource,
+        recordVersionOf: readRecordVersion,
+        hasData: async (studyId) => (await publicPackage(packages, studyId))?.signature != null,
+      })
+      refreshPublicPages(app, publications)
+      const pages = publicPagesService({
+        ...deps,
+        publicUrl: config.publicUrl,
+        dataPackage: (studyId) => publicPackage(packages, studyId),
+        openData: (studyId, signal) => packages.open({ studyId, tier: 'PUBLIC' }, trellisItself, signal),
+        exportStudy: (studyId) => exportStudy(deps, studyId, trellisItself),
+      })
+      publicationRoutes(api, {
+        ...{ ...deps, publications, pages },
+        replicate: (studyId, caller) => replicatePublic(deps, studyId, caller),
+      })
+      publicPagesRoutes(app, { ...deps, pages })
       tutorRoutes(api, deps)
       simulationRoutes(api, deps)
       partnersRoutes(api, partners)
@@ -434,6 +459,19 @@ const effectsEveryMs = 30_000
 function keepEffects(app: FastifyInstance, deps: EffectsDeps): void {
   const { computeNext } = createEffects(deps)
   repeat(app, effectsEveryMs, computeNext, 'the effects of a study could not be computed')
+}
+
+/** The public tier of the data package of a study; null while it is not made, or no longer current. */
+async function publicPackage(packages: DataPackageService, studyId: StudyId): Promise<PackageState | null> {
+  const { tiers } = await packages.load(studyId, trellisItself)
+  return tiers.find(({ tier, state }) => tier === 'PUBLIC' && state === 'READY') ?? null
+}
+
+/** How long a public page may be missing after an erasure. */
+const pagesEveryMs = 10_000
+
+function refreshPublicPages(app: FastifyInstance, { refreshNext }: Pick<PublicationService, 'refreshNext'>): void {
+  repeat(app, pagesEveryMs, refreshNext, 'a public page could not be computed again')
 }
 
 /** How late 'Best So Far' changes after the study that made it due; only where administrators have turned that on. */

@@ -25,6 +25,7 @@ import { portableCalls } from './portable/portable.calls'
 import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { skillCalls } from './problem-set/skill.calls'
+import { publicationCalls } from './publication/publication.calls'
 import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
@@ -43,7 +44,7 @@ import { teamCalls } from './team/team.calls'
 import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
 import { wireNamesOf } from './wire'
-import { previewCalls } from './work/preview.calls'
+import { previewCalls, publicPreviewCalls } from './work/preview.calls'
 
 const all = Object.entries({ ...calls, ...mockLoginCalls, ...upgradeCalls }) as [string, Call][]
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
@@ -85,10 +86,12 @@ describe('every call', () => {
       partnerCalls,
       portableCalls,
       replicationCalls,
+      publicationCalls,
       metaAnalysisCalls,
       bestSoFarCalls,
       preregistrationCalls,
       previewCalls,
+      publicPreviewCalls,
       resourceCalls,
       resultsCalls,
       reviewCalls,

@@ -20,6 +20,7 @@ import { portableCalls } from './portable/portable.calls'
 import { preregistrationCalls } from './preregistration/preregistration.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { skillCalls } from './problem-set/skill.calls'
+import { publicationCalls } from './publication/publication.calls'
 import { replicationCalls } from './replication/replication.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { resultsCalls } from './results/results.calls'
@@ -37,7 +38,7 @@ import { supportMappingCalls, tutoringCalls } from './support/support.calls'
 import { teamCalls } from './team/team.calls'
 import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
-import { previewCalls } from './work/preview.calls'
+import { previewCalls, publicPreviewCalls } from './work/preview.calls'
 
 /** Calls under `/core`: the part of the contract that every tutoring platform must implement. */
 export const platformCalls = {
@@ -62,6 +63,7 @@ export const studyServiceCalls = {
   ...osfCalls,
   ...loginCalls,
   ...previewCalls,
+  ...publicPreviewCalls,
   ...reviewCalls,
   ...adminTableCalls,
   ...lifecycleCalls,
@@ -78,6 +80,7 @@ export const studyServiceCalls = {
   ...dataPackageCalls,
   ...portableCalls,
   ...replicationCalls,
+  ...publicationCalls,
   ...metaAnalysisCalls,
   ...bestSoFarCalls,
   ...enrolmentCalls,

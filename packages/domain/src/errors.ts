@@ -3,6 +3,7 @@ import { fieldIssues } from './issue-message'
 import { pushRefusalSchema } from './osf/osf-push.schema'
 import { registrationRefusalSchema } from './osf/osf-registration.schema'
 import { answerReasonSchema } from './problem/answer-form.schema'
+import { publicationRefusalSchema } from './publication/publication-refusal.schema'
 import { quotaResourceSchema, quotaWindowSchema } from './quota/quota.schema'
 import { teamRoleSchema } from './team/team-role'
 import { wirePath } from './wire'
@@ -142,6 +143,11 @@ export const errorRegistry = {
     message: 'Nothing can be sent to OSF now',
     details: z.object({ reason: pushRefusalSchema }),
   },
+  publication_refused: {
+    status: 409,
+    message: 'The public page of the study cannot be changed that way',
+    details: z.object({ reason: publicationRefusalSchema }),
+  },
   look_refused: {
     status: 409,
     message: 'This study has no planned look now: it is not running, or its plan has none',
@@ -272,6 +278,7 @@ export const errorRegistry = {
     details: none,
   },
   email_taken: { status: 409, message: 'An account with this email address already exists', details: none },
+  publication_withdrawn: { status: 410, message: 'This study is no longer published', details: id },
   student_erased: { status: 410, message: 'The data of this student was erased', details: none },
   body_too_large: { status: 413, message: 'The request is too large', details: z.object({ limit: z.number() }) },
   not_json: { status: 415, message: 'This endpoint only accepts JSON', details: none },

@@ -1,4 +1,5 @@
 export { bundleWorker } from './bundle-worker'
+export { Html, html } from './html'
 export { HtmlTooComplexError, htmlQueueLength, sanitizeInWorker, typeset } from './html-pool'
 export { sanitize } from './sanitize'
 export { createWorkerQueue, WorkerGaveUpError } from './worker-queue'

@@ -1,4 +1,5 @@
 export * from './aborted-with'
+export * from './accepted-languages'
 export * from './access'
 export * from './caller'
 export * from './calls-under-way'

@@ -133,6 +133,13 @@ describe('a simulated session', () => {
     expect(played.seconds).toBeGreaterThan(20)
   })
 
+  it('ends on every problem, even that of a student who never knows the answer', async () => {
+    const { tutor, records } = smallTutor([main(aSet('LINEAR_COMPLETE_ALL'))])
+    const helpless = { ...createLearner('helpless'), decide: () => 'answer' as const, isRight: () => false }
+    await playWork({ ...helpless, leaves: () => false }, tutor, options('helpless'))
+    expect(records[0]!.results).toHaveLength(problemIds.length)
+  })
+
   it('names every event once', async () => {
     const { sent } = await aWholeWay([main(aSet('LINEAR_COMPLETE_ALL'))])
     expect(new Set(sent.map(({ id }) => id)).size).toBe(sent.length)

@@ -250,6 +250,10 @@ export const rowsAfter: Record<string, string> = {
     insert into trellis.best_so_far_entry (actor_id, reason, details) values
       ('UADA', 'To begin with.', '{"kind":"RULE","rule":{"outcome":"POST_TEST","threshold":0.95,"leastStudies":3,"leastStudents":500,"priorDeviation":0.25}}'),
       ('U0', null, '{"kind":"CHANGE","skillId":"6.NS.A.1","to":"EXPLANATIONS","evidence":{"ruleId":1,"studyIds":[3],"estimate":0.2,"standardError":0.1,"students":900,"posteriorMean":0.17,"posteriorDeviation":0.09,"probability":0.97}}');`,
+
+  '0026_public_pages': `
+    insert into trellis.publication (study_id, key, state, version, license, abstract, requested_at, published_at, page, title, authors, study_type_id, sample, words)
+      values (8, 'abcdefghjk', 'PUBLISHED', 1, 'CC-BY-4.0', 'Do hints help?', now(), now(), '{"title":"Hints"}', 'Hints', '[{"name":"Ada"}]', 1, 'STUDENTS', 'Ada Fractions');`,
 }
 
 /** What migrations change on purpose in rows that were there before, as `schema.table.column`. */

@@ -67,8 +67,8 @@ function withoutStatement(error: Error & { code?: string; detail?: string }): ty
   return 'query' in error && error.cause instanceof Error ? error.cause : error
 }
 
-/** When to try again. A database that was restarted is back within seconds; a full disk waits for a person. */
-const retrySeconds: Record<DatabaseUnavailable, number> = { away: 1, slow: 2, read_only: 10, full: 30 }
+/** When to try again: students who wait for a person to make room are back soon after. */
+const retrySeconds: Record<DatabaseUnavailable, number> = { away: 1, slow: 2, read_only: 2, full: 2 }
 
 /** Bytes of a JSON body; pictures have a limit of their own. */
 export const bodyLimit = 1024 * 1024

@@ -31,6 +31,7 @@ function isAlwaysAllowed({ action, toStatus }: AuditEntry): boolean {
     'invitation_cancelled',
     'member_removed',
     'member_left',
+    'publication_withdrawn',
   ]
   return removals.includes(action) || toStatus === 'PAUSED' || toStatus === 'COMPLETED' || toStatus === 'ARCHIVED'
 }

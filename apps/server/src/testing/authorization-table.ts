@@ -177,6 +177,17 @@ const onComments = (path: string, more: object, statuses: Statuses = { ...ownerA
 const invitedToNothing = { ...researchers, stranger: 404, owner: 404, admin: 404 }
 
 const pages: Record<string, Entry> = {
+  'GET /studies': at(everyone, '/studies'),
+  'GET /studies.json': at(everyone, '/studies.json'),
+  'GET /studies.rss': at(everyone, '/studies.rss'),
+  'GET /sitemap.xml': at(everyone, '/sitemap.xml'),
+  'GET /robots.txt': at(everyone, '/robots.txt'),
+  ...Object.fromEntries(
+    ['', '/citation.bib', '/citation.json', '/study.json', '/data.zip'].map((file) => [
+      `GET /studies/:slug${file}`,
+      at(all(404), `/studies/none-aaaaaaaaaa${file}`),
+    ]),
+  ),
   'GET /healthz': at(everyone, '/healthz'),
   'GET /readyz': at(everyone, '/readyz'),
   'GET /config.json': at(everyone, '/config.json'),
@@ -533,6 +544,7 @@ const placeOf = ({ id, set, conditions }: ReadyStudy) => ({
   conditionId: conditions[0],
   problemSetId: set.ceri,
 })
+const published = { kind: 'published', key: 'aaaaaaaaaa', conditionId: 1, problemSetId: 'PSA1' }
 /** A preview of a study is its owner's; problems that a link names are for all staff, as far as they may read them. */
 const previewed = { ...team, teacher: 404 }
 
@@ -546,6 +558,9 @@ const ofDeployed = (path: string, statuses: Statuses = ownerAndAdmins) =>
 const notFinal = { ...ownerAndAdmins, owner: 409, admin: 409 }
 const onPackage = (path: string, more: object, statuses = notFinal) =>
   from(statuses, (f) => ({ url: `/api/study/dataPackage/${path}`, body: { studyId: f.deployed, ...more } }))
+
+const onPublication = (path: string, more: object, statuses: Statuses) =>
+  from(statuses, (f) => ({ url: `/api/study/publication/${path}`, body: { studyId: f.deployed, ...more } }))
 
 const taking: Record<string, Entry> = {
   'GET /api/study/run': ofDeployed('run'),
@@ -572,6 +587,23 @@ const taking: Record<string, Entry> = {
     'sharing',
     { participant: 'unknown', refusedBy: 'guardian' },
     { ...ownerAndAdmins, owner: 404, admin: 404 },
+  ),
+  'GET /api/study/publication': ofDeployed('publication'),
+  'GET /api/study/publication/preview': ofDeployed('publication/preview', notFinal),
+  'POST /api/study/publication/request': onPublication(
+    'request',
+    { license: 'CC-BY-4.0', abstract: 'Hints.', doi: null },
+    // Only the owner asks, and the end of this study is not final.
+    notFinal,
+  ),
+  'POST /api/study/publication/withdraw': onPublication('withdraw', { note: null }, notFinal),
+  'POST /api/study/publication/approve': onPublication('approve', {}, { ...admins, admin: 409 }),
+  'POST /api/study/publication/decline': onPublication('decline', { note: 'Not now.' }, { ...admins, admin: 409 }),
+  'GET /api/study/publications': at(admins, '/api/study/publications'),
+  'POST /api/study/publication/replicate': at(
+    { ...researchers, stranger: 404, owner: 404, admin: 404 },
+    '/api/study/publication/replicate',
+    { slug: 'fractions-aaaaaaaaaa' },
   ),
   'GET /api/study/assignments/download': ofDeployed('assignments/download'),
   'GET /api/study/assignments/published': from(everyone, (f) => ({
@@ -635,6 +667,19 @@ const previews: Record<string, Entry> = {
   'POST /api/tutor/skip': withTicket('skip', {}, 409),
   'POST /api/tutor/survey': withTicket('survey', { answers: {} }),
   'POST /api/tutor/events': withTicket('events', { events: [{ ...newEvent(), kind: 'idle', seconds: 1 }] }),
+  // No such study is published.
+  'POST /api/public/preview/open': at(all(404), '/api/public/preview/open', {
+    ...{ place: published, seed, results: [], today },
+  }),
+  'POST /api/public/preview/problem': at(all(404), '/api/public/preview/problem', {
+    ...{ place: published, seed, problemId: 'PRA1' },
+  }),
+  'POST /api/public/preview/answer': at(all(404), '/api/public/preview/answer', {
+    ...{ place: published, seed, problemId: 'PRA1', today, response: { '1': ['4'] }, tries: 0, helpGiven: 0 },
+  }),
+  'POST /api/public/preview/help': at(all(404), '/api/public/preview/help', {
+    ...{ place: published, seed, problemId: 'PRA1', today, helpGiven: 0 },
+  }),
   'POST /api/preview/open': from(previewed, async (f) => ({
     url: '/api/preview/open',
     body: { place: placeOf(await f.aStudy()), seed, results: [], today },

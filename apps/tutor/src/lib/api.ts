@@ -4,6 +4,7 @@ import type {
   InputOf,
   loginCalls,
   previewCalls,
+  publicPreviewCalls,
   ReplyOf,
   studentEntryCalls,
   tutorCalls,
@@ -11,6 +12,7 @@ import type {
 import { WorkError } from './work-error'
 
 type Calls = typeof previewCalls &
+  typeof publicPreviewCalls &
   typeof tutorCalls &
   typeof studentEntryCalls &
   Pick<typeof classCalls, 'getMyHomework'> &
@@ -27,6 +29,10 @@ export const endpoints = {
   openPreviewProblem: 'POST /api/preview/problem',
   answerPreview: 'POST /api/preview/answer',
   helpPreview: 'POST /api/preview/help',
+  openPublicPreview: 'POST /api/public/preview/open',
+  openPublicPreviewProblem: 'POST /api/public/preview/problem',
+  answerPublicPreview: 'POST /api/public/preview/answer',
+  helpPublicPreview: 'POST /api/public/preview/help',
   openHomework: 'POST /api/tutor/homework',
   getMyProgress: 'GET /api/tutor/progress',
   getMyFollowUps: 'GET /api/tutor/followUps',

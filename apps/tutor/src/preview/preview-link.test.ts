@@ -1,4 +1,4 @@
-import { previewTargetSchema } from '@trellis/domain'
+import { previewTargetSchema, publishedTargetSchema } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { previewLinkTo, readPreviewLink } from './preview-link'
 
@@ -26,6 +26,15 @@ describe('a preview link', () => {
   ])('%s is read as a target that the contract accepts', (search, target) => {
     expect(readPreviewLink(search)).toEqual(target)
     expect(previewTargetSchema.parse(target)).toEqual(target)
+  })
+
+  it('of a public page is read as a target that the contract accepts, and written the same', () => {
+    const search = '?published=abcdefghjk&condition=12&set=PSA1B'
+    const target = { kind: 'published', key: 'abcdefghjk', conditionId: 12, problemSetId: 'PSA1B' } as const
+    expect(readPreviewLink(search)).toEqual(target)
+    expect(publishedTargetSchema.parse(target)).toEqual(target)
+    expect(previewLinkTo(target)).toBe(search)
+    expect(readPreviewLink('?published=ABC&condition=12&set=PSA1B')).toBeNull()
   })
 
   it.each([

@@ -1,17 +1,20 @@
-import type { InputOf, previewCalls } from '@trellis/domain'
+import type { InputOf, previewCalls, publicPreviewCalls } from '@trellis/domain'
 
+/** What visitors of a public page try out. */
+export type PublishedTarget = InputOf<(typeof publicPreviewCalls)['openPublicPreview']>['body']['place']
 /** What a preview shows. On the wire it is called `place`. */
-export type PreviewTarget = InputOf<(typeof previewCalls)['openPreview']>['body']['place']
+export type PreviewTarget = InputOf<(typeof previewCalls)['openPreview']>['body']['place'] | PublishedTarget
 
 const problemIdForm = /^W?PR[0-9A-Z]+$/i
 const setIdForm = /^W?PS[0-9A-Z]+$/i
 const supportIdForm = /^W?TU[0-9A-Z]+$/i
+const keyForm = /^[a-z0-9]{10}$/
 const number = /^[1-9]\d{0,9}$/
 const limits = { pairs: 50, feedback: 100 }
 
 /**
  * The target of a link, null when the link is not valid:
- * `?study=7&condition=9&set=PSA1`, `?pairs=PRA1:TUA1,PRA2:` or `?problem=PRA1&feedback=TUA1,TUA2`.
+ * `?study=7&condition=9&set=PSA1`, `?published=abcdefghjk&condition=9&set=PSA1`, `?pairs=PRA1:TUA1,PRA2:` or `?problem=PRA1&feedback=TUA1,TUA2`.
  */
 export function readPreviewLink(search: string): PreviewTarget | null {
   const query = new URLSearchParams(search)
@@ -19,6 +22,11 @@ export function readPreviewLink(search: string): PreviewTarget | null {
   if (query.has('problem')) return readFeedback(query.get('problem')!, listIn(query, 'feedback'))
   const [studyId, conditionId] = [query.get('study') ?? '', query.get('condition') ?? '']
   const problemSetId = query.get('set') ?? ''
+  const key = query.get('published')
+  if (key !== null) {
+    const isRight = keyForm.test(key) && number.test(conditionId) && setIdForm.test(problemSetId)
+    return isRight ? { kind: 'published', key, conditionId: Number(conditionId), problemSetId } : null
+  }
   if (!number.test(studyId) || !number.test(conditionId) || !setIdForm.test(problemSetId)) return null
   return { kind: 'condition', studyId: Number(studyId), conditionId: Number(conditionId), problemSetId }
 }
@@ -51,6 +59,8 @@ export function previewLinkTo(target: PreviewTarget): string {
   switch (target.kind) {
     case 'condition':
       return `?study=${target.studyId}&condition=${target.conditionId}&set=${target.problemSetId}`
+    case 'published':
+      return `?published=${target.key}&condition=${target.conditionId}&set=${target.problemSetId}`
     case 'pairs':
       return `?pairs=${target.pairs.map((pair) => `${pair.problemId}:${pair.supportId ?? ''}`).join(',')}`
     case 'feedback':

@@ -90,8 +90,8 @@ function Preview({ target, onGo }: { target: PreviewTarget; onGo(next: PreviewTa
       banner={
         <PreviewBanner
           conditions={conditions}
-          conditionId={target.kind === 'condition' ? Number(target.conditionId) : null}
-          onSwitch={(conditionId) => target.kind === 'condition' && onGo({ ...target, conditionId })}
+          conditionId={'conditionId' in target ? Number(target.conditionId) : null}
+          onSwitch={(conditionId) => 'conditionId' in target && onGo({ ...target, conditionId })}
           onRestart={() => {
             resetPreview(target, tabStorage)
             setRound(round + 1)

@@ -1,5 +1,5 @@
 import type { GivenHelp, ProblemId, previewCalls, ReplyOf, WorkResult } from '@trellis/domain'
-import type { call as apiCall } from '../lib/api'
+import type { call as apiCall, Body, CallName } from '../lib/api'
 import type { KeyValueStore } from '../lib/key-value-store'
 import { localDay } from '../lib/local-day'
 import { newUuid } from '../lib/new-uuid'
@@ -30,7 +30,11 @@ interface Deps {
 /** The same for all conditions of a study, so that switching between them stays at the same problem. */
 function storageKeyOf(target: PreviewTarget): string {
   const scope =
-    target.kind === 'condition' ? `study=${target.studyId}&set=${target.problemSetId}` : previewLinkTo(target)
+    target.kind === 'condition'
+      ? `study=${target.studyId}&set=${target.problemSetId}`
+      : target.kind === 'published'
+        ? `published=${target.key}&set=${target.problemSetId}`
+        : previewLinkTo(target)
   return `trellis-preview:${scope}|`
 }
 
@@ -46,7 +50,7 @@ export function createPreviewSource(
     current: null,
   }
   const keep = () => storage.write(storageKey, kept)
-  const preview = { place: target, seed: kept.seed }
+  const ask = callsFor(target, kept.seed, call)
   const today = () => localDay(now())
   keep()
 
@@ -63,29 +67,19 @@ export function createPreviewSource(
     key: `${storageKey}${kept.seed}`,
     storage,
     async open() {
-      const { title, progress, conditions } = await call('openPreview', {
-        ...preview,
-        results: kept.results,
-        today: today(),
-      })
+      const { title, progress, conditions } = await ask.open({ results: kept.results, today: today() })
       onOpened?.({ conditions })
       return { title, progress }
     },
     async openProblem(problemId) {
-      const problem = await call('openPreviewProblem', { ...preview, problemId })
+      const problem = await ask.problem({ problemId })
       const { tries, helps } = currentOf(problemId)
       return { problem, tries, helps: [...helps] }
     },
     async answer(problemId, response) {
       const current = currentOf(problemId)
       const counts = { tries: current.tries, helpGiven: current.helps.length }
-      const verdict = await call('answerPreview', {
-        ...preview,
-        problemId,
-        today: today(),
-        response,
-        ...counts,
-      })
+      const verdict = await ask.answer({ problemId, today: today(), response, ...counts })
       if (verdict.result) finish(verdict.result)
       else if (verdict.verdict === 'incorrect' && current.wrong !== JSON.stringify(response)) {
         current.tries += 1
@@ -97,7 +91,7 @@ export function createPreviewSource(
     async requestHelp(problemId) {
       const current = currentOf(problemId)
       const helpGiven = current.helps.length
-      const help = await call('helpPreview', { ...preview, problemId, today: today(), helpGiven })
+      const help = await ask.help({ problemId, today: today(), helpGiven })
       current.helps.push(help)
       if (help.result) finish(help.result)
       keep()
@@ -107,6 +101,28 @@ export function createPreviewSource(
       finish({ problemId, outcome: 'skipped', day: today() })
       keep()
     },
+  }
+}
+
+type Without<Name extends CallName> = Omit<Body<Name>, 'place' | 'seed'>
+
+/** The calls for staff, or those for visitors of a public page. */
+function callsFor(target: PreviewTarget, seed: string, call: typeof apiCall) {
+  if (target.kind === 'published') {
+    const place = { place: target, seed }
+    return {
+      open: (body: Without<'openPreview'>) => call('openPublicPreview', { ...place, ...body }),
+      problem: (body: Without<'openPreviewProblem'>) => call('openPublicPreviewProblem', { ...place, ...body }),
+      answer: (body: Without<'answerPreview'>) => call('answerPublicPreview', { ...place, ...body }),
+      help: (body: Without<'helpPreview'>) => call('helpPublicPreview', { ...place, ...body }),
+    }
+  }
+  const place = { place: target, seed }
+  return {
+    open: (body: Without<'openPreview'>) => call('openPreview', { ...place, ...body }),
+    problem: (body: Without<'openPreviewProblem'>) => call('openPreviewProblem', { ...place, ...body }),
+    answer: (body: Without<'answerPreview'>) => call('answerPreview', { ...place, ...body }),
+    help: (body: Without<'helpPreview'>) => call('helpPreview', { ...place, ...body }),
   }
 }
 

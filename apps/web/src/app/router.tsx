@@ -63,7 +63,7 @@ export function routes(client: QueryClient): RouteObject[] {
             {
               path: '/home/study/results/:studyId',
               loader: researcher,
-              lazy: () => withMessages(import('./pages/results-page'), 'figure', 'plan', 'results'),
+              lazy: () => withMessages(import('./pages/results-page'), 'figure', 'plan', 'publication', 'results'),
             },
             {
               path: '/home/study/data-package/:studyId',
@@ -149,6 +149,16 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/admin/accounts',
               loader: admin,
               lazy: () => withMessages(import('./pages/role-requests-page'), 'admin'),
+            },
+            {
+              path: '/admin/public-pages',
+              loader: admin,
+              lazy: () => withMessages(import('./pages/publications-page'), 'publication'),
+            },
+            {
+              path: '/replicate/:slug',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/replicate-published-page'), 'publication'),
             },
             {
               path: '/admin/platforms',

@@ -1,3 +1,5 @@
+import { citationOf } from '../citation/citation.rules'
+import type { CitedAuthor } from '../citation/citation.schema'
 import { smallestGroup } from './anonymity.rules'
 import type { PrivacyReport } from './data-package.schema'
 import type { Column, PackageTier } from './package-columns.schema'
@@ -13,7 +15,7 @@ export interface PackageFacts {
   tier: PackageTier
   studyName: string
   researchQuestion: string | null
-  owner: string
+  authors: readonly CitedAuthor[]
   /** Years, for the citation. */
   year: number
   productVersion: string
@@ -51,7 +53,11 @@ export function packageDescriptor(
     description: describe(facts),
     version: facts.report.tier.toLowerCase(),
     ...(facts.tier === 'PUBLIC' && { licenses: [license] }),
-    contributors: [{ title: facts.owner, role: 'author' }],
+    contributors: facts.authors.map(({ name, orcid }) => ({
+      title: name,
+      role: 'author',
+      ...(orcid !== null && { path: `https://orcid.org/${orcid}` }),
+    })),
     sources: [{ title: `Trellis ${facts.productVersion}`, path: 'snapshot.json' }],
     resources: tables.flatMap((table) => [
       {
@@ -137,7 +143,7 @@ const otherFiles: Record<string, string> = {
 }
 
 export function packageReadme(facts: PackageFacts, tables: readonly PackageTable[], paths: readonly string[]): string {
-  const { tier, studyName, owner, year, productVersion, report, hashes, numbers } = facts
+  const { tier, studyName, authors, year, productVersion, report, hashes, numbers } = facts
   const isPublic = tier === 'PUBLIC'
   const emptied = report.suppressedCells.map(({ column, cells }) => `\`${column}\`: ${cells}`).join(', ')
   const leftOut = tables.flatMap(({ name, leftOut }) => leftOut.map((column) => `\`${name}.${column}\``)).join(', ')
@@ -191,6 +197,10 @@ export function packageReadme(facts: PackageFacts, tables: readonly PackageTable
     isPublic
       ? 'The tables are under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), unless the authors say otherwise. Do not try to identify anyone.'
       : 'Use is governed by the data agreement under which you received the file. Do not try to identify anyone.',
-    `${owner} (${year}). *${studyName.replace(/\s+/g, ' ')}* [Data package, ${tier.toLowerCase()} tier]. Trellis ${productVersion}.`,
+    citationOf({
+      ...{ authors, title: studyName, year, version: null, kind: 'dataset', url: null, doi: null },
+      description: `Data package, ${tier.toLowerCase()} tier`,
+      publisher: `Trellis ${productVersion}`,
+    }).text,
   ].join('\n\n')}\n`
 }

@@ -72,6 +72,10 @@ const actionMessages = {
   ownership_offered: /*i18n*/ 'history.ownership_offered',
   ownership_transferred: /*i18n*/ 'history.ownership_transferred',
   authors_changed: /*i18n*/ 'history.authors_changed',
+  publication_requested: /*i18n*/ 'history.publication_requested',
+  publication_declined: /*i18n*/ 'history.publication_declined',
+  publication_withdrawn: /*i18n*/ 'history.publication_withdrawn',
+  study_published: /*i18n*/ 'history.study_published',
 } as const satisfies Record<HistoryAction, string>
 
 const moveMessages = {

@@ -64,6 +64,10 @@ export const historyActionSchema = z.enum([
   'ownership_offered',
   'ownership_transferred',
   'authors_changed',
+  'publication_requested',
+  'publication_declined',
+  'publication_withdrawn',
+  'study_published',
 ])
 export type HistoryAction = z.infer<typeof historyActionSchema>
 

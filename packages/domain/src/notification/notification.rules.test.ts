@@ -94,7 +94,7 @@ describe('the recipients of a notification', () => {
     expect(recipientsOf('requested', people)).toEqual(['U3'])
   })
 
-  it.each(notificationKindSchema.exclude(['submitted', 'requested']).options)(
+  it.each(notificationKindSchema.exclude(['submitted', 'requested', 'publication_requested']).options)(
     'are the owner alone when the study was %s',
     (kind) => {
       expect(recipientsOf(kind, people)).toEqual(['U1'])

@@ -33,6 +33,8 @@ export function noticeOf({ from, to, isSentBack, wasApproved = false }: MoveFact
   }
 }
 
+const forAdministrators: readonly NotificationKind[] = ['submitted', 'requested', 'publication_requested']
+
 /**
  * Submissions and requests go to the administrators, everything else to the owner, and a study that was filled through its link to
  * both. People are not notified of what they did themselves.
@@ -43,7 +45,7 @@ export function recipientsOf(
   endReason: EndReason | null = null,
 ): UserId[] {
   const isFilledByLink = endReason?.code === 'full' && endReason.isByLink
-  const isForAdministrators = kind === 'submitted' || kind === 'requested'
+  const isForAdministrators = forAdministrators.includes(kind)
   const recipients = isForAdministrators
     ? people.adminIds
     : isFilledByLink
@@ -65,10 +67,8 @@ const aboutPeople = [
 ] as const satisfies NotificationKind[]
 export type TeamNotificationKind = (typeof aboutPeople)[number]
 
-const statusAfter: Record<
-  Exclude<NotificationKind, 'requested' | 'declined' | 'unblinded' | TeamNotificationKind>,
-  StudyStatus | null
-> = {
+/** Null where the status of the study says nothing about it. */
+const statusAfter: Record<Exclude<NotificationKind, 'requested' | TeamNotificationKind>, StudyStatus | null> = {
   submitted: 'AWAITING_APPROVAL',
   approved: 'DEPLOYED',
   scheduled: 'AWAITING_APPROVAL',
@@ -80,6 +80,12 @@ const statusAfter: Record<
   completed: 'COMPLETED',
   archived: 'ARCHIVED',
   deleted: null,
+  declined: null,
+  unblinded: null,
+  publication_requested: null,
+  published: null,
+  publication_declined: null,
+  publication_withdrawn: null,
 }
 
 function isAboutPeople(kind: NotificationKind): kind is TeamNotificationKind {
@@ -99,8 +105,8 @@ export function isOutdated({
   if (kind === 'requested') return request?.status !== 'open'
   // What awaited approval may have it, and start later.
   if (kind === 'submitted' && study.startsAt !== null) return true
-  if (kind === 'declined' || kind === 'unblinded' || isAboutPeople(kind)) return false
-  return study.status !== statusAfter[kind]
+  if (isAboutPeople(kind)) return false
+  return statusAfter[kind] !== null && study.status !== statusAfter[kind]
 }
 
 const firstDelay = 30

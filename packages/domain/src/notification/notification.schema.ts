@@ -28,9 +28,13 @@ export const notificationKindSchema = z
     'team_removed',
     'commented',
     'mentioned',
+    'publication_requested',
+    'published',
+    'publication_declined',
+    'publication_withdrawn',
   ])
   .describe(
-    'What happened to the study; submitted and requested are for administrators, those about the team and comments are for the people concerned, the others are for its owner; a study whose link filled it is of concern to both.',
+    'What happened to the study; submitted, requested and publication_requested are for administrators, those about the team and comments are for the people concerned, the others are for its owner; a study whose link filled it is of concern to both.',
   )
 export type NotificationKind = z.infer<typeof notificationKindSchema>
 

@@ -10,6 +10,7 @@ import {
 } from '../analysis-plan/analysis-plan.schema'
 import { randomizationSchema, randomizedUnitSchema, stratumKindSchema } from '../assignment/assignment.schema'
 import { blindingSchema } from '../blinding/blinding.schema'
+import { citedAuthorSchema } from '../citation/citation.schema'
 import { contentHashSchema } from '../content-hash.schema'
 import { flowCountsSchema } from '../enrolment/flow.schema'
 import { conditionIdSchema, studyIdSchema } from '../ids'
@@ -296,6 +297,7 @@ export const resultsSchema = z.object({
   studyTypeId: studyTypeIdSchema,
   status: studyStatusSchema,
   owner: z.string().describe('Name of the researcher.'),
+  authors: z.array(citedAuthorSchema).describe('Whom a citation names, in order.'),
   deployedAt: z.number().int(),
   completedAt: z.number().int().nullable(),
   computedAt: z.number().int().describe('Seconds since the epoch, UTC.'),

@@ -1,7 +1,7 @@
 import type { Contrast } from '../analysis-plan/analysis-plan.schema'
 import type { NotEstimableReason } from './estimate.schema'
 import { decimalsOf, largestDifference, type OutcomeUnit, outcomeUnitOf, shownDifference } from './outcome-unit.rules'
-import type { ComparisonResult, OutcomeResult, Results, Specification } from './results.schema'
+import type { ComparisonResult, OutcomeOfCondition, OutcomeResult, Results, Specification } from './results.schema'
 
 /** What has to be said before the verdict is read. */
 export type VerdictCaution = 'SIMULATED' | 'EXPLORATORY' | 'UNBLINDED_EARLY' | 'STILL_RUNNING'
@@ -47,7 +47,17 @@ export interface SmallestEffectVerdict {
   status: 'RULED_OUT' | 'REACHED' | 'POSSIBLE'
 }
 
-export function primaryOutcomeOf(results: Pick<Results, 'outcomes'>): OutcomeResult | null {
+/** What a verdict is made from, which less than the whole results may have. */
+type ComparisonFacts = Pick<
+  ComparisonResult,
+  'conditionId' | 'referenceId' | 'isExploratory' | 'specifications' | 'adjustedP'
+>
+type OutcomeFacts = Pick<OutcomeResult, 'outcome' | 'kind' | 'role' | 'isExploratory'> & {
+  conditions: readonly Pick<OutcomeOfCondition, 'conditionId' | 'n' | 'deviation'>[]
+  comparisons: readonly ComparisonFacts[]
+}
+
+export function primaryOutcomeOf<O extends Pick<OutcomeResult, 'role'>>(results: { outcomes: readonly O[] }): O | null {
   return results.outcomes.find(({ role }) => role === 'PRIMARY') ?? null
 }
 
@@ -71,15 +81,18 @@ export function cautionsOf(
 }
 
 /** The verdict of each comparison of the primary outcome. */
-export function verdictsOf(results: Pick<Results, 'outcomes' | 'plan'>): ComparisonVerdict[] {
+export function verdictsOf(results: {
+  outcomes: readonly OutcomeFacts[]
+  plan: Pick<Results['plan'], 'smallestEffect'>
+}): ComparisonVerdict[] {
   const outcome = primaryOutcomeOf(results)
   return outcome ? outcome.comparisons.map((one) => verdictOf(outcome, one, results.plan.smallestEffect)) : []
 }
 
 /** What one comparison shows by its planned specification. */
 export function verdictOf(
-  outcome: OutcomeResult,
-  comparison: ComparisonResult,
+  outcome: OutcomeFacts,
+  comparison: ComparisonFacts,
   smallestEffect: number | null,
 ): ComparisonVerdict {
   const unit = outcomeUnitOf(outcome.outcome)
@@ -104,8 +117,8 @@ type Estimate = Extract<Specification['result'], { ok: true }>
 
 function findingOf(
   { estimate, interval, p }: Estimate,
-  outcome: OutcomeResult,
-  comparison: ComparisonResult,
+  outcome: OutcomeFacts,
+  comparison: ComparisonFacts,
   smallestEffect: number | null,
 ): Finding {
   const unit = outcomeUnitOf(outcome.outcome)
@@ -131,7 +144,7 @@ function findingOf(
   }
 }
 
-function boundOf(end: number, { outcome }: OutcomeResult): number | null {
+function boundOf(end: number, { outcome }: Pick<OutcomeFacts, 'outcome'>): number | null {
   return end > 0 && end < largestDifference(outcome) ? roundedUp(end) : null
 }
 
@@ -146,7 +159,7 @@ function roundedUp(value: number): number {
 function smallestEffectOf(
   smallestEffect: number,
   { low, high }: Estimate['interval'],
-  outcome: OutcomeResult,
+  outcome: OutcomeFacts,
   { conditionId, referenceId }: Contrast,
 ): SmallestEffectVerdict | null {
   const size =
@@ -157,7 +170,7 @@ function smallestEffectOf(
 }
 
 /** NaN where a condition has fewer than two students. */
-function pooledDeviation({ conditions }: OutcomeResult, ids: readonly number[]): number {
+function pooledDeviation({ conditions }: OutcomeFacts, ids: readonly number[]): number {
   const groups = conditions.filter(({ conditionId }) => ids.includes(conditionId))
   const degrees = groups.reduce((sum, { n }) => sum + n - 1, 0)
   const squares = groups.reduce((sum, { n, deviation }) => sum + (n - 1) * (deviation ?? Number.NaN) ** 2, 0)

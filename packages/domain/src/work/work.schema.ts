@@ -187,3 +187,15 @@ export const previewTargetSchema = z.discriminatedUnion('kind', [
   }),
 ])
 export type PreviewTarget = z.infer<typeof previewTargetSchema>
+
+/** What visitors of a public page may try out: a set as a condition of the published study got it. */
+export const publishedTargetSchema = z.object({
+  kind: z.literal('published'),
+  key: z
+    .string()
+    .regex(/^[a-z0-9]{10}$/)
+    .describe('The last word of the address of the page.'),
+  conditionId: conditionIdSchema,
+  problemSetId: problemSetIdSchema,
+})
+export type PublishedTarget = z.infer<typeof publishedTargetSchema>

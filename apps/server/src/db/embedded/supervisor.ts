@@ -12,8 +12,8 @@ const RELAUNCH_MS = 250
 const PATIENCE_MS = 60_000
 const SHORTEST_PAUSE_MS = 100
 // A person who has made room, or repaired what was wrong, does not wait long.
-const LONGEST_PAUSE_MS = 2000
-const RELAPSE_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 1000
+const RELAPSE_PAUSE_MS = 250
 const SOUND_RUN_MS = 10_000
 const LOG_CHECK_MS = 10_000
 

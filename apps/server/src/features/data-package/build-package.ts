@@ -326,7 +326,7 @@ async function writeOthers(
     tier,
     studyName: results.studyName,
     researchQuestion: results.researchQuestion,
-    owner: results.owner,
+    authors: results.authors,
     year: new Date(results.computedAt * 1000).getUTCFullYear(),
     productVersion: results.productVersion,
     isSimulated: results.sample === 'SIMULATED',

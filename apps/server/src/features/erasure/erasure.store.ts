@@ -13,6 +13,7 @@ import { invitedClasses } from '../../db/run-schema'
 import { noStudy } from '../../delivery/work.store'
 import type { QuotaDeps } from '../../study/deps'
 import { forgetEffects } from '../../study/effects'
+import { forgetPublicPages } from '../../study/public-pages'
 import { requireRecord } from '../../study/record-archive'
 import { lockSeals, readSealed, resealErased } from '../../study/seals'
 
@@ -213,7 +214,9 @@ async function erasePartnerStudent(tx: Tx, studentId: string): Promise<void> {
 /** New codes, and events without what the student wrote. A different code in each study leads to no other study. */
 async function eraseParticipations(tx: Tx, enrolments: readonly Enrolment[]): Promise<{ events: number }> {
   if (enrolments.length === 0) return { events: 0 }
-  await forgetEffects(tx, [...new Set(enrolments.map(({ studyId }) => studyId))])
+  const studyIds = [...new Set(enrolments.map(({ studyId }) => studyId))]
+  await forgetEffects(tx, studyIds)
+  await forgetPublicPages(tx, studyIds)
   const codes = enrolments.map(newCode)
   const sealed = await readSealed(tx, enrolments)
   const fresh = sql`(select * from unnest(

@@ -78,6 +78,10 @@ export const personalTables: Record<string, { exported: string; erased: string }
     exported: '[Its author is a researcher.]',
     erased: '[Its author is a researcher.]',
   },
+  'trellis.publication': {
+    exported: '[Its authors are researchers.]',
+    erased: '[Its authors are researchers; its numbers are computed again.]',
+  },
   'trellis.osf_registration': {
     exported: '[It names the researcher who asked for it.]',
     erased: '[It names the researcher who asked for it.]',

@@ -29,6 +29,7 @@ import { studies } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, readOwnStudy, requireEditable, type StudyRow } from '../../study/access/own-study'
 import { inTeamOf } from '../../study/access/team-role'
+import { administrators } from '../../study/administrators'
 import { lastEventId, recordEvent } from '../../study/audit'
 import type { QuotaDeps } from '../../study/deps'
 import { endingOf } from '../../study/results-look'
@@ -48,7 +49,7 @@ import {
   setStart,
   setStatus,
 } from './lifecycle.store'
-import { administrators, notify, notifyOfDeletion, notifyOfStart } from './notices.service'
+import { notify, notifyOfDeletion, notifyOfStart } from './notices.service'
 import { markPublished, publishOnPlatform, requireSupports } from './publishing.service'
 import { settleDeployRequest, settleRequests } from './requests.store'
 import { createSecondLook } from './second-look'

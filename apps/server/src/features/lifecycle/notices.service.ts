@@ -1,14 +1,8 @@
 import { type Actor, type MoveFacts, noticeOf, recipientsOf, type UserId } from '@trellis/domain'
-import type { PlatformPort } from '@trellis/http'
 import type { Tx } from '../../db/client'
 import { notifications } from '../../db/schema'
 import type { StudyRow } from '../../study/access/own-study'
 import { recordMoment } from '../../study/record-moment'
-
-export async function administrators(platform: PlatformPort): Promise<UserId[]> {
-  const people = await platform.findUsers({ query: { role: 'ADMIN' } }, 'service')
-  return people.map((person) => person.userId)
-}
 
 interface Deletion {
   note: string | null

@@ -11,10 +11,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { studyRequests } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, readOwnStudy } from '../../study/access/own-study'
+import { administrators } from '../../study/administrators'
 import { recordEvent } from '../../study/audit'
 import { readBlinding } from '../../study/blinding'
 import type { LifecycleDeps } from './lifecycle.service'
-import { administrators, notifyOfRequest } from './notices.service'
+import { notifyOfRequest } from './notices.service'
 import { readRequests, requireOpenRequest } from './requests.store'
 
 type Calls = typeof studyRequestCalls

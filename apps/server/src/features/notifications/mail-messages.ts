@@ -32,6 +32,10 @@ const subjects: Record<NotificationKind, Subject> = {
   team_removed: (study) => `You are no longer in the team of "${study}"`,
   commented: (study) => `New comment on "${study}"`,
   mentioned: (study) => `You were mentioned in a comment on "${study}"`,
+  publication_requested: (study) => `The owner of "${study}" asks for a public page`,
+  published: (study) => `The public page of "${study}" is published`,
+  publication_declined: (study) => `"${study}": your request for a public page was declined`,
+  publication_withdrawn: (study) => `The public page of "${study}" was taken back by an administrator`,
 }
 
 function requestText(request: MailedRequest | null): string {

@@ -1,4 +1,4 @@
-import { AppError, type PortableStudy, replicationName, type Study, type StudyId } from '@trellis/domain'
+import { AppError, type PortableStudy, replicationName, type Study, type StudyId, trellisItself } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import { type RepeatedOrigin, snapshots, studies } from '../../db/schema'
@@ -13,7 +13,12 @@ export async function replicateStudy(deps: QuotaDeps, studyId: StudyId, caller: 
   const actor = actorOf(caller)
   const { status } = await readOwnStudy(deps.db, studyId, actor)
   if (status !== 'COMPLETED') throw new AppError('replication_refused', { id: studyId })
-  const file = await exportStudy(deps, studyId, actor)
+  return replicatePublic(deps, studyId, caller)
+}
+
+/** The same for a study that everyone may repeat, whoever owns it. */
+export async function replicatePublic(deps: QuotaDeps, studyId: StudyId, caller: Caller): Promise<Study> {
+  const file = await exportStudy(deps, studyId, trellisItself)
   return importStudy(deps, named(file), caller, { ...linkTo(file), studyId })
 }
 

@@ -17,12 +17,14 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { snapshots } from '../../db/schema'
 import type { Delivery } from '../../delivery/create-delivery'
+import type { RunningStudy } from '../../delivery/running-study.read'
 import { lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import { readBlinding } from '../../study/blinding'
 import type { ReaderDeps } from '../../study/deps'
 import { requireRecord } from '../../study/record-archive'
 import { noteLook } from '../../study/results-look'
+import { readAuthors } from '../../study/view/authors.read'
 import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { flowCounts } from '../../study/view/flow-counts.read'
 import { loadPeople } from '../../study/view/load-people'
@@ -98,6 +100,7 @@ export function resultsService(deps: ResultsDeps) {
   ): Promise<Results> {
     const { dataHash, ...results } = computed
     const people = await loadPeople(platform, [study.ownerId])
+    const owner = nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName)
     const flow = results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null
     // After everything that counts events: these numbers are of a whole record, whenever it is archived.
     await requireRecord(reader, study.id)
@@ -108,7 +111,8 @@ export function resultsService(deps: ResultsDeps) {
       researchQuestion: study.researchQuestion,
       studyTypeId: study.typeId,
       status: study.status,
-      owner: nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName),
+      owner,
+      authors: await readAuthors({ db, platform }, study),
       deployedAt: secondsOf(study.deployedAt)!,
       completedAt: secondsOf(study.completedAt),
       computedAt,
@@ -174,7 +178,7 @@ export function resultsService(deps: ResultsDeps) {
     },
 
     /** What the effects of a study that is completed for good are taken from; no one looks at it. */
-    async effectSource(studyId: StudyId): Promise<EffectSource> {
+    async effectSource(studyId: StudyId): Promise<EffectSource & { results: Results; study: RunningStudy }> {
       const study = await findDeployedStudy(db, studyId)
       if (!study) throw new AppError('study_not_found', { id: studyId })
       const blinding = await readBlinding(db, study)

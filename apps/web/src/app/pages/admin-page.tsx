@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import type { AdminTableRow } from '@trellis/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { PublicPagesLink } from '../../features/admin/public-pages-link'
 import { StudyTable } from '../../features/admin/study-table'
 import { HistoryDialog } from '../../features/history/history-dialog'
 import { PageTitle } from '../../ui/page-title'
@@ -26,6 +27,7 @@ export function Component() {
           <Button component={Link} to="/admin/personal-data" variant="outlined">
             {i18n._('admin.personalData')}
           </Button>
+          <PublicPagesLink />
           <Button component={Link} to="/admin/schools" variant="outlined">
             {i18n._('admin.schools')}
           </Button>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { Study } from '@trellis/domain'
+import { useDeferredValue } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { ErrorState } from '../../ui/error-state'
 import { AppliedFilters } from './applied-filters'
@@ -21,6 +22,9 @@ export function FinderList({ study, isOpen, navigation }: Props) {
   const { i18n } = useLingui()
   const { state, narrow } = navigation
   const found = useQuery({ ...finderPageQuery(state, study), enabled: isOpen })
+  // The table has hundreds of cells: they are rendered in between whatever else happens.
+  const page = useDeferredValue(found.data)
+  const isStale = found.isPlaceholderData || (page !== undefined && page !== found.data)
   return (
     <Box inert={state.set !== null} sx={list}>
       <FinderFilters state={state} onNarrow={narrow} />
@@ -33,7 +37,7 @@ export function FinderList({ study, isOpen, navigation }: Props) {
           isRetrying={found.isFetching}
         />
       ) : (
-        <FinderTable study={study} found={found.data} isStale={found.isPlaceholderData} navigation={navigation} />
+        <FinderTable study={study} found={page} isStale={isStale} navigation={navigation} />
       )}
     </Box>
   )

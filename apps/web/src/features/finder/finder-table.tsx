@@ -47,7 +47,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
           onSort={({ id, order }) => narrow({ sort: id as FinderSort, order })}
           classOf={(row) => (row.isInUse ? 'in-use' : 'available')}
           onRowClick={(row) => openSet(row.problemSetId)}
-          skeletonRows={state.pageSize}
+          skeletonRows={placeholderRows}
           usualRowHeight={60}
           isStale={isStale}
         />
@@ -122,6 +122,9 @@ const pageWords = {
   next: /*i18n*/ 'finder.page.next',
   last: /*i18n*/ 'finder.page.last',
 } as const
+
+/** As many as a screen shows: each has a cell in every column, and the page is measured with all of them in it. */
+const placeholderRows = 12
 
 /** In pixels; reserved while the first page is loading. */
 const pagesHeight = 44

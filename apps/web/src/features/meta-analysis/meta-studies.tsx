@@ -34,10 +34,8 @@ export function MetaStudies({ analysis }: { analysis: MetaAnalysis }) {
           i18n._('meta.table.study'),
           i18n._('meta.table.comparison'),
           i18n._('meta.table.effect'),
-          i18n._('meta.table.interval'),
           i18n._('meta.table.se'),
           i18n._('meta.table.n'),
-          i18n._('meta.table.completed'),
           i18n._('meta.table.rating'),
         ]}
       >
@@ -98,19 +96,28 @@ function Comparison({ study, contrast, index }: ComparisonProps) {
             {label(study, index)}
           </MuiLink>
         )}
+        {study.completedAt !== null && (
+          <small>{i18n._('meta.study.completed', { when: formatDate(study.completedAt, timeZone) })}</small>
+        )}
         {study.isPreregistered && <small>{i18n._('meta.study.preregistered')}</small>}
         {study.sharesStudents && <small>{i18n._('meta.study.shared')}</small>}
       </th>
-      <td>
+      <td style={words}>
         {condition !== null && reference !== null ? i18n._('meta.pair', { condition, reference }) : ''}
         <small>{roleName}</small>
       </td>
-      <td>{formatDecimal(effectSize, 3)}</td>
-      <td>{i18n._('meta.range', { low: formatDecimal(interval.low, 2), high: formatDecimal(interval.high, 2) })}</td>
+      <td>
+        {formatDecimal(effectSize, 3)}
+        <small>
+          {i18n._('meta.range', { low: formatDecimal(interval.low, 2), high: formatDecimal(interval.high, 2) })}
+        </small>
+      </td>
       <td>{formatDecimal(standardError, 3)}</td>
       <td>{`${formatNumber(n.treated)} / ${formatNumber(n.control)}`}</td>
-      <td>{study.completedAt === null ? '' : formatDate(study.completedAt, timeZone)}</td>
-      <td>{i18n._(ratingMessages[study.rating])}</td>
+      <td style={words}>{i18n._(ratingMessages[study.rating])}</td>
     </tr>
   )
 }
+
+/** Cells of words among those of numbers. */
+const words = { textAlign: 'left', whiteSpace: 'normal', minWidth: 130 } as const

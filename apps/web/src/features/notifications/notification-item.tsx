@@ -2,7 +2,15 @@ import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { invitationsPath, isOutdated, livePath, type Notification, reviewPath, stepPath } from '@trellis/domain'
+import {
+  invitationsPath,
+  isOutdated,
+  livePath,
+  type Notification,
+  resultsPath,
+  reviewPath,
+  stepPath,
+} from '@trellis/domain'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
@@ -77,6 +85,8 @@ function addressOf({ kind, study }: Notification): string | null {
   if (study.status === null || study.studyTypeId === null) return null
   if (kind === 'submitted' || kind === 'requested') return reviewPath(study.studyId)
   if (kind === 'unblinded') return livePath(study.studyId)
+  if (kind === 'publication_requested') return '/admin/public-pages'
+  if (kind.startsWith('publi')) return resultsPath(study.studyId)
   return stepPath(study.studyTypeId, 'deploy', study.studyId)
 }
 

@@ -24,6 +24,10 @@ export const notificationMessage: Record<NotificationKind, string> = {
   team_removed: /*i18n*/ 'notification.team_removed',
   commented: /*i18n*/ 'notification.commented',
   mentioned: /*i18n*/ 'notification.mentioned',
+  publication_requested: /*i18n*/ 'notification.publication_requested',
+  published: /*i18n*/ 'notification.published',
+  publication_declined: /*i18n*/ 'notification.publication_declined',
+  publication_withdrawn: /*i18n*/ 'notification.publication_withdrawn',
 }
 
 /** What became of a request. */

@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { plannedSpecification, primaryOutcomeOf, type Results, ratioOf, type StudyOutcome } from '@trellis/domain'
+import {
+  citationOf,
+  plannedSpecification,
+  primaryOutcomeOf,
+  type Results,
+  ratioOf,
+  type StudyOutcome,
+} from '@trellis/domain'
 import { useMe } from '../../lib/session'
 import { formatNumber } from '../../locales/format-locale'
 import { formatDate, formatMoment } from '../../shared/dates'
@@ -16,6 +24,7 @@ import {
 import { Fact, FactList } from '../../ui/fact-list'
 import { monospaceStyle } from '../../ui/monospace-style'
 import { Panel } from '../../ui/panel'
+import { saveFile } from '../../ui/save-file'
 import { estimatorReferences, specificationLabel } from './results-messages'
 
 const definitionMessages: Record<StudyOutcome, string> = {
@@ -126,7 +135,14 @@ export function ProvenanceSection({ results }: { results: Results }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const { hashes } = results
-  const year = new Date((results.completedAt ?? results.computedAt) * 1000).getUTCFullYear()
+  const citation = citationOf({
+    ...{ authors: results.authors, title: results.studyName, kind: 'report', version: null, url: null, doi: null },
+    year: new Date((results.completedAt ?? results.computedAt) * 1000).getUTCFullYear(),
+    description: i18n._('results.citation.description', { hash: hashes.data }),
+    publisher: `Trellis ${results.productVersion}`,
+  })
+  const saveText = (text: string, type: string, extension: string) =>
+    saveFile(new Blob([text], { type }), `trellis-citation-${results.studyId}.${extension}`)
   return (
     <Panel title={i18n._('results.provenance')}>
       <FactList>
@@ -160,14 +176,21 @@ export function ProvenanceSection({ results }: { results: Results }) {
       </Box>
       <Typography variant="h3">{i18n._('results.citation')}</Typography>
       <Typography variant="body2" sx={{ userSelect: 'all' }}>
-        {i18n._('results.citation.text', {
-          owner: results.owner,
-          year: String(year),
-          title: results.studyName,
-          version: results.productVersion,
-          hash: hashes.data,
-        })}
+        {citation.text}
       </Typography>
+      <Box data-report="omit" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" onClick={() => saveText(citation.bibtex, 'application/x-bibtex', 'bib')}>
+          BibTeX
+        </Button>
+        <Button
+          size="small"
+          onClick={() =>
+            saveText(JSON.stringify([citation.csl], null, 2), 'application/vnd.citationstyles.csl+json', 'json')
+          }
+        >
+          CSL-JSON
+        </Button>
+      </Box>
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { readCookie } from '@trellis/http'
+import { acceptedLanguages, readCookie } from '@trellis/http'
 import type { FastifyRequest } from 'fastify'
 import { en, type MessageId } from './en'
 import { es } from './es'
@@ -33,23 +33,6 @@ export function localeOf(request: FastifyRequest): Locale {
 
 function isLocale(tag: string | null): tag is Locale {
   return tag !== null && Object.hasOwn(catalogs, tag)
-}
-
-/** Without their regions, the most wanted first. */
-function acceptedLanguages(header: string): string[] {
-  return header
-    .slice(0, 1000)
-    .split(',')
-    .map((entry) => {
-      const [tag = '', quality] = entry.split(';')
-      return {
-        tag: tag.trim().split('-')[0]!.toLowerCase(),
-        quality: Number(/q=([\d.]+)/.exec(quality ?? '')?.[1] ?? 1),
-      }
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-    .map(({ tag }) => tag)
 }
 
 /** What the pages' script shows, by id; and the server's messages about single fields, by their English text. */

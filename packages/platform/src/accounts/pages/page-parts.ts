@@ -1,6 +1,6 @@
 import type { DemoAccountKey } from '@trellis/domain'
+import { type Html, html } from '@trellis/html'
 import { browserMessages, type Locale, languages, type Translate } from '../messages/locale'
-import { type Html, html } from './html'
 
 export interface DemoEntry {
   key: DemoAccountKey

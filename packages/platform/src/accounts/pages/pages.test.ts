@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
+import { html } from '@trellis/html'
 import { describe, expect, it } from 'vitest'
 import { translator } from '../messages/locale'
-import { html } from './html'
 import { createPage, loginPage, noticePage, type PageOptions } from './pages'
 
 const plain: PageOptions = {

@@ -1,5 +1,5 @@
 import type { DemoAccountKey } from '@trellis/domain'
-import { type Html, html } from './html'
+import { type Html, html } from '@trellis/html'
 import {
   type DemoClassEntry,
   emailField,

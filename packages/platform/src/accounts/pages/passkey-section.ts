@@ -1,5 +1,5 @@
+import { type Html, html } from '@trellis/html'
 import type { PasskeyFacts } from '../passkeys/passkeys.service'
-import { type Html, html } from './html'
 import { field, form, type PageOptions } from './page-parts'
 
 interface PasskeySectionFacts {

@@ -1,4 +1,4 @@
-import { html } from './html'
+import { html } from '@trellis/html'
 import { emailField, form, link, newPasswordField, type PageOptions, page, passwordField } from './page-parts'
 
 interface ResetFacts {

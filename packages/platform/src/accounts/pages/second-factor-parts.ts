@@ -1,5 +1,5 @@
 import type { ConfirmationMethod } from '@trellis/domain'
-import { type Html, html } from './html'
+import { type Html, html } from '@trellis/html'
 import { field, form, link, type PageOptions, passwordField } from './page-parts'
 
 /** With what a person can prove who they are, here and now. */

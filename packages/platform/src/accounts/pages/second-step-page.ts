@@ -1,4 +1,4 @@
-import { html } from './html'
+import { html } from '@trellis/html'
 import { emailField, form, link, type PageOptions, page } from './page-parts'
 import { confirmDialog, factorForms, type ProofFacts } from './second-factor-parts'
 

@@ -1,7 +1,7 @@
+import { type Html, html } from '@trellis/html'
 import type { PasskeyFacts } from '../passkeys/passkeys.service'
 import type { AccountEvent } from '../second-factor/account-events'
 import type { SessionFacts } from '../sessions/sessions.store'
-import { type Html, html } from './html'
 import { form, newPasswordField, type PageOptions, page, passwordField } from './page-parts'
 import { passkeySection } from './passkey-section'
 import { confirmDialog, type ProofFacts } from './second-factor-parts'

@@ -1,4 +1,4 @@
-import { type Html, html } from './html'
+import { type Html, html } from '@trellis/html'
 import { form, type PageOptions } from './page-parts'
 import { totpField } from './second-factor-parts'
 

@@ -1,4 +1,4 @@
-/** Text that is already HTML; created only by `html`. */
+/** Text that is already HTML; created by `html`, and from what was sanitized. */
 export class Html {
   constructor(readonly text: string) {}
 }

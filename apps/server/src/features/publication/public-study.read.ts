@@ -1,0 +1,94 @@
+import {
+  cautionsOf,
+  givenBy,
+  type License,
+  type PublicStudy,
+  publicFlow,
+  publicOutcomes,
+  type Results,
+  type StudyId,
+} from '@trellis/domain'
+import { asc, eq } from 'drizzle-orm'
+import { preregistrations } from '../../db/schema'
+import type { RunningStudy } from '../../delivery/running-study.read'
+import type { Deps } from '../../study/deps'
+import { loadStudy, secondsOf } from '../../study/view/study-view'
+
+export interface PublicationChoices {
+  license: License
+  abstract: string
+  doi: string | null
+}
+
+export interface PublicationStamp {
+  version: number
+  publishedAt: number
+  recomputedAt: number | null
+}
+
+/** Results as the owner sees them, and what was frozen of the study. */
+export interface ComputedStudy {
+  recordVersion: string
+  results: Results
+  study: RunningStudy
+}
+
+const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
+
+/** What the public page of a study shows, as of now. */
+export async function publicStudyOf(
+  { db, platform }: Deps,
+  { results, study }: ComputedStudy,
+  choices: PublicationChoices,
+  stamp: PublicationStamp,
+): Promise<PublicStudy> {
+  const { preregistration } = await loadStudy(db, results.studyId)
+  const { sample, participants, plan, deviations } = results
+  const setIds = [...new Set(study.content.sets.map(({ set }) => set.problemSetId))]
+  const sets = setIds.length > 0 ? await platform.getProblemSets({ query: { ids: setIds } }, 'service') : []
+  const skillIds = new Set(sets.flatMap(({ skillIds }) => skillIds))
+  const skills = await platform.getSkillNodes({}, 'service')
+  return {
+    title: results.studyName,
+    authors: results.authors,
+    researchQuestion: results.researchQuestion,
+    ...choices,
+    ...stamp,
+    studyTypeId: results.studyTypeId,
+    unit: results.unit,
+    randomization: results.randomization,
+    strata: results.strata,
+    conditions: results.conditions.map(({ conditionId, name, weight }) => {
+      const content = study.conditions.get(conditionId)
+      const given = content ? givenBy(content) : 'NOTHING_OF_ITS_OWN'
+      return { conditionId, name, description: content?.description ?? '', weight, given }
+    }),
+    problemSets: [...new Set(study.content.sets.map(({ set }) => set.name))],
+    skills: skills.flatMap(({ nodeCode, nodeName }) => (skillIds.has(nodeCode) ? [nodeName] : [])),
+    startedOn: dayOf(results.deployedAt),
+    endedOn: dayOf(results.completedAt ?? results.computedAt),
+    sample,
+    participants: sample === 'STUDENTS' ? participants.students : participants.simulated,
+    preregistration,
+    preregistrationVersions: await readVersions(db, results.studyId),
+    hashes: results.hashes,
+    productVersion: results.productVersion,
+    isPlanFrozen: results.isPlanFrozen,
+    cautions: cautionsOf(results),
+    smallestEffect: plan.smallestEffect,
+    rating: results.rating.overall,
+    deviations: deviations.map(({ at, reason, students, changes }) => ({ at, reason, students, changes })),
+    outcomes: publicOutcomes(results.outcomes),
+    flow: publicFlow(results),
+  }
+}
+
+async function readVersions(db: Deps['db'], studyId: StudyId): Promise<PublicStudy['preregistrationVersions']> {
+  const { number, savedAt, hash } = preregistrations
+  const rows = await db
+    .select({ number, savedAt, hash })
+    .from(preregistrations)
+    .where(eq(preregistrations.studyId, studyId))
+    .orderBy(asc(number))
+  return rows.map((row) => ({ ...row, savedAt: secondsOf(row.savedAt)! }))
+}

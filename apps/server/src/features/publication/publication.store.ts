@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type CitedAuthor,
+  type Given,
+  type NotificationKind,
+  type PublicStudy,
+  recipientsOf,
+  type StudyId,
+  type UserId,
+} from '@trellis/domain'
+import { and, asc, desc, eq, isNull, notInArray } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { publications } from '../../db/publication-schema'
+import { notifications, studies } from '../../db/schema'
+import type { StudyRow } from '../../study/access/own-study'
+
+export type PublicationRow = typeof publications.$inferSelect
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten letters and digits that cannot be guessed: 50 bits. */
+export function newPublicationKey(): string {
+  return [...randomBytes(10)].map((byte) => letters[byte % letters.length]).join('')
+}
+
+export async function readPublication(db: Db | Tx, studyId: StudyId): Promise<PublicationRow | null> {
+  const [row] = await db.select().from(publications).where(eq(publications.studyId, studyId))
+  return row ?? null
+}
+
+export async function findPublication(db: Db, key: string): Promise<PublicationRow | null> {
+  const [row] = await db.select().from(publications).where(eq(publications.key, key))
+  return row ?? null
+}
+
+/** What the index shows of a page, which stays while its numbers are computed again. */
+export function indexedFacts(page: PublicStudy, hasData: boolean) {
+  const { title, authors, studyTypeId, sample, conditions, preregistration, problemSets, skills } = page
+  return {
+    ...{ page, title, authors, studyTypeId, sample, hasData },
+    given: [...new Set(conditions.map(({ given }) => given))],
+    isPreregistered: preregistration.status === 'PREREGISTERED',
+    words: [...authors.map(({ name }) => name), ...problemSets, ...skills].join(' '),
+  }
+}
+
+/** What a page that is no longer published has left: its address, so that it can be answered for. */
+export const nothingIndexed = {
+  ...{ page: null, title: '', authors: [] as CitedAuthor[], studyTypeId: null, sample: null, given: [] as Given[] },
+  ...{ words: '', isPreregistered: false, hasData: false },
+}
+
+/** A published page whose numbers have to be computed again, the first but those to leave out. */
+export async function nextWithoutPage(db: Db, leftOut: readonly StudyId[]): Promise<PublicationRow | null> {
+  const [row] = await db
+    .select()
+    .from(publications)
+    .where(
+      and(
+        eq(publications.state, 'PUBLISHED'),
+        isNull(publications.page),
+        notInArray(publications.studyId, [...leftOut]),
+      ),
+    )
+    .orderBy(asc(publications.studyId))
+    .limit(1)
+  return row ?? null
+}
+
+const mostPublished = 200
+
+/** Requests, the oldest first, then the newest pages. */
+export async function listPublications(db: Db) {
+  const columns = { row: publications, studyName: studies.name, ownerId: studies.ownerId }
+  const listed = (state: 'REQUESTED' | 'PUBLISHED') =>
+    db
+      .select(columns)
+      .from(publications)
+      .innerJoin(studies, eq(studies.id, publications.studyId))
+      .where(eq(publications.state, state))
+  return [
+    ...(await listed('REQUESTED').orderBy(asc(publications.requestedAt)).limit(mostPublished)),
+    ...(await listed('PUBLISHED').orderBy(desc(publications.publishedAt)).limit(mostPublished)),
+  ]
+}
+
+interface Notice {
+  kind: Extract<NotificationKind, `publication_${string}` | 'published'>
+  actorId: UserId
+  note?: string | null
+  adminIds?: readonly UserId[]
+  sendsMail: boolean
+}
+
+export async function notifyOfPublication(tx: Tx, study: StudyRow, notice: Notice): Promise<void> {
+  const { kind, actorId, note = null, adminIds = [], sendsMail } = notice
+  const recipients = recipientsOf(kind, { ownerId: study.ownerId, actorId, adminIds })
+  if (recipients.length === 0) return
+  const mailDueAt = sendsMail ? new Date() : null
+  await tx
+    .insert(notifications)
+    .values(recipients.map((userId) => ({ userId, studyId: study.id, kind, note, mailDueAt })))
+}

@@ -1,0 +1,1 @@
+export { PublicationList as Component } from '../../features/publication/publication-list'

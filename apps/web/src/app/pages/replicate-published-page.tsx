@@ -1,0 +1,1 @@
+export { ReplicatePublished as Component } from '../../features/publication/replicate-published'
