@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { pathToFileURL } from 'node:url'
-import { type DataPackage, dataPackageSchema, type StudyId } from '@trellis/domain'
+import type { StudyId } from '@trellis/domain'
 import type { Pool } from 'pg'
 import { connect } from '../apps/server/src/db/client'
 import { createRunningStudyCache } from '../apps/server/src/delivery/running-study.read'
@@ -28,8 +26,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`)
 export async function benchResults(): Promise<boolean> {
   say('Preparing a database …')
   const tearDown = await setUpDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
-  const server = await startTestServer({ DATA_DIR: dataDir })
+  const server = await startTestServer()
   try {
     const studyId = await aStudyWithTests(server)
     say(`Filling with the record of ${students.toLocaleString('en')} students …`)
@@ -59,20 +56,10 @@ export async function benchResults(): Promise<boolean> {
       const outcome = analyzedOutcome(analysis, analysis.plan.primaryOutcome!)
       return estimateWith(analysis, outcome, analysis.contrasts[0]!, choice, analysis.planned)
     })
-    const isMet = report({
-      ...{ events, read: read.ms, planned: planned.ms, redrawn: redrawn.ms, whole: whole.ms, memoryMb },
-    })
-    say('Making the data package …')
-    const packed = await packageOf(server, studyId)
-    const [file, memory] = [packed.fileMb, packed.memoryMb].map((size) => size.toFixed(0))
-    console.log(
-      `         the data package: ${secondsText(packed.ms)}, ${file} MB; memory ${memory} MB, its results included`,
-    )
-    return isMet
+    return report({ events, read: read.ms, planned: planned.ms, redrawn: redrawn.ms, whole: whole.ms, memoryMb })
   } finally {
     await server.close()
     await tearDown()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -174,44 +161,6 @@ async function taskOf(server: TestServer, studyId: StudyId) {
     ...{ isPlanFrozen: true, deviations: 0, wasUnblinded: false },
   }
   return { pool, task }
-}
-
-interface Packed {
-  ms: number
-  fileMb: number
-  /** More than before, at most. The computation of the results is in it. */
-  memoryMb: number
-}
-
-/** Completes the study and makes its restricted data package, in the background of the server as the product does. */
-async function packageOf(server: TestServer, studyId: StudyId): Promise<Packed> {
-  const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
-  done(await admin.post('/api/study/updateStudyStatus', { studyId, status: 'COMPLETED' }))
-  const path = '/api/study/dataPackage'
-  const stateOf = async () => {
-    const { tiers } = done<DataPackage>(await owner.get(`${path}?studyId=${studyId}`), dataPackageSchema)
-    return tiers.find(({ tier }) => tier === 'RESTRICTED')!
-  }
-  const before = process.memoryUsage().rss
-  let most = before
-  const sampler = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
-  }, 100)
-  try {
-    const { ms, result } = await timed(async () => {
-      done(await owner.post(`${path}/build`, { studyId, tier: 'RESTRICTED' }))
-      let state = await stateOf()
-      while (state.state === 'BUILDING') {
-        await new Promise((resolve) => setTimeout(resolve, 200))
-        state = await stateOf()
-      }
-      return state
-    })
-    if (result.state !== 'READY') throw new Error(`The data package was not made: ${result.state}`)
-    return { ms, fileMb: (result.bytes ?? 0) / 2 ** 20, memoryMb: (most - before) / 2 ** 20 }
-  } finally {
-    clearInterval(sampler)
-  }
 }
 
 interface Figures {
