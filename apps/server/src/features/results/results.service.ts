@@ -24,6 +24,7 @@ import { readBlinding } from '../../study/blinding'
 import type { ReaderDeps } from '../../study/deps'
 import { requireRecord } from '../../study/record-archive'
 import { noteLook } from '../../study/results-look'
+import { readAuthors } from '../../study/view/authors.read'
 import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { flowCounts } from '../../study/view/flow-counts.read'
 import { loadPeople } from '../../study/view/load-people'
@@ -111,7 +112,7 @@ export function resultsService(deps: ResultsDeps) {
       studyTypeId: study.typeId,
       status: study.status,
       owner,
-      authors: [{ name: owner, orcid: null }],
+      authors: await readAuthors({ db, platform }, study),
       deployedAt: secondsOf(study.deployedAt)!,
       completedAt: secondsOf(study.completedAt),
       computedAt,

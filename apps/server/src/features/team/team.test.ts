@@ -1,5 +1,9 @@
-import type { HistoryEvent, Notification, Study, Team } from '@trellis/domain'
+import type { HistoryEvent, Notification, Study, StudyId, Team } from '@trellis/domain'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connect } from '../../db/client'
+import { studies } from '../../db/schema'
+import { readAuthors } from '../../study/view/authors.read'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
@@ -280,5 +284,24 @@ describe('authors', () => {
     expect((await choose([])).status).toBe(400)
     done(await owner.delete('/api/study/team/members', { studyId: study.id, userId: ids.colleague }))
     expect(positions(await teamOf(owner))).toEqual([1])
+  })
+
+  it('are cited in this order, with the ORCID iDs of their profiles', async () => {
+    await join('reader')
+    const userIds = [ids.colleague, ids.owner]
+    done(await owner.post('/api/study/team/authors', { studyId: study.id, userIds }))
+    const setOrcid = (value: string) => colleague.put('/core/users/me/attributes/orcid', { value })
+    expect((await setOrcid('0000-0002-1825-0098')).status).toBe(400)
+    done(await setOrcid('https://orcid.org/0000-0002-1825-0097'))
+    const deps = { db: connect(server.composed.pools.study), platform: server.composed.embedded!.port }
+    const [row] = await deps.db
+      .select()
+      .from(studies)
+      .where(eq(studies.id, study.id as StudyId))
+    const { displayName } = done<{ displayName: string }>(await colleague.get('/core/users/me'))
+    expect(await readAuthors(deps, row!)).toEqual([
+      { name: displayName, orcid: '0000-0002-1825-0097' },
+      { name: 'Rosa Lindqvist', orcid: null },
+    ])
   })
 })

@@ -42,7 +42,7 @@ export function CommentsDrawer({ study, onClose }: { study: Study; onClose: () =
           <CloseIcon />
         </IconButton>
       </Box>
-      <Box sx={{ overflow: 'auto', px: 2, pb: 2 }}>
+      <Box sx={{ overflow: 'auto', px: 2, pt: 1, pb: 2 }}>
         {comments.data ? (
           <LoadedComments study={study} comments={comments.data} />
         ) : comments.isError ? (

@@ -18,13 +18,13 @@ h3 { margin: 1.25rem 0 .5rem; font-size: 1rem; }
 p { margin: 0 0 .75rem; } ul, ol { margin: 0 0 .75rem; padding-left: 1.25rem; }
 a { color: var(--primary); text-underline-offset: .2em; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-h1, h2, h3, p, li, dd, td, th, summary { overflow-wrap: anywhere; }
+h1, h2, h3, p, li, dd, summary { overflow-wrap: anywhere; }
 .skip { position: absolute; left: -999px; } .skip:focus { left: 1rem; top: 1rem; background: var(--card); padding: .5rem .75rem; z-index: 1; }
 .top { border-bottom: 1px solid var(--hair); background: var(--card); }
 .top > div, main, .foot { max-width: 56rem; margin: 0 auto; padding: .875rem 1rem; }
 .top > div { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; }
 .top .brand { font-weight: 650; } .top nav { display: flex; gap: 1rem; flex-wrap: wrap; } .top nav:last-child { margin-left: auto; }
-main { padding-top: 1.75rem; display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
+main { padding-top: 1.75rem; } main, article { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
 section, .card { background: var(--card); border: 1px solid var(--hair); border-radius: .875rem; padding: 1.125rem 1.25rem; }
 section > :last-child, .card > :last-child { margin-bottom: 0; }
 .soft { color: var(--soft); } .small { font-size: .875rem; } .pre { white-space: pre-wrap; }
@@ -38,7 +38,8 @@ dt { color: var(--soft); } dd { margin: 0; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--soft); font-size: .875rem; padding-bottom: .375rem; }
 th, td { text-align: left; vertical-align: top; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid var(--hair); }
-td.n, th.n { text-align: right; white-space: nowrap; overflow-wrap: normal; }
+th[scope=row], td:not(.n) { min-width: 7rem; }
+td.n, th.n { text-align: right; white-space: nowrap; }
 figure { margin: 0 0 .75rem; } figcaption { font-size: .875rem; color: var(--soft); }
 svg.forest { width: 100%; max-width: 36rem; height: auto; display: block; } svg text { font: 11px system-ui, sans-serif; fill: var(--ink); }
 details { border-top: 1px solid var(--hair); padding: .5rem 0; } summary { cursor: pointer; font-weight: 550; padding: .25rem 0; }

@@ -74,7 +74,7 @@ function labelOf(study: PublicStudy, { conditionId, referenceId }: Comparison, l
 }
 
 const [width, rowHeight, margin] = [360, 40, 12]
-const longestLabel = 62
+const longestLabel = 52
 
 /** Each effect size with its interval on one scale; labels are above their lines, so that it can be read on a phone. */
 function forest(study: PublicStudy, rows: readonly Row[], locale: PageLocale): Html {
