@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { pathToFileURL } from 'node:url'
-import { type DataPackage, dataPackageSchema, type StudyId } from '@trellis/domain'
+import type { StudyId } from '@trellis/domain'
 import type { Pool } from 'pg'
 import { connect } from '../apps/server/src/db/client'
 import { createRunningStudyCache } from '../apps/server/src/delivery/running-study.read'
@@ -28,8 +26,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`)
 export async function benchResults(): Promise<boolean> {
   say('Preparing a database …')
   const tearDown = await setUpDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
-  const server = await startTestServer({ DATA_DIR: dataDir })
+  const server = await startTestServer()
   try {
     const studyId = await aStudyWithTests(server)
     say(`Filling with the record of ${students.toLocaleString('en')} students …`)
@@ -59,23 +56,14 @@ export async function benchResults(): Promise<boolean> {
       const outcome = analyzedOutcome(analysis, analysis.plan.primaryOutcome!)
       return estimateWith(analysis, outcome, analysis.contrasts[0]!, choice, analysis.planned)
     })
-    say('Making the data package …')
-    const packed = await packageOf(server, studyId)
-    return report({
-      events,
-      read: read.ms,
-      planned: planned.ms,
-      redrawn: redrawn.ms,
-      whole: whole.ms,
-      memoryMb,
-      packed,
-    })
+    return report({ events, read: read.ms, planned: planned.ms, redrawn: redrawn.ms, whole: whole.ms, memoryMb })
   } finally {
     await server.close()
     await tearDown()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
+
+const secondsText = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 async function timed<T>(act: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const began = performance.now()
@@ -175,44 +163,6 @@ async function taskOf(server: TestServer, studyId: StudyId) {
   return { pool, task }
 }
 
-interface Packed {
-  ms: number
-  fileMb: number
-  /** More than before, at most. The computation of the results is in it. */
-  memoryMb: number
-}
-
-/** Completes the study and makes its restricted data package, in the background of the server as the product does. */
-async function packageOf(server: TestServer, studyId: StudyId): Promise<Packed> {
-  const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
-  done(await admin.post('/api/study/updateStudyStatus', { studyId, status: 'COMPLETED' }))
-  const path = '/api/study/dataPackage'
-  const stateOf = async () => {
-    const { tiers } = done<DataPackage>(await owner.get(`${path}?studyId=${studyId}`), dataPackageSchema)
-    return tiers.find(({ tier }) => tier === 'RESTRICTED')!
-  }
-  const before = process.memoryUsage().rss
-  let most = before
-  const sampler = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
-  }, 100)
-  try {
-    const { ms, result } = await timed(async () => {
-      done(await owner.post(`${path}/build`, { studyId, tier: 'RESTRICTED' }))
-      let state = await stateOf()
-      while (state.state === 'BUILDING') {
-        await new Promise((resolve) => setTimeout(resolve, 200))
-        state = await stateOf()
-      }
-      return state
-    })
-    if (result.state !== 'READY') throw new Error(`The data package was not made: ${result.state}`)
-    return { ms, fileMb: (result.bytes ?? 0) / 2 ** 20, memoryMb: (most - before) / 2 ** 20 }
-  } finally {
-    clearInterval(sampler)
-  }
-}
-
 interface Figures {
   events: number
   read: number
@@ -220,33 +170,31 @@ interface Figures {
   redrawn: number
   whole: number
   memoryMb: number
-  packed: Packed
 }
 
 /** Whether all targets are met. */
-function report({ events, read, planned, redrawn, whole, memoryMb, packed }: Figures): boolean {
+function report({ events, read, planned, redrawn, whole, memoryMb }: Figures): boolean {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`
   console.log(`\nNode ${process.version}, ${machine}`)
   console.log(`Results of ${students.toLocaleString('en')} students from ${events.toLocaleString('en')} events\n`)
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   const lines = [
     {
       what: 'the analysis table is read',
       isMet: read < targets.tableMs,
-      found: seconds(read),
-      most: seconds(targets.tableMs),
+      found: secondsText(read),
+      most: secondsText(targets.tableMs),
     },
     {
       what: 'all planned estimates',
       isMet: planned < targets.plannedMs,
-      found: seconds(planned),
-      most: seconds(targets.plannedMs),
+      found: secondsText(planned),
+      most: secondsText(targets.plannedMs),
     },
     {
       what: '10,000 redraws',
       isMet: redrawn < targets.redrawsMs,
-      found: seconds(redrawn),
-      most: seconds(targets.redrawsMs),
+      found: secondsText(redrawn),
+      most: secondsText(targets.redrawsMs),
     },
     {
       what: 'memory',
@@ -258,11 +206,7 @@ function report({ events, read, planned, redrawn, whole, memoryMb, packed }: Fig
   for (const { what, isMet, found, most } of lines) {
     console.log(`${isMet ? 'met   ' : 'missed'}   ${what}: ${found}, less than ${most}`)
   }
-  console.log(`         everything on the results page: ${seconds(whole)}`)
-  const { ms, fileMb, memoryMb: packedMb } = packed
-  console.log(
-    `         the data package: ${seconds(ms)}, ${fileMb.toFixed(0)} MB, memory ${packedMb.toFixed(0)} MB with its results`,
-  )
+  console.log(`         everything on the results page: ${secondsText(whole)}`)
   return lines.every(({ isMet }) => isMet)
 }
 

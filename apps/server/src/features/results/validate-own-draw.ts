@@ -3,7 +3,7 @@ import { validationTable } from '@trellis/stats/validation'
 import { validateOwnDraw } from './own-draw.validation'
 
 const { values } = parseArgs({
-  options: { studies: { type: 'string', default: '1000' }, estimators: { type: 'string' }, design: { type: 'string' } },
+  options: { studies: { type: 'string', default: '400' }, estimators: { type: 'string' }, design: { type: 'string' } },
 })
 const isChosen = values.estimators?.split(',').includes('randomization') ?? true
 if (isChosen)
