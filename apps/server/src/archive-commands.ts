@@ -17,7 +17,7 @@ export async function archive(
   const { events, files } = await withRecord(config, directories, (db, signal) =>
     archiveRecord(db, { ...options, by: userInfo().username, version: directories.version, signal }),
   )
-  const count = `${events.toLocaleString('en')} events in ${files.length.toLocaleString('en')} files`
+  const count = `${events.toLocaleString('en')} events in ${files.length.toLocaleString('en')} ${files.length === 1 ? 'file' : 'files'}`
   console.log(`Archived the record of study ${options.studyId} in ${options.folder}: ${count}, read back and compared.`)
   console.log(
     options.isRemoving

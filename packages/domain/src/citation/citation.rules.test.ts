@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CitationFacts, citationOf } from './citation.rules'
 
-const author = (name: string) => ({ name, orcid: null })
+const author = (name: string, familyName: string | null = null) => ({ name, familyName, orcid: null })
 const facts = (changes: Partial<CitationFacts> = {}): CitationFacts => ({
   authors: [author('Ana Ruiz')],
   title: 'Hints or explanations',
@@ -32,6 +32,11 @@ describe('a citation as plain text', () => {
       'a family name that its owner put first, with initials',
       { authors: [author('García Márquez, Gabriel José'), author('Sartre, Jean-Paul')], version: null, url: null },
       'García Márquez, G. J., & Sartre, J.-P. (2026). Hints or explanations [Results of a randomized study]. Trellis.',
+    ],
+    [
+      'a family name that its owner has named, where it ends the name',
+      { authors: [author('Ana Ruiz Soto', 'Ruiz Soto'), author('Dr. Ruiz-Soto', 'Soto'), author('Soto', 'Soto')] },
+      'Ruiz Soto, A., Dr. Ruiz-Soto, & Soto. (2026). Hints or explanations (Version 2) [Results of a randomized study]. Trellis. https://trellis.example/studies/hints-7',
     ],
     [
       'the work first where no author is known',
@@ -79,7 +84,7 @@ describe('a citation in BibTeX', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 40 })
     fc.assert(
       fc.property(fc.array(words, { maxLength: 3 }), words, words, (names, title, publisher) => {
-        const { bibtex } = citationOf(facts({ authors: names.map(author), title, publisher }))
+        const { bibtex } = citationOf(facts({ authors: names.map((name) => author(name)), title, publisher }))
         expect(bibtex).toMatch(/^@misc\{[a-z0-9]+,\n {2}/)
         expect(depthsIn(bibtex)).toEqual({ least: 0, last: 0 })
         // Each field is a line, and nothing in it begins a comment, a column or a formula.

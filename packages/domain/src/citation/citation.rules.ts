@@ -41,7 +41,7 @@ export interface Citation {
 export function citationOf(facts: CitationFacts): Citation {
   const clean = {
     ...facts,
-    authors: facts.authors.map(({ name }) => nameOf(name)),
+    authors: facts.authors.map(nameOf),
     title: onOneLine(facts.title),
     description: onOneLine(facts.description),
     publisher: onOneLine(facts.publisher),
@@ -57,14 +57,15 @@ const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
  * Which part of a name is the family name differs from language to language: a name is cited as it is written, unless its
- * owner separates the parts with a comma.
+ * owner has said which part it is, or separates the parts with a comma.
  */
-function nameOf(name: string): Name {
-  const parts = onOneLine(name)
-    .split(',')
-    .map((part) => part.trim())
+function nameOf({ name, familyName }: CitedAuthor): Name {
+  const whole = onOneLine(name)
+  const last = onOneLine(familyName ?? '')
+  if (last !== '' && whole.endsWith(` ${last}`)) return { family: last, given: whole.slice(0, -last.length).trim() }
+  const parts = whole.split(',').map((part) => part.trim())
   const [family, given] = parts
-  return parts.length === 2 && family && given ? { family, given } : { literal: onOneLine(name) }
+  return parts.length === 2 && family && given ? { family, given } : { literal: whole }
 }
 
 const addressOf = ({ doi, url }: Pick<Clean, 'doi' | 'url'>) => (doi === null ? url : `https://doi.org/${doi}`)

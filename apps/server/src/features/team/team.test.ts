@@ -298,10 +298,12 @@ describe('authors', () => {
       .select()
       .from(studies)
       .where(eq(studies.id, study.id as StudyId))
-    const { displayName } = done<{ displayName: string }>(await colleague.get('/core/users/me'))
+    const { displayName, lastName } = done<{ displayName: string; lastName: string }>(
+      await colleague.get('/core/users/me'),
+    )
     expect(await readAuthors(deps, row!)).toEqual([
-      { name: displayName, orcid: '0000-0002-1825-0097' },
-      { name: 'Rosa Lindqvist', orcid: null },
+      { name: displayName, familyName: lastName, orcid: '0000-0002-1825-0097' },
+      { name: 'Rosa Lindqvist', familyName: 'Lindqvist', orcid: null },
     ])
   })
 })

@@ -18,6 +18,7 @@ export async function readAuthors({ db, platform }: Deps, study: StudyRow): Prom
   return authors.map((userId) => {
     const person = people.get(userId)
     const orcid = orcidSchema.safeParse(person?.attributes?.orcid)
-    return { name: nameInHistory(userId, person?.displayName), orcid: orcid.success ? orcid.data : null }
+    const name = nameInHistory(userId, person?.displayName)
+    return { name, familyName: person?.lastName ?? null, orcid: orcid.success ? orcid.data : null }
   })
 }

@@ -154,7 +154,7 @@ export function aResults(facts: Partial<Results> = {}, conditionCount = 2): Resu
   }))
   return resultsSchema.parse({
     ...{ studyId: 7, studyName: 'Fractions with hints', studyTypeId: 1, status: 'COMPLETED', owner: 'Nadia Berg' },
-    authors: [{ name: 'Nadia Berg', orcid: null }],
+    authors: [{ name: 'Nadia Berg', familyName: 'Berg', orcid: null }],
     researchQuestion: 'Do hints help students more than explanations when they compare fractions?',
     ...{ deployedAt: 1_757_000_000, completedAt: 1_760_000_000, computedAt: 1_760_000_600, productVersion: '0.9.0' },
     hashes: { data: 'a1'.repeat(32), plan: 'b2'.repeat(32), snapshot: 'c3'.repeat(32) },
