@@ -27,7 +27,7 @@ export interface LocatedNumber extends ResultNumber {
 
 /** Numbers that were not computed from the data: ids, times and what was decided beforehand. */
 export const settingPlaces: readonly string[] = [
-  ...['studyId', 'studyTypeId', 'deployedAt', 'completedAt', 'computedAt', 'blinding', 'conditions'],
+  ...['studyId', 'studyTypeId', 'authors', 'deployedAt', 'completedAt', 'computedAt', 'blinding', 'conditions'],
   ...['plan', 'deviations', 'exploratory'],
 ]
 const settingNames: readonly string[] = ['conditionId', 'referenceId']
