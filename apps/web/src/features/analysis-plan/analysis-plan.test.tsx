@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { defaultPlan, normalizeStudy, type PlanPreview, type Study, type StudyPlan } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { signedOut } from '../../lib/session'
 import { aPower } from '../../shared/power/power.fixtures'
 import { studyQuery } from '../../shared/study/studies'
 import { activateEnglish } from '../../testing/activate-english'
@@ -59,7 +58,6 @@ async function open(study: Study, record?: Partial<StudyPlan>, failsToSave = fal
     if (path.startsWith('/api/study/analysisPlan')) return { body: reply }
     if (path === '/api/study/planPower') return { body: aPower({ power: 0.52 }) }
     if (path.startsWith('/core/users/me')) return { body: aPerson('RESEARCHER') }
-    if (path === '/api/login/isAuth') return { body: { ...signedOut, auth: true, userID: 'U1' } }
     return undefined
   }
   const opened = await openScreen({ routes: [{ path: '*', element: <Loaded /> }], serve })
