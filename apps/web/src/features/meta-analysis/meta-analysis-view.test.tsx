@@ -74,6 +74,17 @@ async function open(found: MetaAnalysis | { status: number; body: object }, aske
 const expectNumbers = () => expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)
 
 describe('the meta-analysis page', () => {
+  it.each([
+    ['shows simulated students by itself only where no study has others', ['SIMULATED'], '/', 'SIMULATED'],
+    ['shows students where there are both', ['SIMULATED', 'STUDENTS'], '/', 'STUDENTS'],
+    ['shows what the address asks for', ['SIMULATED', 'STUDENTS'], '/?sample=SIMULATED', 'SIMULATED'],
+  ] as const)('%s', async (_, samples, address, shown) => {
+    const asked = { ...questions, questions: samples.map((sample) => ({ ...question, sample, studies: 3 })) }
+    const { received } = await open(analysis, asked, address)
+    await screen.findByText(/^Post-test score: 0\.12 standard deviations lower/)
+    expect(received.map(({ path }) => /metaAnalysis\?.*sample=(\w+)/.exec(path)?.[1]).filter(Boolean)).toEqual([shown])
+  })
+
   it('says what all studies find together, with its numbers and a caution for few studies', async () => {
     await open(analysis)
     await screen.findByText(
@@ -98,7 +109,7 @@ describe('the meta-analysis page', () => {
     const { user, at, received } = await open(analysis)
     await screen.findByText(/^Post-test score: /)
     await user.click(screen.getByRole('checkbox', { name: 'Preregistered studies only' }))
-    expect(at()).toBe('/?condition=HINTS&reference=EXPLANATIONS&outcome=POST_TEST&preregistered=true')
+    expect(at()).toBe('/?condition=HINTS&reference=EXPLANATIONS&outcome=POST_TEST&sample=STUDENTS&preregistered=true')
     expect(received.some(({ path }) => path.includes('preregistered=true'))).toBe(true)
   })
 

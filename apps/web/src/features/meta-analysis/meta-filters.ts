@@ -3,6 +3,7 @@ import {
   givenSchema,
   type MetaQuestions,
   type ResultsSample,
+  resultsSampleSchema,
   type StudyOutcome,
   studyOutcomeSchema,
 } from '@trellis/domain'
@@ -10,7 +11,7 @@ import type { MetaQuery } from './meta-analysis-queries'
 
 type Question = MetaQuestions['questions'][number]
 
-/** What the address says; null where it is left to the list of questions. */
+/** What is asked for; null where nothing is chosen. */
 export interface MetaFilters {
   pair: readonly [Given, Given] | null
   outcome: StudyOutcome | null
@@ -20,24 +21,27 @@ export interface MetaFilters {
   rating: 'WITHOUT_RESERVATIONS' | 'WITH_RESERVATIONS' | null
 }
 
-export function readFilters(params: URLSearchParams): MetaFilters {
+/** What the address says; null where it is left to the list of questions. */
+export type AskedFilters = Omit<MetaFilters, 'sample'> & { sample: ResultsSample | null }
+
+export function readFilters(params: URLSearchParams): AskedFilters {
   const [condition, reference] = ['condition', 'reference'].map((name) => givenSchema.safeParse(params.get(name)).data)
   const rating = params.get('rating')
   return {
     pair: condition && reference && condition !== reference ? [condition, reference] : null,
     outcome: studyOutcomeSchema.safeParse(params.get('outcome')).data ?? null,
-    sample: params.get('sample') === 'SIMULATED' ? 'SIMULATED' : 'STUDENTS',
+    sample: resultsSampleSchema.safeParse(params.get('sample')).data ?? null,
     skillId: params.get('skill')?.slice(0, 50) || null,
     isPreregistered: params.get('preregistered') === 'true',
     rating: rating === 'WITHOUT_RESERVATIONS' || rating === 'WITH_RESERVATIONS' ? rating : null,
   }
 }
 
-export function writeFilters({ pair, outcome, sample, skillId, isPreregistered, rating }: MetaFilters) {
+export function writeFilters({ pair, outcome, sample, skillId, isPreregistered, rating }: AskedFilters) {
   return {
     ...(pair && { condition: pair[0], reference: pair[1] }),
     ...(outcome && { outcome }),
-    ...(sample === 'SIMULATED' && { sample }),
+    ...(sample && { sample }),
     ...(skillId && { skill: skillId }),
     ...(isPreregistered && { preregistered: 'true' }),
     ...(rating && { rating }),
@@ -63,8 +67,13 @@ export function outcomesOf(
   )
 }
 
-/** The filters with what is not chosen filled in by the question with the most studies. */
-export function chosenFilters(filters: MetaFilters, questions: readonly Question[]): MetaFilters {
+/**
+ * The filters with what is not chosen filled in by the question with the most studies. Simulated students are shown by
+ * themselves only on a server that has no studies of students.
+ */
+export function chosenFilters(asked: AskedFilters, questions: readonly Question[]): MetaFilters {
+  const hasStudents = questions.some(({ sample }) => sample === 'STUDENTS')
+  const filters = { ...asked, sample: asked.sample ?? (hasStudents ? 'STUDENTS' : 'SIMULATED') }
   const pair = filters.pair ?? pairsIn(questions, filters.sample)[0] ?? null
   const outcomes = outcomesOf(questions, { ...filters, pair }).map(({ outcome }) => outcome)
   const outcome = filters.outcome && outcomes.includes(filters.outcome) ? filters.outcome : (outcomes[0] ?? null)

@@ -38,7 +38,7 @@ dt { color: var(--soft); } dd { margin: 0; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--soft); font-size: .875rem; padding-bottom: .375rem; }
 th, td { text-align: left; vertical-align: top; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid var(--hair); }
-th[scope=row], td:not(.n) { min-width: 7rem; }
+th[scope=row], td:not(.n) { min-width: 7rem; } .results th[scope=row] { min-width: 11rem; }
 td.n, th.n { text-align: right; white-space: nowrap; }
 figure { margin: 0 0 .75rem; } figcaption { font-size: .875rem; color: var(--soft); }
 svg.forest { width: 100%; max-width: 36rem; height: auto; display: block; } svg text { font: 11px system-ui, sans-serif; fill: var(--ink); }

@@ -39,7 +39,7 @@ ${rows.length === 0 ? html`<p>${t.table.none}</p>` : html`${resultsTable(study, 
 
 function resultsTable(study: PublicStudy, rows: readonly Row[], locale: PageLocale): Html {
   const t = pageMessages(locale)
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="${t.table.results}"><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${t.table.results}"><table class="results">
 <caption>${t.table.results}</caption>
 <thead><tr><th scope="col">${t.table.comparison}</th><th scope="col">${t.table.outcome}</th><th scope="col" class="n">${t.table.difference}</th>
 <th scope="col" class="n">${t.table.interval}</th><th scope="col" class="n">${t.table.p}</th><th scope="col" class="n">${t.table.adjustedP}</th>
