@@ -33,6 +33,9 @@ test('a completed study gets a public page, which is read without an account or 
   await expectAccessible(admin)
   await admin.getByRole('button', { name: `Publish: ${name}` }).click()
   await expect(admin.getByRole('link', { name: 'Open the page' })).toBeVisible()
+  await page.reload()
+  await expect(panel.getByText(/^Published on/)).toBeVisible()
+  await expectAccessible(page)
 
   await reader.goto('/studies?q=explanations')
   await reader.getByRole('link', { name }).click()
@@ -55,4 +58,16 @@ test('a completed study gets a public page, which is read without an account or 
   await page.getByRole('link', { name: 'Replicate this study' }).click()
   await page.getByRole('button', { name: 'Replicate' }).click()
   await expect(page).toHaveURL(/\/home\/study\/(?!results)/)
+})
+
+test('what studies find together, and what Best So Far follows', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/meta-analysis')
+  await expect(page.getByRole('region', { name: 'What the studies find together' })).toBeVisible()
+  await expect(page.getByText('These are simulated students. They say nothing about the supports.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Best So Far' }).click()
+  await page.getByRole('button', { name: 'Declare a rule' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -64,7 +64,7 @@ function CurrentBest({ study }: { study: Study }) {
           ? i18n._('condition.best.HINTS', { entries })
           : i18n._('condition.best.library')}{' '}
       {data.isFrozen ? i18n._('condition.best.frozen') : i18n._('condition.best.open')}{' '}
-      <MuiLink component={Link} to="/best-so-far">
+      <MuiLink component={Link} underline="always" to="/best-so-far">
         {i18n._('condition.best.link')}
       </MuiLink>
     </Typography>

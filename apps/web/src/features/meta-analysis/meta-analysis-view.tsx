@@ -29,7 +29,7 @@ export function MetaAnalysisView() {
         <PageTitle title={i18n._('meta.title')} />
         <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 760 }}>
           {i18n._('meta.lead')}{' '}
-          <MuiLink component={Link} to="/best-so-far">
+          <MuiLink component={Link} underline="always" to="/best-so-far">
             {i18n._('meta.bestSoFar')}
           </MuiLink>
         </Typography>

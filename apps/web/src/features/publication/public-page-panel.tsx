@@ -61,7 +61,7 @@ function StateText({ publication }: { publication: Publication }) {
     return (
       <Typography>
         {i18n._('publication.state.PUBLISHED', { version, date: formatDate(publishedAt ?? 0, timeZone) })}{' '}
-        <Link href={path} target="_blank">
+        <Link href={path} underline="always" target="_blank">
           {i18n._('publication.open')}
         </Link>
       </Typography>
