@@ -67,6 +67,8 @@ function waysOfWriting(): string[] {
  * a screen of some width writes anything in a way that was not looked at before.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Every page has one; without it there is no page yet.
+  await expect(page.locator('h1').first()).toBeAttached()
   let markup = ''
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -165,6 +165,7 @@ test('a survey and a test come before the homework, a survey after it, and anoth
     await letDaysPass(study, 14)
     await student.reload()
     const followUp = student.getByRole('link', { name: /Follow-up test/ })
+    await expect(followUp).toBeVisible()
     await expectAccessible(student)
     await followUp.click()
     await expect(student.getByText('A follow-up test: do what you can. There is no help here.')).toBeVisible()

@@ -22,8 +22,10 @@ test('two researchers work on a study: invited, accepted, changed, discussed and
   await expect(page.getByRole('link', { name })).toHaveCount(0)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('link', { name: new RegExp(`invited you to the team of "${name}"`) }).click()
+  const accept = page.getByRole('region', { name }).getByRole('button', { name: 'Accept' })
+  await expect(accept).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('region', { name }).getByRole('button', { name: 'Accept' }).click()
+  await accept.click()
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(page.getByText(/ · Editor$/)).toBeVisible()
 
