@@ -158,7 +158,7 @@ async function taskOf(server: TestServer, studyId: StudyId) {
     plan: plan.plan,
     exploratory: plan.exploratory,
     ...{ sample: 'STUDENTS', deployedAt: now - 40 * 86_400, endedAt: now },
-    ...{ isPlanFrozen: true, deviations: 0, wasUnblinded: false },
+    ...{ isPlanFrozen: true, deviations: 0, wasUnblinded: false, notShared: [] },
   }
   return { pool, task }
 }

@@ -49,6 +49,7 @@ import { commonAnswersRoutes } from './features/common-answers/common-answers.ro
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { dataPackageRoutes } from './features/data-package/data-package.routes'
 import type { DataPackageService } from './features/data-package/data-package.service'
+import { readUnshared } from './features/data-package/data-package.store'
 import { openPublished } from './features/enrolment/assignments.read'
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
 import { erasureRoutes } from './features/erasure/erasure.routes'
@@ -360,8 +361,15 @@ async function mountStudyService(
       })
       const publications = publicationService({
         ...lifecycle,
-        compute: results.effectSource,
-        recordVersionOf: readRecordVersion,
+        // Without participants whose data is not shared, as in the public data package: the two never differ by them.
+        compute: async (studyId) => {
+          const notShared = await readUnshared(deps.db, studyId)
+          const codes = notShared.map(({ participant }) => participant)
+          const { recordVersion, ...computed } = await results.effectSource(studyId, codes)
+          return { ...computed, recordVersion: publicVersion(recordVersion, notShared) }
+        },
+        recordVersionOf: async (tx, studyId) =>
+          publicVersion(await readRecordVersion(tx, studyId), await readUnshared(tx, studyId)),
         hasData: async (studyId) => (await publicPackage(packages, studyId))?.signature != null,
       })
       refreshPublicPages(app, publications)
@@ -591,3 +599,7 @@ export function directoriesIn(rootDir: string, version: string): Directories {
     version,
   }
 }
+
+/** What the numbers of a public page depend on. */
+const publicVersion = (recordVersion: string, notShared: readonly { participant: string }[]) =>
+  [recordVersion, ...notShared.map(({ participant }) => participant)].join(' ')

@@ -14,6 +14,7 @@ import { dataPackages, releasedResponses, unsharedParticipants } from '../../db/
 import { lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
+import { forgetPublicPages } from '../../study/public-pages'
 import { loadPeople } from '../../study/view/load-people'
 import { secondsOf } from '../../study/view/study-view'
 import type { BuiltPackage } from './build-package'
@@ -88,6 +89,7 @@ export async function renewFacts(db: Db, studyId: StudyId, tier: PackageTier, ke
     .where(and(ofTier(studyId, tier), eq(dataPackages.key, key)))
 }
 
+/** Participants whose data is not shared. */
 export async function readUnshared(db: Db | Tx, studyId: StudyId): Promise<UnsharedParticipant[]> {
   const { participant, refusedBy } = unsharedParticipants
   return db
@@ -114,8 +116,9 @@ export async function setSharing(
         .delete(unsharedParticipants)
         .where(and(eq(study, studyId), eq(code, participant)))
         .returning({ code })
-      if (removed.length > 0) await recordEvent(tx, actor, { studyId, action: 'sharing_allowed' })
-      return
+      if (removed.length === 0) return
+      await forgetPublicPages(tx, [studyId])
+      return recordEvent(tx, actor, { studyId, action: 'sharing_allowed' })
     }
     const changed = await tx
       .insert(unsharedParticipants)
@@ -126,7 +129,9 @@ export async function setSharing(
         setWhere: sql`${unsharedParticipants.refusedBy} <> ${refusedBy}`,
       })
       .returning({ code })
-    if (changed.length > 0) await recordEvent(tx, actor, { studyId, action: 'sharing_refused', details: { refusedBy } })
+    if (changed.length === 0) return
+    await forgetPublicPages(tx, [studyId])
+    await recordEvent(tx, actor, { studyId, action: 'sharing_refused', details: { refusedBy } })
   })
 }
 

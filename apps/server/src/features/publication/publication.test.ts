@@ -191,9 +191,9 @@ describe('the public page of a study', () => {
     expect((await visit('/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`)
   })
 
-  it('follows an erasure, and says so', async () => {
-    done(await admin.post('/api/erasure/participant', { studyId: study.id, participant: study.students[0]!.code }))
-    const page = await vi.waitFor(
+  /** The page once its numbers were computed again. */
+  const pageAgain = () =>
+    vi.waitFor(
       async () => {
         const answer = await visit(path)
         expect(answer.statusCode).toBe(200)
@@ -201,7 +201,22 @@ describe('the public page of a study', () => {
       },
       { timeout: 60_000, interval: 200 },
     )
-    expect(page).toContain('because data were erased on request')
+
+  it('leaves out participants whose data is not shared, as the public data package does', async () => {
+    const participant = study.students[1]!.code
+    const share = (refusedBy: string | null) =>
+      owner.post('/api/study/dataPackage/sharing', { studyId: study.id, participant, refusedBy })
+    done(await share('student'))
+    expect((await visit(path)).statusCode).toBe(503)
+    expect(await pageAgain()).toContain('23 students')
+    done(await share(null))
+    expect((await visit(path)).statusCode).toBe(503)
+  })
+
+  it('follows an erasure, and says so', async () => {
+    done(await admin.post('/api/erasure/participant', { studyId: study.id, participant: study.students[0]!.code }))
+    const page = await pageAgain()
+    expect(page).toContain('after data were erased or a decision about sharing was changed')
     expect(page).toContain('23 students')
   })
 

@@ -6,8 +6,6 @@ import { type ParticipantLine, type ProblemLine, parseRecord } from './record.ru
 
 /** What the analysis part of a data package is computed from. */
 export interface PackageTask extends ResultsTask {
-  /** Participants whose data is not shared: results are computed as if they had not taken part. */
-  notShared: readonly string[]
   packageKey: string
   /** Where the rows of problems are written to, one JSON text in a line: there may be millions. */
   problemsPath: string
@@ -27,10 +25,7 @@ export interface AnalyzedPackage {
 
 /** For a worker, like the results themselves. */
 export function computePackage(task: PackageTask, onProgress: (share: number) => void = () => {}): AnalyzedPackage {
-  const hidden = new Set(task.notShared)
-  const record = parseRecord(task.record)
-  const shared = { ...record, participants: record.participants.filter((one) => !hidden.has(one.participant)) }
-  const { computed, analysis } = computeRecord(task, shared, onProgress)
+  const { computed, analysis } = computeRecord(task, parseRecord(task.record), onProgress)
   const codes = new Map<string, string>()
   const recode = <Code extends string | null>(code: Code): Code => {
     if (code === null) return code

@@ -191,6 +191,7 @@ const taskOf = (students: readonly AnyStudent[], design: AnalysisDesign, plan: A
   isPlanFrozen: true,
   deviations: 0,
   wasUnblinded: false,
+  notShared: [],
 })
 
 /** What the contract says about the parts that are computed. */

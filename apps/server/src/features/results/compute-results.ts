@@ -42,6 +42,8 @@ export interface ResultsTask {
   isPlanFrozen: boolean
   deviations: number
   wasUnblinded: boolean
+  /** Participants whose data is not shared: results are computed as if they had not taken part. */
+  notShared: readonly string[]
 }
 
 /** The part of the results that is computed. */
@@ -68,10 +70,12 @@ export function computeResults(task: ResultsTask, onProgress: (share: number) =>
 /** The results of a record, and the analysis they follow from. */
 export function computeRecord(
   task: ResultsTask,
-  record: StudyRecord,
+  whole: StudyRecord,
   onProgress: (share: number) => void = () => {},
 ): { computed: ComputedResults; analysis: Analysis } {
   const { design, plan, exploratory } = task
+  const hidden = new Set(task.notShared)
+  const record = { ...whole, participants: whole.participants.filter(({ participant }) => !hidden.has(participant)) }
   const sample = task.sample ?? usualSample(record)
   const table = analysisTable(record, design, { sample, endedAt: task.endedAt })
   const analysis = analysisOf({ design, plan, exploratory, table })

@@ -106,7 +106,15 @@ describe('the planned estimate of a study', () => {
       design: { ...design, ...more },
       plan: { ...plan, covariates: [...covariates] },
       exploratory: { isAll: false, outcomes: [], contrasts: [], subgroups: [] },
-      ...{ sample: null, deployedAt: began, endedAt: began, isPlanFrozen: true, deviations: 0, wasUnblinded: false },
+      ...{
+        sample: null,
+        deployedAt: began,
+        endedAt: began,
+        isPlanFrozen: true,
+        deviations: 0,
+        wasUnblinded: false,
+        notShared: [],
+      },
     })
     const planned = outcomes[0]!.comparisons[0]!.specifications[0]!
     expect([planned.isPlanned, planned.estimator, planned.covariates]).toEqual([true, estimator, covariates])

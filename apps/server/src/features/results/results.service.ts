@@ -32,7 +32,7 @@ import { readStudyPlan } from '../../study/view/study-plan.read'
 import { secondsOf } from '../../study/view/study-view'
 import { type AnalysisDesign, analysisDesignOf } from './analysis-design.rules'
 import type { AnalyzedPackage, PackageTask } from './compute-package'
-import type { ComputedResults } from './compute-results'
+import type { ComputedResults, ResultsTask } from './compute-results'
 import type { EffectSource } from './effects.service'
 import { readRecord, readRecordVersion } from './record.read'
 import { createComputations } from './results-computations'
@@ -77,7 +77,7 @@ export function resultsService(deps: ResultsDeps) {
 
   async function compute(
     study: DeployedStudy,
-    options: { sample: ResultsSample | null; wasUnblinded: boolean },
+    options: Pick<ResultsTask, 'sample' | 'wasUnblinded' | 'notShared'>,
     signal: AbortSignal,
   ): Promise<Computation> {
     const { studyPlan, ...facts } = await factsOf(study)
@@ -143,7 +143,7 @@ export function resultsService(deps: ResultsDeps) {
       if (blinding.isBlinded) throw new AppError('study_blinded', { id: studyId })
       await noteLook(db, study, actor)
       const wasUnblinded = blinding.unblindedAt !== null
-      return presented(study, blinding, await compute(study, { sample, wasUnblinded }, signal))
+      return presented(study, blinding, await compute(study, { sample, wasUnblinded, notShared: [] }, signal))
     },
 
     /** What changes whenever results do. */
@@ -177,12 +177,18 @@ export function resultsService(deps: ResultsDeps) {
       return { ...rows, results, design: facts.design, studyPlan }
     },
 
-    /** What the effects of a study that is completed for good are taken from; no one looks at it. */
-    async effectSource(studyId: StudyId): Promise<EffectSource & { results: Results; study: RunningStudy }> {
+    /**
+     * What the effects of a study that is completed for good are taken from, or without some of the participants its public
+     * page; no one looks at it.
+     */
+    async effectSource(
+      studyId: StudyId,
+      notShared: readonly string[] = [],
+    ): Promise<EffectSource & { results: Results; study: RunningStudy }> {
       const study = await findDeployedStudy(db, studyId)
       if (!study) throw new AppError('study_not_found', { id: studyId })
       const blinding = await readBlinding(db, study)
-      const options = { sample: null, wasUnblinded: blinding.unblindedAt !== null }
+      const options = { sample: null, wasUnblinded: blinding.unblindedAt !== null, notShared }
       const recordVersion = await readRecordVersion(reader, studyId)
       const computation = await compute(study, options, new AbortController().signal)
       return {
@@ -208,7 +214,7 @@ export function resultsService(deps: ResultsDeps) {
         withPrior: false,
         withOutside: false,
       })
-      const task = { ...facts, sample: 'STUDENTS' as const, wasUnblinded: false, record }
+      const task = { ...facts, sample: 'STUDENTS' as const, wasUnblinded: false, notShared: [], record }
       const sequences: ConfidenceSequence[] = await computations.sequencesOf(task, signal)
       return {
         studyId,

@@ -67,12 +67,13 @@ export const en = {
   missing: { title: 'Page not found', text: 'There is no published study at this address.' },
   waiting: {
     title: 'Being computed again',
-    text: 'Data of this study were erased on request. Its numbers are being computed again; try again in a minute.',
+    text: 'Data of this study were erased, or a decision about sharing was changed. Its numbers are being computed again; try again in a minute.',
   },
   preview: 'Preview. This is what everyone will be able to read once an administrator publishes it.',
   by: 'Authors',
   version: (version: number, date: string) => `Version ${version}, published ${date}`,
-  recomputed: (date: string) => `Numbers computed again on ${date}, because data were erased on request.`,
+  recomputed: (date: string) =>
+    `Numbers computed again on ${date}, after data were erased or a decision about sharing was changed.`,
   simulated: 'Simulated students.',
   cautions: {
     SIMULATED:

@@ -56,12 +56,13 @@ export const es: typeof en = {
   missing: { title: 'Página no encontrada', text: 'No hay ningún estudio publicado en esta dirección.' },
   waiting: {
     title: 'Se está calculando de nuevo',
-    text: 'Se borraron datos de este estudio a petición. Sus números se están calculando de nuevo; inténtelo otra vez en un minuto.',
+    text: 'Se borraron datos de este estudio o cambió una decisión sobre compartirlos. Sus números se están calculando de nuevo; inténtelo otra vez en un minuto.',
   },
   preview: 'Vista previa. Esto es lo que cualquiera podrá leer cuando un administrador lo publique.',
   by: 'Autores',
   version: (version, date) => `Versión ${version}, publicada el ${date}`,
-  recomputed: (date) => `Números calculados de nuevo el ${date}, porque se borraron datos a petición.`,
+  recomputed: (date) =>
+    `Números calculados de nuevo el ${date}, después de que se borraran datos o cambiara una decisión sobre compartirlos.`,
   simulated: 'Estudiantes simulados.',
   cautions: {
     SIMULATED:
