@@ -64,8 +64,11 @@ test('a completed study gets a public page, which is read without an account or 
 
 test('what studies find together, and what Best So Far follows', async ({ page, signIn }) => {
   await signIn('admin')
-  await page.goto('/meta-analysis')
-  await expect(page.getByRole('region', { name: 'What the studies find together' })).toBeVisible()
+  // The server computes what the studies of the demo found in the background, one after the other.
+  await expect(async () => {
+    await page.goto('/meta-analysis')
+    await expect(page.getByRole('region', { name: 'What the studies find together' })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await expect(page.getByText('These are simulated students. They say nothing about the supports.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Best So Far' }).click()
