@@ -40,7 +40,7 @@ export function studentsIn(effects: readonly Pick<PlannedEffect, 'condition' | '
   return [...groups.values()].reduce((sum, students) => sum + students, 0)
 }
 
-/** Fewer studies than this tell little about how much effects vary between studies. */
+/** With fewer studies than this, little is known about how much effects vary between studies. */
 export const fewStudies = 5
 
 /** What share of the smaller of two studies has to be in both for the two to count as having students in common. */

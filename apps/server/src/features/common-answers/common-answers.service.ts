@@ -163,7 +163,7 @@ export function commonAnswersService({ db, platform }: Deps) {
         }
         return rows
       })
-      // One that this study has feedback on is the owner's, whoever of the team removes it.
+      // One that this study has feedback on is the owner's, also when another member of the team removes it.
       await platform.deleteWrongAnswer({ params: { id: studentResponseId } }, mapped ? 'service' : caller)
       await deleteSupports(
         db,

@@ -27,7 +27,7 @@ interface Filters {
 /** Results that are kept. */
 const mostKept = 100
 
-/** What the completed studies of this server find together, whoever ran them. */
+/** What the completed studies of all researchers on this server find together. */
 export function metaAnalysisService({ db, reader }: Pick<ReaderDeps, 'db' | 'reader'>) {
   /** By the hash of what they were computed from. */
   const kept = new Map<string, Promise<PooledStudies>>()

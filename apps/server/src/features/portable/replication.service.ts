@@ -16,7 +16,7 @@ export async function replicateStudy(deps: QuotaDeps, studyId: StudyId, caller: 
   return replicatePublic(deps, studyId, caller)
 }
 
-/** The same for a study that everyone may repeat, whoever owns it. */
+/** The same for a study of any owner that everyone may repeat. */
 export async function replicatePublic(deps: QuotaDeps, studyId: StudyId, caller: Caller): Promise<Study> {
   const file = await exportStudy(deps, studyId, trellisItself)
   return importStudy(deps, named(file), caller, { ...linkTo(file), studyId })

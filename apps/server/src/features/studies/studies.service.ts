@@ -36,7 +36,7 @@ type FieldChange = ParsedOf<typeof studyCalls.updateStudyField>['body']
 type ChangedField = ReplyOf<typeof studyCalls.updateStudyField>
 
 export function studiesService({ db, platform, quotas }: QuotaDeps) {
-  /** The actor may copy the study, and so the supports of its conditions, whoever wrote them. */
+  /** The actor may copy the study, and so the supports of its conditions, by any author. */
   const copyFor = ({ userId }: Actor, supportIds: SupportId[]) =>
     platform.copyTutorings({ body: { supportIds, authorId: userId } }, 'service')
 

@@ -55,7 +55,7 @@ const maxAttempts = 3
  * finds the support by its key. Until then the slot holds what it held before.
  */
 export function saveSupportService({ db, platform }: Deps) {
-  /** One that a slot of the study points at, or a version of it, whoever wrote it. */
+  /** One that a slot of the study points at, or a version of it, by any author. */
   async function readSupport(supportId: SupportId): Promise<Tutoring | null> {
     const { data } = await platform.getTutorings({ query: { supportIds: [supportId] } }, 'service')
     return data[0] ?? null

@@ -38,8 +38,8 @@ export async function unmapProblems(tx: Tx, studyId: StudyId, problems: readonly
 
 /**
  * Deletes those supports on the platform that no condition points at any more. It follows the transaction that removed
- * the mappings: if it fails, an unused support is left behind, never a mapping to nothing. Whoever of the team removed
- * them, the supports are the owner's: the study service deletes them.
+ * the mappings: if it fails, an unused support is left behind, never a mapping to nothing. The supports
+ * are the owner's, also when another member of the team removed the mappings: the study service deletes them.
  */
 export async function deleteSupports(db: Db, platform: PlatformPort, supportIds: readonly SupportId[]): Promise<void> {
   if (supportIds.length === 0) return
