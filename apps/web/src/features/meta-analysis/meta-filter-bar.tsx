@@ -28,8 +28,11 @@ export function MetaFilterBar({ questions, filters, onChange }: Props) {
   const shown =
     filters.pair && !pairs.some((pair) => keyOf(pair) === keyOf(filters.pair)) ? [...pairs, filters.pair] : pairs
   const hasSimulated = questions.questions.some(({ sample }) => sample === 'SIMULATED')
-  const pairLabel = ([condition, reference]: readonly [Given, Given]) =>
-    i18n._('meta.pair', { condition: i18n._(givenMessages[condition]), reference: i18n._(givenMessages[reference]) })
+  const pairLabel = ([condition, reference]: readonly [Given, Given]) => {
+    const kinds = { condition: i18n._(givenMessages[condition]), reference: i18n._(givenMessages[reference]) }
+    const label = i18n._('meta.pair', kinds)
+    return label.slice(0, 1).toLocaleUpperCase(i18n.locale) + label.slice(1)
+  }
   return (
     <Box sx={bar}>
       <TextField
