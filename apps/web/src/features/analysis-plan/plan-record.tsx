@@ -12,7 +12,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { withMessages } from '../../locales/catalogs'
 import { formatMoment } from '../../shared/dates'
-import { outcomeMessages, partOfPath, subgroupMessages } from '../../shared/plan/plan-labels'
+import { outcomeName, partOfPath, subgroupMessages } from '../../shared/plan/plan-labels'
 import { ErrorState } from '../../ui/error-state'
 import { contrastMessage } from './plan-messages'
 import { studyPlanQuery } from './plan-queries'
@@ -143,7 +143,7 @@ function Exploratory({ study, record }: { study: Study; record: StudyPlan }) {
   const { i18n } = useLingui()
   const { isAll, outcomes, contrasts, subgroups } = record.exploratory
   const names = [
-    ...outcomes.map((outcome) => i18n._(outcomeMessages[outcome])),
+    ...outcomes.map((outcome) => outcomeName(outcome, i18n)),
     ...contrasts.map((contrast) => contrastMessage(study, contrast, i18n)),
     ...subgroups.map((subgroup) => i18n._(subgroupMessages[subgroup])),
   ]

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react'
-import type { MetaAnalysis } from '@trellis/domain'
+import { type MetaAnalysis, resultWording } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { Figure } from '../../shared/figure/figure'
 import { formatDecimal, formatP } from '../../shared/figure/outcome-format'
 import { type PlotRow, rowPlot } from '../../shared/figure/row-plot'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
-import { givenMessages } from './meta-analysis-messages'
+import { outcomeName } from '../../shared/plan/plan-labels'
 import { useStudyLabel } from './use-study-label'
 
 /** Studies that one figure has room for. */
@@ -17,9 +16,9 @@ export function MetaForest({ analysis: { question, result, studies, total } }: {
   const label = useStudyLabel()
   const drawn = studies.slice(0, mostDrawn)
   const names = {
-    condition: i18n._(givenMessages[question.condition]),
-    reference: i18n._(givenMessages[question.reference]),
-    outcome: i18n._(outcomeMessages[question.outcome]),
+    condition: resultWording(i18n.locale).given[question.condition],
+    reference: resultWording(i18n.locale).given[question.reference],
+    outcome: outcomeName(question.outcome, i18n),
     ...{ drawn: drawn.length, studies: total.studies },
   }
   const range = ({ low, high }: { low: number; high: number }) =>

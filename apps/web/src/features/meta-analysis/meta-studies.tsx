@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type MetaAnalysis, type MetaStudy, metaAnalysisCsv, resultsPath } from '@trellis/domain'
+import { type MetaAnalysis, type MetaStudy, metaAnalysisCsv, resultsPath, resultWording } from '@trellis/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
@@ -103,7 +103,7 @@ function Comparison({ study, contrast, index }: ComparisonProps) {
         {study.sharesStudents && <small>{i18n._('meta.study.shared')}</small>}
       </th>
       <td style={words}>
-        {condition !== null && reference !== null ? i18n._('meta.pair', { condition, reference }) : ''}
+        {condition !== null && reference !== null ? resultWording(i18n.locale).against({ condition, reference }) : ''}
         <small>{roleName}</small>
       </td>
       <td>

@@ -3,14 +3,20 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { comparisonKey, type RepeatedStudy, type Replications, resultsPath, type StudyId } from '@trellis/domain'
+import {
+  comparisonKey,
+  type RepeatedStudy,
+  type Replications,
+  resultsPath,
+  resultWording,
+  type StudyId,
+} from '@trellis/domain'
 import { Link } from 'react-router'
 import { Figure } from '../../shared/figure/figure'
 import { formatDecimal, formatP } from '../../shared/figure/outcome-format'
 import { type PlotRow, rowPlot } from '../../shared/figure/row-plot'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
+import { outcomeName } from '../../shared/plan/plan-labels'
 import { Panel } from '../../ui/panel'
-import { reasonMessages } from './results-messages'
 import { replicationsQuery } from './results-queries'
 
 /** What the study, the one it repeats and those that repeat it found, and what they find together. */
@@ -77,7 +83,7 @@ function PooledFigure({ studies, pooled }: Props) {
   const names = {
     condition: pooled.condition.name,
     reference: pooled.reference.name,
-    outcome: i18n._(outcomeMessages[pooled.outcome]),
+    outcome: outcomeName(pooled.outcome, i18n),
   }
   const range = ({ low, high }: { low: number; high: number }) =>
     i18n._('results.range', { low: formatDecimal(low, 2), high: formatDecimal(high, 2) })
@@ -145,7 +151,7 @@ function PooledFigure({ studies, pooled }: Props) {
             })
           : result.reason === 'too_few_studies'
             ? i18n._('results.replications.tooFew')
-            : i18n._(reasonMessages[result.reason])}
+            : resultWording(i18n.locale).reasons[result.reason]}
       </Typography>
     </>
   )
