@@ -38,6 +38,7 @@ export function MetaStudies({ analysis }: { analysis: MetaAnalysis }) {
           i18n._('meta.table.n'),
           i18n._('meta.table.rating'),
         ]}
+        wordHeads={[i18n._('meta.table.comparison'), i18n._('meta.table.rating')]}
       >
         {studies.slice(0, most).flatMap((study, index) =>
           study.contrasts.map((contrast, position) => (
@@ -102,7 +103,7 @@ function Comparison({ study, contrast, index }: ComparisonProps) {
         {study.isPreregistered && <small>{i18n._('meta.study.preregistered')}</small>}
         {study.sharesStudents && <small>{i18n._('meta.study.shared')}</small>}
       </th>
-      <td style={words}>
+      <td className="words">
         {condition !== null && reference !== null ? resultWording(i18n.locale).against({ condition, reference }) : ''}
         <small>{roleName}</small>
       </td>
@@ -114,10 +115,7 @@ function Comparison({ study, contrast, index }: ComparisonProps) {
       </td>
       <td>{formatDecimal(standardError, 3)}</td>
       <td>{`${formatNumber(n.treated)} / ${formatNumber(n.control)}`}</td>
-      <td style={words}>{i18n._(ratingMessages[study.rating])}</td>
+      <td className="words">{i18n._(ratingMessages[study.rating])}</td>
     </tr>
   )
 }
-
-/** Cells of words among those of numbers. */
-const words = { textAlign: 'left', whiteSpace: 'normal', minWidth: 130 } as const
