@@ -22,7 +22,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { withMessages } from '../../locales/catalogs'
 import { formatMoment } from '../../shared/dates'
-import { outcomeMessages, partOfPath, subgroupMessages } from '../../shared/plan/plan-labels'
+import { outcomeName, partOfPath, subgroupMessages } from '../../shared/plan/plan-labels'
 import { useMayDesign } from '../../shared/study/design-edit'
 import { useMayMake } from '../../shared/study/team-role'
 import { ErrorState } from '../../ui/error-state'
@@ -157,7 +157,7 @@ function Exploratory({ study, record }: { study: Study; record: StudyPlan }) {
   const { i18n } = useLingui()
   const { isAll, outcomes, contrasts, subgroups } = record.exploratory
   const names = [
-    ...outcomes.map((outcome) => i18n._(outcomeMessages[outcome])),
+    ...outcomes.map((outcome) => outcomeName(outcome, i18n)),
     ...contrasts.map((contrast) => contrastMessage(study, contrast, i18n)),
     ...subgroups.map((subgroup) => i18n._(subgroupMessages[subgroup])),
   ]
