@@ -72,6 +72,7 @@ const aStudy = (facts: object) => ({
   endAction: 'PAUSED',
   registration: 0,
   osfProjectId: null,
+  osfFilesUrl: null,
   conditions: [],
   problemSetsInStudy: [],
   problemSetsInfo: [],
@@ -275,6 +276,20 @@ describe('the home page', () => {
     await user.click(await screen.findByRole('button', { name: 'DELETE' }))
     await screen.findByText('Error deleting study')
     expect(screen.getByRole('link', { name: 'EDIT Fractions' })).toBeTruthy()
+  })
+
+  it('links the files that a study has on OSF from its card', async () => {
+    const osfFilesUrl = 'https://osf.io/cd4ef/'
+    const ended = { studyStatus: 'COMPLETED', deployDate: 1_760_000_000, completeDate: 1_760_000_000 } as const
+    await open('/home', {
+      'GET /api/study/loadUserStudies': () => ({
+        body: [aStudy({ ...ended, osfFilesUrl }), aStudy({ ...ended, studyId: 8, studyName: 'Not sent' })],
+      }),
+    })
+    const link = await screen.findByRole('link', { name: 'Files on OSF Fractions' })
+    expect(link.getAttribute('href')).toBe(osfFilesUrl)
+    expect(screen.getByRole('link', { name: /^RESULTS Not sent|^Results Not sent/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Files on OSF Not sent' })).toBeNull()
   })
 
   it('offers a retry when studies cannot be loaded', async () => {

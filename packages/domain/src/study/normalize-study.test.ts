@@ -39,6 +39,7 @@ const empty: NormalStudy = {
   endAction: 'PAUSED',
   registration: 0,
   osfProjectId: null,
+  osfFilesUrl: null,
   conditions: [],
   problemSetsInStudy: [],
   problemSetsInfo: [],
@@ -89,6 +90,7 @@ const full = {
   endAction: 'COMPLETED',
   registration: 1,
   osfProjectId: 'ab3xz',
+  osfFilesUrl: 'https://osf.io/cd4ef/',
   conditions: [
     { conditionId: 1, name: 'Hints', description: '', problemSetId: 'PSA1', isFixed: false, weight: 3, withheld: [] },
   ],
@@ -139,6 +141,7 @@ const usable = z.strictObject({
   endAction: z.enum(['PAUSED', 'COMPLETED']),
   registration: z.number(),
   osfProjectId: z.string().nullable(),
+  osfFilesUrl: z.string().nullable(),
   conditions: z.array(
     z.strictObject({
       conditionId: z.number(),

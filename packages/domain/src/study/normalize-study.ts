@@ -36,6 +36,7 @@ export function normalizeStudy(input: unknown): NormalStudy {
     members: records(raw.members).flatMap((member) => parsed(studySchema.shape.members.element, member) ?? []),
     registration: whole(raw.registration) ?? 0,
     osfProjectId: text(raw.osfProjectId),
+    osfFilesUrl: text(raw.osfFilesUrl),
     conditions: records(raw.conditions).map(conditionOf),
     problemSetsInStudy: records(raw.problemSetsInStudy)
       .filter((set) => typeof set.problemSetId === 'string')

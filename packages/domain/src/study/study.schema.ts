@@ -68,6 +68,10 @@ export const studySchema = z.object({
   ...storedFieldsShape,
   registration: z.number().int().describe('Number of OSF registrations made of the study.'),
   osfProjectId: z.string().nullable(),
+  osfFilesUrl: z
+    .string()
+    .nullable()
+    .describe('Where OSF has its report, or another file that was sent; null without one.'),
   conditions: z.array(conditionSchema),
   problemSetsInStudy: z.array(problemSetInStudySchema),
   problemSetsInfo: z

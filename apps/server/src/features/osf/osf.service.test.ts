@@ -9,6 +9,7 @@ import { standInBaseUrl } from '../../adapters/osf/osf-stand-in-answers'
 import { connect, migrateStudyService } from '../../db/client'
 import { auditEvents, osfFiles, researchers, studies } from '../../db/schema'
 import { readOsfUserId } from '../../study/access/researcher'
+import { loadStudy } from '../../study/view/study-view'
 import { osfService } from './osf.service'
 import { type FileProvider, pushService } from './osf-push.service'
 
@@ -332,6 +333,8 @@ describe('sending the files of a study to OSF', () => {
     expect(await versions(standIn)).toEqual(once)
     const { files } = await push(id, '<html></html>', owner)
     expect(files.every(({ uploadedAt, url }) => uploadedAt !== null && url !== null)).toBe(true)
+    const report = files.find(({ name }) => name.startsWith('trellis-report-'))!
+    expect((await loadStudy(db, id)).osfFilesUrl).toBe(report.url)
     const changed = pushOver(standIn, [text('plan.md', '# Another plan')])
     await changed.push(id, undefined, owner)
     await changed.pushDue()

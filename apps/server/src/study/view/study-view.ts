@@ -85,6 +85,12 @@ const firstEnrolledAt = sql<number | null>`(
 const hasFrozenPlan = sql<boolean>`exists (
   select from trellis.snapshot p where p.study_id = ${thisStudy} and p.plan is not null)`
 
+/** The report where OSF has it, else another file that was sent there. The stand-in has no addresses to open. */
+const osfFilesUrl = sql<string | null>`(
+  select f.url from trellis.osf_file f
+  where f.study_id = ${thisStudy} and f.uploaded_at is not null and f.url is not null and not f.is_stand_in
+  order by f.name like 'trellis-report-%' desc, f.name limit 1)`
+
 /** Studies as the wire has them, ascending by id: one statement, however many there are. */
 export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
   const rows = await db
@@ -100,6 +106,7 @@ export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
       registeredOn: registration,
       firstEnrolledAt,
       hasFrozenPlan,
+      osfFilesUrl,
     })
     .from(studies)
     .where(where)
@@ -124,6 +131,7 @@ type Row = typeof studies.$inferSelect & {
   registeredOn: RegisteredOn | null
   firstEnrolledAt: number | null
   hasFrozenPlan: boolean
+  osfFilesUrl: string | null
 }
 
 function present(row: Row): Study {
@@ -136,6 +144,7 @@ function present(row: Row): Study {
     members: row.members,
     registration: row.registration,
     osfProjectId: row.osfProjectId,
+    osfFilesUrl: row.osfFilesUrl,
     conditions: row.conditions,
     problemSetsInStudy: row.problemSets.map(({ problemSetId, studyBlockTypeId }) => ({
       problemSetId,

@@ -12,6 +12,7 @@ const aStudy = (facts: Partial<ListedStudy>): ListedStudy => ({
   status: 'ARCHIVED',
   startsAt: null,
   preregistration: notPreregistered,
+  osfFilesUrl: null,
   participants: 0,
   createdAt: 0,
   deployedAt: null,

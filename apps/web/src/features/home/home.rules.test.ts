@@ -16,6 +16,7 @@ const aStudy = (facts: Partial<ListedStudy> = {}): ListedStudy => ({
   status: 'DEVELOPMENT',
   startsAt: null,
   preregistration: notPreregistered,
+  osfFilesUrl: null,
   participants: 12,
   createdAt: 1_760_000_000,
   deployedAt: null,

@@ -63,6 +63,19 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
             />
           )}
           {study.deployedAt !== null && <PreregistrationBadge badge={study.preregistration} />}
+          {study.osfFilesUrl !== null && (
+            <Tag>
+              <a
+                href={study.osfFilesUrl}
+                target="_blank"
+                rel="noopener"
+                aria-label={`${i18n._('home.card.osf')} ${study.title}`}
+                style={{ color: 'inherit' }}
+              >
+                {i18n._('home.card.osf')}
+              </a>
+            </Tag>
+          )}
         </>
       }
       facts={studyFacts(study, timeZone)}

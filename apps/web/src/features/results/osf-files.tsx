@@ -114,7 +114,7 @@ function FileLine({ file }: { file: OsfFile }) {
           name
         )}
       </Typography>{' '}
-      <Typography variant="caption" color="textSecondary">
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'inline-block' }}>
         {status}
       </Typography>
     </li>

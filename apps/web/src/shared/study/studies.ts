@@ -23,6 +23,8 @@ export interface ListedStudy {
   /** When it starts, if it is approved and has not. */
   startsAt: number | null
   preregistration: PreregistrationBadge
+  /** Where OSF has the files of the finished study. */
+  osfFilesUrl: string | null
   participants: number
   createdAt: number | null
   deployedAt: number | null
@@ -44,6 +46,7 @@ export function listedStudy(raw: unknown): ListedStudy | null {
     status: study.studyStatus,
     startsAt: study.startsAt,
     preregistration: study.preregistration,
+    osfFilesUrl: study.osfFilesUrl,
     participants: study.numberOfParticipants,
     createdAt: study.createdDate,
     deployedAt: study.deployDate,
