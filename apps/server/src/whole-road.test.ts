@@ -1,13 +1,20 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   dataPackageSchema,
+  type PackageTier,
+  type Publication,
+  publicationSchema,
   type RegistrationState,
   replicationsSchema,
   resultsSchema,
+  resultWording,
   type Study,
   studySchema,
+  verdictSentences,
+  verdictsOf,
 } from '@trellis/domain'
 import { demoAccounts } from '@trellis/platform'
 import { noTruth, simulate } from '@trellis/simulation'
@@ -22,6 +29,7 @@ import { startTestServer, type TestClient, type TestServer } from './testing/tes
 
 let server: TestServer
 let owner: TestClient
+let colleague: TestClient
 let admin: TestClient
 let url: string
 let folder: string
@@ -29,7 +37,11 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trellis-road-'))
   server = await startTestServer({ DATA_DIR: folder })
-  ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  ;[owner, colleague, admin] = await Promise.all([
+    server.signIn('researcher'),
+    server.signIn('colleague'),
+    server.signIn('admin'),
+  ])
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -38,32 +50,33 @@ afterAll(async () => {
 })
 
 const accountOf = (person: string) => demoAccounts.find(({ email }) => email.startsWith(`${person}@`))!
-const resultsOf = async (id: number) => done(await owner.get(`/api/study/results?studyId=${id}`), resultsSchema)
+const resultsOf = async (client: TestClient, id: number) =>
+  done(await client.get(`/api/study/results?studyId=${id}`), resultsSchema)
 const move = async (client: TestClient, studyId: number, status: string) =>
   done(await client.post('/api/study/updateStudyStatus', { studyId, status }))
 
 /** Approved for tomorrow, registered on OSF in between, and started by hand. */
-async function preregisterAndStart(studyId: number): Promise<void> {
-  await move(owner, studyId, 'AWAITING_APPROVAL')
-  done(await owner.post(`/api/OSF/project/${studyId}?projectId=hint3`))
+async function preregisterAndStart(client: TestClient, studyId: number): Promise<void> {
+  await move(client, studyId, 'AWAITING_APPROVAL')
+  done(await client.post(`/api/OSF/project/${studyId}?projectId=hint3`))
   done(await admin.post('/api/study/approve', { studyId, startsAt: Math.floor(Date.now() / 1000) + 86_400 }))
   const edits = { hypotheses: 'Students with hints do better on the test.' }
-  done(await owner.post('/api/study/preregistration', { studyId, edits, previous: null }))
-  const { registration } = done<RegistrationState>(await owner.post('/api/OSF/registration', { studyId }))
+  done(await client.post('/api/study/preregistration', { studyId, edits, previous: null }))
+  const { registration } = done<RegistrationState>(await client.post('/api/OSF/registration', { studyId }))
   expect(registration!.failure).toBeNull()
   done(await admin.post('/api/study/deploy', { id: studyId }))
-  const study = done<Study>(await owner.post('/api/study/loadStudyById', { id: studyId }), studySchema)
+  const study = done<Study>(await client.post('/api/study/loadStudyById', { id: studyId }), studySchema)
   expect([study.studyStatus, study.preregistration.status]).toEqual(['DEPLOYED', 'PREREGISTERED'])
 }
 
 /** Simulated students come in and work; the study is completed, and its results are read. */
-async function runToTheEnd(studyId: number) {
+async function runToTheEnd(client: TestClient, studyId: number) {
   const { conditions } = await simulate({
     ...{ url, studyId, students: 14, concurrency: 6, seed: `road ${studyId}` },
     ...{ staff: accountOf('admin'), teacher: accountOf('teacher'), truth: { ...noTruth, attrition: 0 } },
   })
   await move(admin, studyId, 'COMPLETED')
-  const results = await resultsOf(studyId)
+  const results = await resultsOf(client, studyId)
   expect(conditions.reduce((sum, { students }) => sum + students, 0)).toBe(results.participants.simulated)
   return results
 }
@@ -77,10 +90,9 @@ async function computeEffects(): Promise<void> {
   while (await computeNext());
 }
 
-/** The files of the restricted data package, made, signed and downloaded. */
-async function packageOf(studyId: number): Promise<ReadonlyMap<string, Buffer>> {
+/** The data package of a tier, made and signed. */
+async function signedPackage(studyId: number, tier: PackageTier): Promise<void> {
   const path = '/api/study/dataPackage'
-  const tier = 'RESTRICTED'
   done(await owner.post(`${path}/build`, { studyId, tier }))
   const { reportHash } = await vi.waitFor(
     async () => {
@@ -92,20 +104,38 @@ async function packageOf(studyId: number): Promise<ReadonlyMap<string, Buffer>> 
     { timeout: 60_000, interval: 100 },
   )
   done(await owner.post(`${path}/sign`, { studyId, tier, reportHash }))
-  const headers = { cookie: owner.cookie! }
-  const { rawPayload } = await server.app.inject({ url: `${path}/download?studyId=${studyId}&tier=${tier}`, headers })
+}
+
+/** The files of the restricted data package, downloaded. */
+async function packageOf(studyId: number): Promise<ReadonlyMap<string, Buffer>> {
+  await signedPackage(studyId, 'RESTRICTED')
+  const path = `/api/study/dataPackage/download?studyId=${studyId}&tier=RESTRICTED`
+  const { rawPayload } = await server.app.inject({ url: path, headers: { cookie: owner.cookie! } })
   return unzip(rawPayload)
 }
 
+/** Asked for by the owner, published by an administrator; the address of the page. */
+async function publish(studyId: number): Promise<string> {
+  await signedPackage(studyId, 'PUBLIC')
+  const choices = { license: 'CC-BY-4.0', abstract: 'Do hints help?', doi: null }
+  done(await owner.post('/api/study/publication/request', { studyId, ...choices }))
+  return done<Publication>(await admin.post('/api/study/publication/approve', { studyId }), publicationSchema).path!
+}
+
+/** What people without an account read. */
+const pageAt = async (path: string) => (await server.app.inject({ url: path })).body
+
 // Two studies with their students, from the first draft to what both found together: nothing shorter shows that the parts fit.
-it('a study is preregistered, run, published and repeated, and both are pooled', { timeout: 240_000 }, async () => {
+it('a study is preregistered, run, published and repeated by another researcher, and both are pooled', {
+  timeout: 240_000,
+}, async () => {
   const make = await studyBuilder(server, { owner, admin })
   const { id } = await make.aReadyStudy()
   done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'postTest', value: true }))
   const postTest = { studyId: id, problemSetId: make.takeSet().ceri, studyBlockTypeId: 2 }
   done(await owner.post('/api/study/addProblemSet', postTest))
-  await preregisterAndStart(id)
-  const found = await runToTheEnd(id)
+  await preregisterAndStart(owner, id)
+  const found = await runToTheEnd(owner, id)
   expect(found.outcomes[0]).toMatchObject({ outcome: 'POST_TEST', role: 'PRIMARY', isExploratory: false })
 
   const files = await packageOf(id)
@@ -116,18 +146,42 @@ it('a study is preregistered, run, published and repeated, and both are pooled',
   const ofContrast = `outcomes.POST_TEST.comparisons.${conditionId}-vs-${referenceId}.effectSize.estimate`
   expect(numbers.get(ofContrast)).toBe(effectSize.ok ? effectSize.estimate : undefined)
 
-  const repetition = done<Study>(await owner.post('/api/study/replicate', { id }), studySchema)
+  const path = await publish(id)
+  const page = await pageAt(path)
+  const { sample, unit, conditions } = found
+  const format = {
+    decimal: (value: number, decimals: number) => value.toFixed(decimals).replace('-', '−'),
+    number: String,
+  }
+  const [verdict] = verdictsOf(found)
+  const { difference } = verdictSentences(verdict!, { sample, unit, conditions }, resultWording('en'), format)
+  expect(page).toContain(difference)
+  const [, citation] = /<h2 id="cite">[^<]*<\/h2><p>([^<]*)/.exec(page)!
+  expect(citation).toContain(found.studyName)
+  const file = await server.app.inject({ url: `${path}/data.zip` })
+  expect(page).toContain(`href="${path}/data.zip"`)
+  expect(page).toContain(createHash('sha256').update(file.rawPayload).digest('hex'))
+
+  const slug = path.split('/').at(-1)
+  const repetition = done<Study>(await colleague.post('/api/study/publication/replicate', { slug }), studySchema)
   expect(repetition.replication).toMatchObject({ studyId: id, snapshotHash: found.hashes.snapshot })
-  await preregisterAndStart(repetition.studyId)
-  const again = await runToTheEnd(repetition.studyId)
+  await preregisterAndStart(colleague, repetition.studyId)
+  const again = await runToTheEnd(colleague, repetition.studyId)
   expect(again.plan).toMatchObject({ primaryOutcome: found.plan.primaryOutcome, covariates: found.plan.covariates })
+  expect(await pageAt(path)).toContain('1 further study of the same origin on this server is not published.')
 
   await computeEffects()
-  const { studies, pooled } = done(await owner.get(`/api/study/replications?studyId=${id}`), replicationsSchema)
-  expect(studies.map(({ isOriginal, sample }) => [isOriginal, sample])).toEqual([
-    [true, 'SIMULATED'],
-    [false, 'SIMULATED'],
-  ])
-  const together = pooled.find(({ outcome }) => outcome === 'POST_TEST')!
-  expect(together).toMatchObject({ sample: 'SIMULATED', result: { ok: true, studies: 2 } })
+  for (const [client, studyId] of [
+    [owner, id],
+    [colleague, repetition.studyId],
+  ] as const) {
+    const reply = await client.get(`/api/study/replications?studyId=${studyId}`)
+    const { studies, pooled } = done(reply, replicationsSchema)
+    expect(studies.map(({ isOriginal, sample }) => [isOriginal, sample])).toEqual([
+      [true, 'SIMULATED'],
+      [false, 'SIMULATED'],
+    ])
+    const together = pooled.find(({ outcome }) => outcome === 'POST_TEST')!
+    expect(together).toMatchObject({ sample: 'SIMULATED', result: { ok: true, studies: 2 } })
+  }
 })

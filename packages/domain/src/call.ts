@@ -116,6 +116,11 @@ export type ParsedOf<C extends CallParts> = (C extends { params: z.ZodObject }
 
 export type ReplyOf<C extends CallParts> = z.output<C['reply']>
 
+/** The weakest role in the team of a study that may make a call about it. */
+export function neededRole({ role }: Pick<CallParts, 'role'>): TeamRole {
+  return role ?? 'owner'
+}
+
 /** The owned thing that a parsed input names; null when the call is not about one. */
 export function ownedThing(call: CallParts, input: object): { kind: OwnedKind; id: number } | null {
   const [reference] = Object.entries(call.of ?? {}) as [OwnedKind, string][]

@@ -3,6 +3,7 @@ import {
   type Actor,
   AppError,
   type Call,
+  neededRole,
   type OwnedKind,
   ownedThing,
   type ParsedOf,
@@ -161,7 +162,7 @@ async function requireOwner(app: FastifyInstance, call: Call, input: object, cal
   const thing = ownedThing(call, input)
   if (!thing) return
   if (caller === 'service') throw new AppError('access_restricted', {})
-  await app.requireOwner(thing, call.role ?? 'owner', caller.actor)
+  await app.requireOwner(thing, neededRole(call), caller.actor)
 }
 
 function callerOf(app: FastifyInstance, request: FastifyRequest): Caller {

@@ -5,6 +5,7 @@ import {
   type ConditionId,
   defaultBestSoFarRule,
   includesRole,
+  neededRole,
   type StudyTypeId,
 } from '@trellis/domain'
 import type { ReadyStudy } from './study-builder'
@@ -950,7 +951,7 @@ export const authorizationTable: Record<string, Entry> = {
 export function statusesOf(call: Call | undefined, statuses: Statuses): Record<Persona, number> {
   const memberStatus = (role: Member) => {
     if (call?.access !== 'owner') return statuses.stranger
-    return includesRole(role, call.role ?? 'owner') ? statuses.owner : 403
+    return includesRole(role, neededRole(call)) ? statuses.owner : 403
   }
   return { reader: memberStatus('reader'), editor: memberStatus('editor'), ...statuses }
 }

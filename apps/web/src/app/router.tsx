@@ -68,7 +68,7 @@ export function routes(client: QueryClient): RouteObject[] {
             {
               path: '/home/study/data-package/:studyId',
               loader: researcher,
-              lazy: () => withMessages(import('./pages/data-package-page'), 'data-package'),
+              lazy: () => withMessages(import('./pages/data-package-page'), 'data-package', 'team-roles'),
             },
             {
               path: '/home/study/team/:studyId',

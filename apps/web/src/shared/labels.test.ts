@@ -8,14 +8,18 @@ import {
   problemTypeLabel,
   readinessLabel,
   recruitmentLabel,
+  resultWordingLocales,
   roleLabel,
   statusLabel,
   stepsOf,
   studyBlockLabel,
   studyTypeLabel,
+  studyTypeNames,
   supportTypeLabel,
 } from '@trellis/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '../locales/catalogs'
+import { messages as spanish } from '../locales/es/app.po'
 import { activateEnglish } from '../testing/activate-english'
 import { assignmentSentence } from './design/assignment-sentence'
 import * as designLabels from './design/labels'
@@ -72,5 +76,16 @@ describe('labels in the English catalog', () => {
       const simple = { randomisation: 'SIMPLE' as const, randomisedUnit, strata: [], conditions }
       expect(assignmentSentence(simple, i18n)).toBe(assignmentWords(simple))
     }
+  })
+})
+
+describe('words that public pages say too', () => {
+  it('are there in every language of the app', () => {
+    expect(resultWordingLocales).toEqual(Object.keys(languages))
+  })
+
+  it('name the types of studies as the Spanish catalog does', () => {
+    const named = Object.entries(labels.studyTypeMessage).map(([type, id]) => [type, spanish[id]])
+    expect(named.map(([type, text]) => [type, [text].flat().join('')])).toEqual(Object.entries(studyTypeNames.es))
   })
 })

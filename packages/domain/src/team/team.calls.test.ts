@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Call } from '../call'
+import { type Call, neededRole } from '../call'
 import { studyServiceCalls } from '../contract'
 import { type TeamRole, teamRoleSchema } from './team-role'
 
@@ -15,7 +15,7 @@ function listed(role: TeamRole): string[] {
 
 const declared = (role: TeamRole) =>
   (Object.entries(studyServiceCalls) as [string, Call][])
-    .filter(([, call]) => call.access === 'owner' && (call.role ?? 'owner') === role)
+    .filter(([, call]) => call.access === 'owner' && neededRole(call) === role)
     .map(([name]) => name)
     .sort()
 

@@ -7,7 +7,9 @@ import { useAddFromLibrary } from '../../features/problem-sets/use-add-from-libr
 import { useMe } from '../../lib/session'
 import { withMessages } from '../../locales/catalogs'
 
-const FinderDialog = lazy(() => withMessages(import('../../features/finder/finder-dialog'), 'finder', 'problem'))
+const FinderDialog = lazy(() =>
+  withMessages(import('../../features/finder/finder-dialog'), 'finder', 'problem', 'team-roles'),
+)
 
 /** Which library page is open, and for which part of the study: both are kept in the URL. */
 export function useProblemSetLibrary() {

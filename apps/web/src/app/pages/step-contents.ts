@@ -8,7 +8,8 @@ import { withMessages } from '../../locales/catalogs'
  */
 export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
   basics: lazy(async () => ({
-    default: (await withMessages(import('./basics-content'), 'basics', 'design', 'osf', 'run-settings')).BasicsContent,
+    default: (await withMessages(import('./basics-content'), 'basics', 'design', 'osf', 'run-settings', 'team-roles'))
+      .BasicsContent,
   })),
   conditions: lazy(async () => ({
     default: (await withMessages(import('../../features/conditions/conditions-step'), 'conditions')).ConditionsStep,

@@ -3,6 +3,7 @@ import { type Study, stepPath, stepsOf } from '@trellis/domain'
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { CommentsButton } from '../../features/comments/comments-button'
+import { RoleNotice } from '../../features/study-shell/role-notice'
 import { SentBackNotice } from '../../features/study-shell/sent-back-notice'
 import { StepNavigation } from '../../features/study-shell/step-navigation'
 import { stepStates } from '../../features/study-shell/step-states'
@@ -41,6 +42,7 @@ function StudyAtStep({ study }: { study: Study | undefined }) {
         comments={<CommentsButton study={study} />}
       />
       <SentBackNotice study={study} comments={<CommentsButton study={study} />} />
+      <RoleNotice study={study} />
       <StudyStepper study={study} steps={steps} current={step} states={stepStates(study)} />
       {/* The way on comes with the content: below a skeleton it would move from under the pointer. */}
       <Suspense fallback={<SkeletonRows />}>

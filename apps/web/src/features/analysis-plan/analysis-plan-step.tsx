@@ -3,13 +3,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { isDeployed, type PlanPart, planLosses, planOf, type Study } from '@trellis/domain'
+import { isDeployed, type PlanPart, planLosses, planOf, type Study, studyCalls } from '@trellis/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { withMessages } from '../../locales/catalogs'
 import { common } from '../../locales/common-messages'
 import { partMessages } from '../../shared/plan/plan-labels'
-import { isDesignClosed } from '../../shared/study/design-edit'
+import { useDesignClosed } from '../../shared/study/design-edit'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { PlanFields, type TypedField } from './plan-fields'
@@ -52,7 +52,7 @@ export function AnalysisPlanStep({ study, planner }: Props) {
 function PlanEditor({ study, planner }: Props) {
   const { changes, edit, save, part: lastPart } = usePlanEdit(study)
   const plan = planOf({ ...study, analysisPlan: changes })
-  const isReadOnly = isDesignClosed(study)
+  const isReadOnly = useDesignClosed(study, 'design', studyCalls.updateStudyField)
   const canReset = (part: PlanPart) => !isReadOnly && changes[part] !== undefined
   const noteFor = (part: PlanPart) => (
     <PartNote

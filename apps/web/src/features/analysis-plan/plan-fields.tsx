@@ -21,7 +21,7 @@ import {
   covariateMessages,
   exclusionMessages,
   missingDataMessages,
-  outcomeMessages,
+  outcomeName,
   stoppingMessages,
   subgroupMessages,
 } from '../../shared/plan/plan-labels'
@@ -95,7 +95,7 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
             ...[...primaryOutcomes(study), ...missingFrom(primaryOutcomes(study), plan.primaryOutcome)].map(
               (value) => ({
                 value,
-                label: i18n._(outcomeMessages[value]),
+                label: outcomeName(value, i18n),
               }),
             ),
           ]}
@@ -106,7 +106,7 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
           help={i18n._('plan.help.secondaryOutcomes')}
           chosen={plan.secondaryOutcomes}
           options={outcomes}
-          labels={outcomeMessages}
+          labelOf={(one) => outcomeName(one, i18n)}
           onChange={(chosen) => void edit('secondaryOutcomes', chosen)}
         />
       </Group>
@@ -133,7 +133,7 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
           help={i18n._('plan.help.covariates')}
           chosen={plan.covariates}
           options={availableCovariates(study)}
-          labels={covariateMessages}
+          labelOf={(one) => i18n._(covariateMessages[one])}
           onChange={(chosen) => void edit('covariates', chosen)}
         />
         <ChecksPart
@@ -141,7 +141,7 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
           help={i18n._('plan.help.subgroups')}
           chosen={plan.subgroups}
           options={availableSubgroups(study)}
-          labels={subgroupMessages}
+          labelOf={(one) => i18n._(subgroupMessages[one])}
           onChange={(chosen) => void edit('subgroups', chosen)}
         />
         <ChecksPart
@@ -149,7 +149,7 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
           help={i18n._('plan.help.exclusions')}
           chosen={plan.exclusions}
           options={availableExclusions(study)}
-          labels={exclusionMessages}
+          labelOf={(one) => i18n._(exclusionMessages[one])}
           onChange={(chosen) => void edit('exclusions', chosen)}
         />
         <SelectPart

@@ -59,14 +59,14 @@ interface ChecksProps<V extends string> extends PartProps {
   chosen: readonly V[]
   /** Those that the study has; what was chosen and is gone stays visible until it is taken out. */
   options: readonly V[]
-  labels: Readonly<Record<V, string>>
+  labelOf: (value: V) => string
   onChange: (chosen: V[]) => void
 }
 
 /** Any number of a few options. */
 export function ChecksPart<V extends string>({ part, help, wrong, isReadOnly, note, ...field }: ChecksProps<V>) {
   const { i18n } = useLingui()
-  const { chosen, options, labels, onChange } = field
+  const { chosen, options, labelOf, onChange } = field
   const shown = [...options, ...chosen.filter((one) => !options.includes(one))]
   const toggle = (one: V) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
   return (
@@ -80,7 +80,7 @@ export function ChecksPart<V extends string>({ part, help, wrong, isReadOnly, no
           <FormControlLabel
             key={one}
             control={<Checkbox size="small" checked={chosen.includes(one)} onChange={() => toggle(one)} />}
-            label={i18n._(labels[one])}
+            label={labelOf(one)}
             slotProps={{ typography: { variant: 'body2', sx: { '&.Mui-disabled': { color: 'text.primary' } } } }}
           />
         ))}

@@ -6,7 +6,7 @@ import { type AnalysisPlan, outcomeKindOf, type PlanPreview as Preview, type Stu
 import { useId } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { formatNumber } from '../../locales/format-locale'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
+import { outcomeName } from '../../shared/plan/plan-labels'
 import { ErrorState } from '../../ui/error-state'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { StackingTable } from '../../ui/stacking-table'
@@ -103,7 +103,7 @@ function Simulated({ study, preview }: { study: Study; preview: Preview }) {
       <Typography variant="caption" color="textSecondary">
         {outcome === null
           ? i18n._('plan.preview.caption.none')
-          : i18n._('plan.preview.caption', { outcome: i18n._(outcomeMessages[outcome]) })}
+          : i18n._('plan.preview.caption', { outcome: outcomeName(outcome, i18n) })}
       </Typography>
     </>
   )

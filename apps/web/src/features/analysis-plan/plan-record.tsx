@@ -5,14 +5,26 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { isDeployed, isFrozen, type PlanDeviation, planOf, type Study, type StudyPlan, stepPath } from '@trellis/domain'
+import {
+  analysisPlanCalls,
+  isDeployed,
+  isFrozen,
+  type PlanDeviation,
+  planOf,
+  type Study,
+  type StudyPlan,
+  stepPath,
+  studyCalls,
+} from '@trellis/domain'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { withMessages } from '../../locales/catalogs'
 import { formatMoment } from '../../shared/dates'
-import { outcomeMessages, partOfPath, subgroupMessages } from '../../shared/plan/plan-labels'
+import { outcomeName, partOfPath, subgroupMessages } from '../../shared/plan/plan-labels'
+import { useMayDesign } from '../../shared/study/design-edit'
+import { useMayMake } from '../../shared/study/team-role'
 import { ErrorState } from '../../ui/error-state'
 import { contrastMessage } from './plan-messages'
 import { studyPlanQuery } from './plan-queries'
@@ -32,6 +44,8 @@ interface Props {
 export function PlanRecord({ study, canChange = false }: Props) {
   const { i18n } = useLingui()
   const id = useId()
+  const mayChange = useMayDesign(study, studyCalls.updateStudyField)
+  const mayDeviate = useMayMake(study, analysisPlanCalls.addPlanDeviation)
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>
@@ -39,11 +53,11 @@ export function PlanRecord({ study, canChange = false }: Props) {
       </Typography>
       {isFrozen(study) ? (
         // Before the study starts, a plan changes by taking the study back.
-        <FrozenPlan study={study} canChange={canChange && isDeployed(study.studyStatus)} />
+        <FrozenPlan study={study} canChange={canChange && mayDeviate && isDeployed(study.studyStatus)} />
       ) : (
         <>
           <PlanSummary study={study} plan={planOf(study)} />
-          {canChange && (
+          {canChange && mayChange && (
             <Button
               component={Link}
               variant="outlined"
@@ -143,7 +157,7 @@ function Exploratory({ study, record }: { study: Study; record: StudyPlan }) {
   const { i18n } = useLingui()
   const { isAll, outcomes, contrasts, subgroups } = record.exploratory
   const names = [
-    ...outcomes.map((outcome) => i18n._(outcomeMessages[outcome])),
+    ...outcomes.map((outcome) => outcomeName(outcome, i18n)),
     ...contrasts.map((contrast) => contrastMessage(study, contrast, i18n)),
     ...subgroups.map((subgroup) => i18n._(subgroupMessages[subgroup])),
   ]

@@ -7,7 +7,7 @@ import {
   covariateMessages,
   exclusionMessages,
   missingDataMessages,
-  outcomeMessages,
+  outcomeName,
   partMessages,
   stoppingMessages,
   subgroupMessages,
@@ -19,18 +19,20 @@ import { contrastMessage, findingMessage } from './plan-messages'
 /** A plan to read. */
 export function PlanSummary({ study, plan }: { study: Study; plan: AnalysisPlan }) {
   const { i18n } = useLingui()
-  const list = <V extends string>(chosen: readonly V[], labels: Readonly<Record<V, string>>) =>
-    chosen.length === 0 ? i18n._('plan.nothing') : chosen.map((one) => <Line key={one}>{i18n._(labels[one])}</Line>)
+  const list = (chosen: readonly string[]) =>
+    chosen.length === 0 ? i18n._('plan.nothing') : chosen.map((one) => <Line key={one}>{one}</Line>)
   const findings = planFindings(plan, study)
   return (
     <>
       <FactList>
         <Fact name={i18n._(partMessages.primaryOutcome)}>
           <strong>
-            {plan.primaryOutcome === null ? i18n._('plan.outcome.none') : i18n._(outcomeMessages[plan.primaryOutcome])}
+            {plan.primaryOutcome === null ? i18n._('plan.outcome.none') : outcomeName(plan.primaryOutcome, i18n)}
           </strong>
         </Fact>
-        <Fact name={i18n._(partMessages.secondaryOutcomes)}>{list(plan.secondaryOutcomes, outcomeMessages)}</Fact>
+        <Fact name={i18n._(partMessages.secondaryOutcomes)}>
+          {list(plan.secondaryOutcomes.map((one) => outcomeName(one, i18n)))}
+        </Fact>
         <Fact name={i18n._(partMessages.contrasts)}>
           {plan.contrasts.map((contrast) => (
             <Line key={`${contrast.conditionId}-${contrast.referenceId}`}>
@@ -38,9 +40,15 @@ export function PlanSummary({ study, plan }: { study: Study; plan: AnalysisPlan 
             </Line>
           ))}
         </Fact>
-        <Fact name={i18n._(partMessages.covariates)}>{list(plan.covariates, covariateMessages)}</Fact>
-        <Fact name={i18n._(partMessages.subgroups)}>{list(plan.subgroups, subgroupMessages)}</Fact>
-        <Fact name={i18n._(partMessages.exclusions)}>{list(plan.exclusions, exclusionMessages)}</Fact>
+        <Fact name={i18n._(partMessages.covariates)}>
+          {list(plan.covariates.map((one) => i18n._(covariateMessages[one])))}
+        </Fact>
+        <Fact name={i18n._(partMessages.subgroups)}>
+          {list(plan.subgroups.map((one) => i18n._(subgroupMessages[one])))}
+        </Fact>
+        <Fact name={i18n._(partMessages.exclusions)}>
+          {list(plan.exclusions.map((one) => i18n._(exclusionMessages[one])))}
+        </Fact>
         <Fact name={i18n._(partMessages.missingData)}>{i18n._(missingDataMessages[plan.missingData])}</Fact>
         <Fact name={i18n._(partMessages.stoppingRule)}>{i18n._(stoppingMessages[plan.stoppingRule])}</Fact>
         <Fact name={i18n._(partMessages.looks)}>{formatNumber(plan.looks)}</Fact>

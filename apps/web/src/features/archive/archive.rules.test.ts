@@ -6,6 +6,7 @@ import { archivedStudies, matching } from './archive.rules'
 const aStudy = (facts: Partial<ListedStudy>): ListedStudy => ({
   studyId: 1,
   ownerId: 'U1',
+  readerIds: [],
   title: 'Fractions',
   typeId: 1,
   status: 'ARCHIVED',

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
-import { mayEdit, researchQuestionSchema, type Study, studyNameSchema } from '@trellis/domain'
+import { mayEdit, researchQuestionSchema, type Study, studyCalls, studyNameSchema } from '@trellis/domain'
 import { common } from '../../locales/common-messages'
 import { issueMessage } from '../../shared/issue-message'
 import { saveResultOf, useSaveStudyField } from '../../shared/study/study-edits'
-import { useMayActAs } from '../../shared/study/team-role'
+import { useMayMake } from '../../shared/study/team-role'
 import { SavedTextField } from '../../ui/saved-text-field'
 import type { SaveResult } from '../../ui/use-saved-text'
 
@@ -30,7 +30,7 @@ function StudyText({ study, fieldname }: { study: Study; fieldname: TextField })
   const { i18n } = useLingui()
   const { mutateAsync } = useSaveStudyField(study.studyId)
   const label = i18n._(words[fieldname].label)
-  const isEditor = useMayActAs('editor', study)
+  const isEditor = useMayMake(study, studyCalls.updateStudyField)
   const isReadOnly = !isEditor || !mayEdit(study.studyStatus, 'text', study.startsAt !== null).ok
 
   const check = (text: string) => issueMessage(schemas[fieldname].safeParse(text))

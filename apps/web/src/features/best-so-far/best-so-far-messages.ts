@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { type BestKind, type BestSoFarEntry, type BestSoFarStanding, libraryKind } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { formatDecimal } from '../../shared/figure/outcome-format'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
+import { outcomeName } from '../../shared/plan/plan-labels'
 
 const kindMessages: Record<BestKind, string> = {
   HINTS: /*i18n*/ 'best.kind.HINTS',
@@ -32,7 +32,7 @@ export function entrySentence({ details }: BestSoFarEntry, skillName: (skillId: 
   if (details.kind === 'RULE') {
     const { outcome, threshold, leastStudies, leastStudents, priorDeviation } = details.rule
     return i18n._('best.entry.RULE', {
-      outcome: i18n._(outcomeMessages[outcome]),
+      outcome: outcomeName(outcome, i18n),
       threshold: formatNumber(threshold, { maximumFractionDigits: 4 }),
       studies: leastStudies,
       students: leastStudents,

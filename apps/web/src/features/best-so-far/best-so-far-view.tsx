@@ -20,7 +20,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { useAuth, useMe } from '../../lib/session'
 import { formatNumber } from '../../locales/format-locale'
 import { formatMoment } from '../../shared/dates'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
+import { outcomeName } from '../../shared/plan/plan-labels'
 import { ReasonDialog } from '../../shared/reason-dialog'
 import { BackLink } from '../../ui/back-link'
 import { EmptyState } from '../../ui/empty-state'
@@ -86,7 +86,7 @@ function RulePanel({ bestSoFar: { isOn, rule } }: { bestSoFar: BestSoFar }) {
           <Fact name={i18n._('best.rule.declared')}>
             {i18n._('best.rule.declared.value', { number: rule.entryId, when: formatMoment(rule.at, timeZone) })}
           </Fact>
-          <Fact name={i18n._('best.rule.outcome')}>{i18n._(outcomeMessages[rule.rule.outcome])}</Fact>
+          <Fact name={i18n._('best.rule.outcome')}>{outcomeName(rule.rule.outcome, i18n)}</Fact>
           <Fact name={i18n._('best.rule.threshold')}>{decimal(rule.rule.threshold)}</Fact>
           <Fact name={i18n._('best.rule.leastStudies')}>{formatNumber(rule.rule.leastStudies)}</Fact>
           <Fact name={i18n._('best.rule.leastStudents')}>{formatNumber(rule.rule.leastStudents)}</Fact>

@@ -14,7 +14,7 @@ import {
 import { useState } from 'react'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
+import { outcomeName } from '../../shared/plan/plan-labels'
 import { ReasonDialog } from '../../shared/reason-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { useBestSoFarAct } from './best-so-far-queries'
@@ -87,7 +87,7 @@ export function RuleDialog({ rule, isOpen, onClose }: Props) {
         >
           {bestSoFarRuleSchema.shape.outcome.options.map((outcome) => (
             <MenuItem key={outcome} value={outcome}>
-              {i18n._(outcomeMessages[outcome])}
+              {outcomeName(outcome, i18n)}
             </MenuItem>
           ))}
         </TextField>

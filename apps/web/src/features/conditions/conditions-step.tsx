@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ConditionId, maxConditions, type Study, studyTypes } from '@trellis/domain'
+import { type ConditionId, conditionCalls, maxConditions, type Study, studyTypes } from '@trellis/domain'
 import { useState } from 'react'
-import { isDesignClosed } from '../../shared/study/design-edit'
+import { useDesignClosed, useMayDesign } from '../../shared/study/design-edit'
 import { onFirstClick } from '../../ui/double-click'
 import { PlusIcon } from '../../ui/icons'
 import { ConditionTable } from './condition-table'
@@ -21,7 +21,9 @@ function Several({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const [fresh, setFresh] = useState<ConditionId | null>(null)
   const add = useAddCondition(study, undefined, setFresh)
-  const isReadOnly = isDesignClosed(study)
+  const { addStudyCondition, updateStudyCondition, deleteStudyCondition } = conditionCalls
+  const isReadOnly = useDesignClosed(study, 'design', updateStudyCondition, deleteStudyCondition)
+  const mayAdd = useMayDesign(study, addStudyCondition)
   return (
     <Box component="section" aria-labelledby="conditions-title" sx={{ maxWidth: 960 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2 }}>
@@ -51,9 +53,11 @@ function Several({ study }: { study: Study }) {
           },
         ]}
       />
-      <Button variant="outlined" startIcon={<PlusIcon />} onClick={onFirstClick(() => add())} sx={{ mt: 2 }}>
-        {i18n._('condition.add')}
-      </Button>
+      {mayAdd && (
+        <Button variant="outlined" startIcon={<PlusIcon />} onClick={onFirstClick(() => add())} sx={{ mt: 2 }}>
+          {i18n._('condition.add')}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -8,11 +8,12 @@ import {
   type Condition,
   checkConditionDescription,
   checkConditionName,
+  conditionCalls,
   isNameTaken,
   type Study,
 } from '@trellis/domain'
 import { Link } from 'react-router'
-import { isDesignClosed } from '../../shared/study/design-edit'
+import { useDesignClosed } from '../../shared/study/design-edit'
 import { studyBestSoFarQuery } from '../../shared/study/study-best-so-far-query'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { Tag } from '../../ui/tag'
@@ -74,7 +75,7 @@ function CurrentBest({ study }: { study: Study }) {
 function OwnCondition({ study, condition }: { study: Study; condition: Condition }) {
   const { i18n } = useLingui()
   const save = useSaveCondition(study)
-  const isReadOnly = isDesignClosed(study)
+  const isReadOnly = useDesignClosed(study, 'design', conditionCalls.updateStudyCondition)
   return (
     <Box sx={{ ...card, bgcolor: 'background.paper' }}>
       <Typography variant="h3" sx={{ mb: 2 }}>

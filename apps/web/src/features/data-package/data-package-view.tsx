@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { resultsPath, type Study, type StudyId } from '@trellis/domain'
+import { resultsPath, type Study } from '@trellis/domain'
 import { Link } from 'react-router'
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
@@ -42,12 +42,13 @@ export function DataPackageView({ study }: { study: Study | undefined }) {
         </Typography>
         <Typography sx={{ mt: 1, maxWidth: '80ch' }}>{i18n._('dataPackage.about')}</Typography>
       </Box>
-      {study ? <LoadedPackage studyId={study.studyId as StudyId} /> : <PackageSkeleton />}
+      {study ? <LoadedPackage study={study} /> : <PackageSkeleton />}
     </Box>
   )
 }
 
-function LoadedPackage({ studyId }: { studyId: StudyId }) {
+function LoadedPackage({ study }: { study: Study }) {
+  const { studyId } = study
   const { i18n } = useLingui()
   const query = useQuery(packageQuery(studyId))
   if (!query.data) {
@@ -84,11 +85,11 @@ function LoadedPackage({ studyId }: { studyId: StudyId }) {
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >
         {tiers.map((state) => (
-          <TierPanel key={state.tier} studyId={studyId} state={state} />
+          <TierPanel key={state.tier} study={study} state={state} />
         ))}
       </Box>
-      <UnsharedParticipants studyId={studyId} unshared={unshared} />
-      <OpenResponses studyId={studyId} />
+      <UnsharedParticipants study={study} unshared={unshared} />
+      <OpenResponses study={study} />
     </>
   )
 }

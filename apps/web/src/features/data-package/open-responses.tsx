@@ -5,21 +5,25 @@ import Pagination from '@mui/material/Pagination'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { dataPackageCalls, type OpenResponse, type StudyId } from '@trellis/domain'
+import { dataPackageCalls, type OpenResponse, type Study } from '@trellis/domain'
 import { useState } from 'react'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { common } from '../../locales/common-messages'
+import { useMayMake } from '../../shared/study/team-role'
+import { RoleNote } from '../../shared/team/role-note'
 import { ErrorState } from '../../ui/error-state'
 import { Panel } from '../../ui/panel'
 import { Tag } from '../../ui/tag'
 import { openResponsesQuery, usePackageAction } from './data-package-queries'
 
 /** The texts that students wrote: each is read by a person before it may leave. */
-export function OpenResponses({ studyId }: { studyId: StudyId }) {
+export function OpenResponses({ study }: { study: Study }) {
+  const { studyId } = study
   const { i18n } = useLingui()
   const [page, setPage] = useState(1)
   const query = useQuery({ ...openResponsesQuery(studyId, page), placeholderData: keepPreviousData })
+  const mayDecide = useMayMake(study, dataPackageCalls.releaseResponse)
   const decide = usePackageAction<Pick<OpenResponse, 'source' | 'textHash'> & { isReleased: boolean }>(
     studyId,
     (decision) => request(dataPackageCalls.releaseResponse, { body: { studyId, ...decision } }),
@@ -30,12 +34,14 @@ export function OpenResponses({ studyId }: { studyId: StudyId }) {
       <Typography variant="body2" color="textSecondary">
         {i18n._('dataPackage.responses.about')}
       </Typography>
+      <RoleNote study={study} call={dataPackageCalls.releaseResponse} />
       {query.data ? (
         <Listed
           {...query.data}
           page={page}
           onPage={setPage}
           isBusy={decide.isPending}
+          mayDecide={mayDecide}
           onDecide={({ source, textHash }, isReleased) => decide.mutate({ source, textHash, isReleased })}
         />
       ) : query.isError ? (
@@ -57,11 +63,12 @@ interface ListProps {
   pageSize: number
   page: number
   isBusy: boolean
+  mayDecide: boolean
   onPage: (page: number) => void
   onDecide: (response: OpenResponse, isReleased: boolean) => void
 }
 
-function Listed({ responses, counts, pageSize, page, isBusy, onPage, onDecide }: ListProps) {
+function Listed({ responses, counts, pageSize, page, isBusy, mayDecide, onPage, onDecide }: ListProps) {
   const { i18n } = useLingui()
   const total = counts.released + counts.refused + counts.unread
   if (total === 0) return <Typography variant="body2">{i18n._('dataPackage.responses.none')}</Typography>
@@ -81,22 +88,26 @@ function Listed({ responses, counts, pageSize, page, isBusy, onPage, onDecide }:
               </Typography>
               {response.isReleased === true && <Tag>{i18n._('dataPackage.responses.released')}</Tag>}
               {response.isReleased === false && <Tag>{i18n._('dataPackage.responses.refused')}</Tag>}
-              <Button
-                size="small"
-                disabled={isBusy || response.isReleased === true}
-                aria-label={i18n._('dataPackage.responses.releaseText', { text: response.text.slice(0, 60) })}
-                onClick={() => onDecide(response, true)}
-              >
-                {i18n._('dataPackage.responses.release')}
-              </Button>
-              <Button
-                size="small"
-                disabled={isBusy || response.isReleased === false}
-                aria-label={i18n._('dataPackage.responses.refuseText', { text: response.text.slice(0, 60) })}
-                onClick={() => onDecide(response, false)}
-              >
-                {i18n._('dataPackage.responses.refuse')}
-              </Button>
+              {mayDecide && (
+                <>
+                  <Button
+                    size="small"
+                    disabled={isBusy || response.isReleased === true}
+                    aria-label={i18n._('dataPackage.responses.releaseText', { text: response.text.slice(0, 60) })}
+                    onClick={() => onDecide(response, true)}
+                  >
+                    {i18n._('dataPackage.responses.release')}
+                  </Button>
+                  <Button
+                    size="small"
+                    disabled={isBusy || response.isReleased === false}
+                    aria-label={i18n._('dataPackage.responses.refuseText', { text: response.text.slice(0, 60) })}
+                    onClick={() => onDecide(response, false)}
+                  >
+                    {i18n._('dataPackage.responses.refuse')}
+                  </Button>
+                </>
+              )}
             </Box>
           </Box>
         ))}

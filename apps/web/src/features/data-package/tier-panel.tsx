@@ -11,6 +11,7 @@ import {
   type PackageFailure,
   type PackageState,
   type PackageTier,
+  type Study,
   type StudyId,
 } from '@trellis/domain'
 import { useState } from 'react'
@@ -19,6 +20,8 @@ import { useMe } from '../../lib/session'
 import { common } from '../../locales/common-messages'
 import { formatNumber } from '../../locales/format-locale'
 import { formatMoment } from '../../shared/dates'
+import { useMayMake } from '../../shared/study/team-role'
+import { RoleNote } from '../../shared/team/role-note'
 import { onFirstClick } from '../../ui/double-click'
 import { DownloadIcon } from '../../ui/icons'
 import { monospaceStyle } from '../../ui/monospace-style'
@@ -43,8 +46,11 @@ const failures = {
 } as const satisfies Record<PackageFailure, string>
 
 /** One tier: prepare it, read and sign its report, download it. */
-export function TierPanel({ studyId, state }: { studyId: StudyId; state: PackageState }) {
+export function TierPanel({ study, state }: { study: Study; state: PackageState }) {
   const { i18n } = useLingui()
+  const { studyId } = study
+  const mayPrepare = useMayMake(study, dataPackageCalls.buildDataPackage)
+  const mayCancel = useMayMake(study, dataPackageCalls.cancelDataPackage)
   const { tier } = state
   const body = { studyId, tier }
   const prepare = usePackageAction<void>(
@@ -69,27 +75,33 @@ export function TierPanel({ studyId, state }: { studyId: StudyId; state: Package
         <Box sx={{ display: 'grid', gap: 1 }}>
           <Typography variant="body2">{i18n._('dataPackage.preparing', { percent: formatNumber(percent) })}</Typography>
           <LinearProgress variant="determinate" value={percent} aria-label={i18n._(titles[tier])} />
-          <Box>
-            <Button onClick={onFirstClick(() => cancel.mutate())} loading={cancel.isPending}>
-              {i18n._(common.cancel)}
-            </Button>
-          </Box>
+          {mayCancel && (
+            <Box>
+              <Button onClick={onFirstClick(() => cancel.mutate())} loading={cancel.isPending}>
+                {i18n._(common.cancel)}
+              </Button>
+            </Box>
+          )}
         </Box>
       ) : state.state === 'READY' ? (
-        <ReadyTier studyId={studyId} state={state} />
-      ) : (
+        <ReadyTier study={study} state={state} />
+      ) : mayPrepare ? (
         <Box>
           <Button variant="contained" onClick={onFirstClick(() => prepare.mutate())} loading={prepare.isPending}>
             {i18n._('dataPackage.prepare')}
           </Button>
         </Box>
+      ) : (
+        <RoleNote study={study} call={dataPackageCalls.buildDataPackage} />
       )}
     </Panel>
   )
 }
 
-function ReadyTier({ studyId, state }: { studyId: StudyId; state: PackageState }) {
+function ReadyTier({ study, state }: { study: Study; state: PackageState }) {
   const { i18n } = useLingui()
+  const { studyId } = study
+  const maySign = useMayMake(study, dataPackageCalls.signPrivacyReport)
   const timeZone = useMe()?.timeZone
   const { tier, report, reportHash, signature, bytes, sha256, fileName } = state
   return (
@@ -115,8 +127,10 @@ function ReadyTier({ studyId, state }: { studyId: StudyId; state: PackageState }
             </Button>
           </Box>
         </>
-      ) : (
+      ) : maySign ? (
         <SignatureForm studyId={studyId} tier={tier} reportHash={reportHash!} />
+      ) : (
+        <RoleNote study={study} call={dataPackageCalls.signPrivacyReport} />
       )}
       <Typography variant="body2" color="textSecondary">
         SHA-256{' '}

@@ -7,12 +7,14 @@ import Typography from '@mui/material/Typography'
 import {
   dataPackageCalls,
   type SharingRefusal,
-  type StudyId,
+  type Study,
   sharingRefusalSchema,
   type UnsharedParticipant,
 } from '@trellis/domain'
 import { type FormEvent, useState } from 'react'
 import { request } from '../../lib/client'
+import { useMayMake } from '../../shared/study/team-role'
+import { RoleNote } from '../../shared/team/role-note'
 import { monospaceStyle } from '../../ui/monospace-style'
 import { Panel } from '../../ui/panel'
 import { usePackageAction } from './data-package-queries'
@@ -24,8 +26,10 @@ const refusals = {
 } as const satisfies Record<SharingRefusal, string>
 
 /** Who is left out of the package, because someone did not agree to sharing. */
-export function UnsharedParticipants({ studyId, unshared }: { studyId: StudyId; unshared: UnsharedParticipant[] }) {
+export function UnsharedParticipants({ study, unshared }: { study: Study; unshared: UnsharedParticipant[] }) {
   const { i18n } = useLingui()
+  const { studyId } = study
+  const mayDecide = useMayMake(study, dataPackageCalls.setSharing)
   const [participant, setParticipant] = useState('')
   const [refusedBy, setRefusedBy] = useState<SharingRefusal>('guardian')
   const share = usePackageAction<{ participant: string; refusedBy: SharingRefusal | null }>(
@@ -55,48 +59,54 @@ export function UnsharedParticipants({ studyId, unshared }: { studyId: StudyId; 
                 {one.participant}
               </Box>
               <Typography variant="body2">{i18n._(refusals[one.refusedBy])}</Typography>
-              <Button
-                size="small"
-                disabled={share.isPending}
-                aria-label={i18n._('dataPackage.unshared.includeOne', { participant: one.participant })}
-                onClick={() => share.mutate({ participant: one.participant, refusedBy: null })}
-              >
-                {i18n._('dataPackage.unshared.include')}
-              </Button>
+              {mayDecide && (
+                <Button
+                  size="small"
+                  disabled={share.isPending}
+                  aria-label={i18n._('dataPackage.unshared.includeOne', { participant: one.participant })}
+                  onClick={() => share.mutate({ participant: one.participant, refusedBy: null })}
+                >
+                  {i18n._('dataPackage.unshared.include')}
+                </Button>
+              )}
             </Box>
           ))}
         </Box>
       )}
-      <Box
-        component="form"
-        onSubmit={handleSubmit}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}
-      >
-        <TextField
-          size="small"
-          label={i18n._('dataPackage.unshared.participant')}
-          value={participant}
-          onChange={(event) => setParticipant(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 100 } }}
-        />
-        <TextField
-          select
-          size="small"
-          label={i18n._('dataPackage.unshared.by')}
-          value={refusedBy}
-          onChange={(event) => setRefusedBy(event.target.value as SharingRefusal)}
-          sx={{ minWidth: 180 }}
+      {mayDecide ? (
+        <Box
+          component="form"
+          onSubmit={handleSubmit}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}
         >
-          {sharingRefusalSchema.options.map((option) => (
-            <MenuItem key={option} value={option}>
-              {i18n._(refusals[option])}
-            </MenuItem>
-          ))}
-        </TextField>
-        <Button type="submit" variant="outlined" loading={share.isPending} disabled={participant.trim() === ''}>
-          {i18n._('dataPackage.unshared.leaveOut')}
-        </Button>
-      </Box>
+          <TextField
+            size="small"
+            label={i18n._('dataPackage.unshared.participant')}
+            value={participant}
+            onChange={(event) => setParticipant(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 100 } }}
+          />
+          <TextField
+            select
+            size="small"
+            label={i18n._('dataPackage.unshared.by')}
+            value={refusedBy}
+            onChange={(event) => setRefusedBy(event.target.value as SharingRefusal)}
+            sx={{ minWidth: 180 }}
+          >
+            {sharingRefusalSchema.options.map((option) => (
+              <MenuItem key={option} value={option}>
+                {i18n._(refusals[option])}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Button type="submit" variant="outlined" loading={share.isPending} disabled={participant.trim() === ''}>
+            {i18n._('dataPackage.unshared.leaveOut')}
+          </Button>
+        </Box>
+      ) : (
+        <RoleNote study={study} call={dataPackageCalls.setSharing} />
+      )}
     </Panel>
   )
 }

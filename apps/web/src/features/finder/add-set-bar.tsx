@@ -3,8 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { mayAddProblemSet, type ProblemSetId, type Study } from '@trellis/domain'
+import { mayAddProblemSet, type ProblemSetId, type Study, studyContentCalls } from '@trellis/domain'
 import { useId } from 'react'
+import { useMayDesign } from '../../shared/study/design-edit'
+import { useRoleReason } from '../../shared/team/role-note'
 import { onFirstClick } from '../../ui/double-click'
 import { refusalMessages } from './finder.rules'
 import { finderKeys, isInUseQuery } from './finder-queries'
@@ -37,8 +39,11 @@ export function AddSetBar({ study, problemSetId, blockTypeId, blockName, isLoade
     studyBlockTypeId: blockTypeId,
     isInUse: inUse.data ?? false,
   })
+  const mayDesign = useMayDesign(study, studyContentCalls.addProblemSet)
+  const roleReason = useRoleReason(study, studyContentCalls.addProblemSet)
   const refusal = verdict.ok || verdict.reason === 'awaiting_approval' ? null : verdict.reason
-  const note = refusal === null ? inUse.isError && i18n._('finder.failed') : i18n._(refusalMessages[refusal])
+  const note =
+    roleReason ?? (refusal === null ? inUse.isError && i18n._('finder.failed') : i18n._(refusalMessages[refusal]))
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', px: { xs: 1.5, md: 2 }, py: 1.25 }}>
       <Box sx={{ ...row, maxWidth: width }}>
@@ -47,7 +52,7 @@ export function AddSetBar({ study, problemSetId, blockTypeId, blockName, isLoade
         </Typography>
         <Button
           variant="contained"
-          disabled={!isLoaded || inUse.isPending || refusal !== null}
+          disabled={!isLoaded || inUse.isPending || refusal !== null || !mayDesign}
           loading={use.isPending}
           aria-describedby={id}
           onClick={onFirstClick(use.mutate)}

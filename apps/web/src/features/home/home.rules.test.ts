@@ -10,6 +10,7 @@ beforeAll(() => activateEnglish())
 const aStudy = (facts: Partial<ListedStudy> = {}): ListedStudy => ({
   studyId: 1,
   ownerId: 'U1',
+  readerIds: [],
   title: 'Fractions',
   typeId: 1,
   status: 'DEVELOPMENT',
@@ -38,6 +39,9 @@ describe('a card', () => {
     expect(menuOf(status)).toEqual(expect.arrayContaining(['copy', 'export']))
     // What only the owner may do is not offered to the others of the team.
     expect(menuOf(status, false)).toEqual(menuOf(status).filter((item) => item !== 'delete' && item !== 'request'))
+    // Nor is editing to its readers.
+    expect(menuOf(status, false, true)).toEqual(menuOf(status, false).filter((item) => item !== 'edit'))
+    expect(actionOf(status, true)).toBe(action === 'edit' ? 'view' : action)
     expect(menuOf(status).includes('live')).toBe(counts)
     expect(menuOf(status).includes('results')).toBe(action === 'results')
     expect(menuOf(status).includes('replicate')).toBe(status === 'COMPLETED')

@@ -26,19 +26,21 @@ export function columnsOf(studies: readonly ListedStudy[]): Record<Phase, Listed
   return columns
 }
 
-/** The button of a card. */
-export function actionOf(status: StudyStatus): 'edit' | 'view' | 'results' | null {
+/** The button of a card. Readers open a study in development to look at it. */
+export function actionOf(status: StudyStatus, isReader = false): 'edit' | 'view' | 'results' | null {
   const phase = phaseOf(status)
-  return phase && actions[phase]
+  return phase && actions[phase === 'develop' && isReader ? 'deploy' : phase]
 }
 
 const actions = { develop: 'edit', deploy: 'view', disseminate: 'results' } as const satisfies Record<Phase, string>
 
 export type MenuItem = 'copy' | 'replicate' | 'edit' | 'live' | 'results' | 'package' | 'request' | 'export' | 'delete'
 
-/** The menu items of a card. Every study can be copied and exported; what only its owner may is left out for others. */
-export function menuOf(status: StudyStatus, isOwn = true): readonly MenuItem[] {
-  return itemsOf(status).filter((item) => isOwn || (item !== 'delete' && item !== 'request'))
+/** The menu items of a card. Every study can be copied and exported; what a person may not do is left out. */
+export function menuOf(status: StudyStatus, isOwn = true, isReader = false): readonly MenuItem[] {
+  return itemsOf(status).filter(
+    (item) => (isOwn || (item !== 'delete' && item !== 'request')) && !(isReader && item === 'edit'),
+  )
 }
 
 function itemsOf(status: StudyStatus): readonly MenuItem[] {

@@ -31,7 +31,7 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
   const isBusy = useIsStudyBusy(study.studyId)
   const { userID } = useAuth()
   const address = firstStepPath(study.typeId, study.studyId)
-  const action = actionOf(study.status)
+  const action = actionOf(study.status, study.readerIds.includes(userID ?? ''))
   const actionLabel =
     action === 'edit'
       ? i18n._('home.card.edit')

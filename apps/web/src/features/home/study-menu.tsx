@@ -70,7 +70,8 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
   const remove = useDeleteStudy(study, () => document.getElementById(headingIdOf('develop'))?.focus())
   const exportStudy = useExportStudy(study.studyId)
   const isDeleting = useRef(false)
-  const isOwn = useAuth().userID === study.ownerId
+  const { userID } = useAuth()
+  const isReader = study.readerIds.includes(userID ?? '')
 
   // Asked only once the menu has closed, so that two layers never compete for focus.
   const handleExited = () => {
@@ -167,7 +168,7 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
   }
   return (
     <Menu open={isOpen} anchorEl={button} onClose={onClose} slotProps={{ transition: { onExited: handleExited } }}>
-      {menuOf(study.status, isOwn).map((item) => items[item])}
+      {menuOf(study.status, userID === study.ownerId, isReader).map((item) => items[item])}
     </Menu>
   )
 }

@@ -132,7 +132,7 @@ function LiveContent({ study, live, enrolmentAccess }: { study: Study; live: Liv
           <InterimLook study={study} />
         </Suspense>
       )}
-      <Participants studyId={studyId} conditions={live.conditions} />
+      <Participants study={study} conditions={live.conditions} />
     </>
   )
 }

@@ -19,7 +19,8 @@ interface Options {
   /** None while the study is blinded. */
   conditions: readonly LiveCondition[]
   isAdmin: boolean
-  onWithdraw: (participant: Participant) => void
+  /** Null where the person may withdraw no one. */
+  onWithdraw: ((participant: Participant) => void) | null
 }
 
 /** Whether there is a stricter way left to withdraw the student; to erase is left to administrators. */
@@ -92,22 +93,26 @@ export function participantColumns({ conditions, isAdmin, onWithdraw }: Options)
           },
         ]
       : []),
-    {
-      id: 'withdraw',
-      label: i18n._('live.withdraw.action'),
-      width: 104,
-      cell: (participant) =>
-        mayWithdraw(participant, isAdmin) && (
-          <Button
-            size="small"
-            color="error"
-            aria-label={i18n._('live.withdraw.named', { participant: participant.participant })}
-            onClick={() => onWithdraw(participant)}
-            sx={{ my: -0.5, ml: -0.75 }}
-          >
-            {i18n._('live.withdraw')}
-          </Button>
-        ),
-    },
+    ...(onWithdraw
+      ? [
+          {
+            id: 'withdraw',
+            label: i18n._('live.withdraw.action'),
+            width: 104,
+            cell: (participant: Participant) =>
+              mayWithdraw(participant, isAdmin) && (
+                <Button
+                  size="small"
+                  color="error"
+                  aria-label={i18n._('live.withdraw.named', { participant: participant.participant })}
+                  onClick={() => onWithdraw(participant)}
+                  sx={{ my: -0.5, ml: -0.75 }}
+                >
+                  {i18n._('live.withdraw')}
+                </Button>
+              ),
+          },
+        ]
+      : []),
   ]
 }

@@ -4,15 +4,17 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import {
+  enrolmentCalls,
   type LiveCondition,
   type Participant,
   type ParticipantSort,
   participantPageSizes,
-  type StudyId,
+  type Study,
 } from '@trellis/domain'
 import { useRef, useState } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { useAuth } from '../../lib/session'
+import { useMayMake } from '../../shared/study/team-role'
 import { DataTable } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -26,15 +28,17 @@ import { defaultState, hasFilters, type ParticipantsState, participantsUrlState 
 import { WithdrawDialog } from './withdraw-dialog'
 
 interface Props {
-  studyId: StudyId
+  study: Study
   /** None while the study is blinded. */
   conditions: readonly LiveCondition[]
 }
 
 /** All participants, by their codes in this study, with the action that withdraws one. */
-export function Participants({ studyId, conditions }: Props) {
+export function Participants({ study, conditions }: Props) {
+  const { studyId } = study
   const { i18n } = useLingui()
   const { isAdmin } = useAuth()
+  const mayWithdraw = useMayMake(study, enrolmentCalls.withdrawParticipant)
   const heading = useRef<HTMLHeadingElement>(null)
   const [shown, setShown] = useUrlState(participantsUrlState)
   const [chosen, setChosen] = useState<Participant | null>(null)
@@ -49,10 +53,12 @@ export function Participants({ studyId, conditions }: Props) {
   const columns = participantColumns({
     conditions,
     isAdmin,
-    onWithdraw: (participant) => {
-      setChosen(participant)
-      setIsAsking(true)
-    },
+    onWithdraw: mayWithdraw
+      ? (participant) => {
+          setChosen(participant)
+          setIsAsking(true)
+        }
+      : null,
   })
   return (
     <Box component="section" aria-labelledby="participants" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>

@@ -1,13 +1,4 @@
-import type { Given, MetaStudy, NotEstimableReason, ResultsSample } from '@trellis/domain'
-
-export const givenMessages: Record<Given, string> = {
-  HINTS: /*i18n*/ 'meta.given.HINTS',
-  EXPLANATIONS: /*i18n*/ 'meta.given.EXPLANATIONS',
-  FEEDBACK: /*i18n*/ 'meta.given.FEEDBACK',
-  SEVERAL: /*i18n*/ 'meta.given.SEVERAL',
-  PROBLEMS: /*i18n*/ 'meta.given.PROBLEMS',
-  NOTHING_OF_ITS_OWN: /*i18n*/ 'meta.given.NOTHING_OF_ITS_OWN',
-}
+import type { MetaStudy, NotEstimableReason, ResultsSample } from '@trellis/domain'
 
 export const sampleMessages: Record<ResultsSample, string> = {
   STUDENTS: /*i18n*/ 'meta.sample.STUDENTS',

@@ -101,6 +101,11 @@ describe('the meta-analysis page', () => {
     const table = await screen.findByRole('table', { name: 'Studies' })
     expect(within(table).getByRole('link', { name: 'Study 7' }).getAttribute('href')).toBe('/home/study/results/7')
     expect(within(table).getByText('Study 2 (another researcher)').closest('a')).toBeNull()
+    const heads = within(table).getAllByRole('columnheader')
+    expect(heads.filter(({ className }) => className === 'words').map(({ textContent }) => textContent)).toEqual([
+      'Comparison',
+      'Evidence rating',
+    ])
     const figure = screen.getByRole('figure', { name: 'Effect of hints compared with explanations: Post-test score' })
     expect(within(figure).getByRole('button', { name: /^Save SVG: / })).toBeTruthy()
   })

@@ -5,10 +5,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import type { Given, MetaQuestions, ResultsSample, StudyOutcome } from '@trellis/domain'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
+import { type Given, type MetaQuestions, type ResultsSample, resultWording, type StudyOutcome } from '@trellis/domain'
+import { outcomeName } from '../../shared/plan/plan-labels'
 import { ChoiceField } from '../../ui/choice-field'
-import { givenMessages, sampleMessages } from './meta-analysis-messages'
+import { sampleMessages } from './meta-analysis-messages'
 import { skillsQuery } from './meta-analysis-queries'
 import { type MetaFilters, outcomesOf, pairsIn } from './meta-filters'
 
@@ -29,8 +29,11 @@ export function MetaFilterBar({ questions, filters, onChange }: Props) {
     filters.pair && !pairs.some((pair) => keyOf(pair) === keyOf(filters.pair)) ? [...pairs, filters.pair] : pairs
   const hasSimulated = questions.questions.some(({ sample }) => sample === 'SIMULATED')
   const pairLabel = ([condition, reference]: readonly [Given, Given]) => {
-    const kinds = { condition: i18n._(givenMessages[condition]), reference: i18n._(givenMessages[reference]) }
-    const label = i18n._('meta.pair', kinds)
+    const kinds = {
+      condition: resultWording(i18n.locale).given[condition],
+      reference: resultWording(i18n.locale).given[reference],
+    }
+    const label = resultWording(i18n.locale).against(kinds)
     return label.slice(0, 1).toLocaleUpperCase(i18n.locale) + label.slice(1)
   }
   return (
@@ -57,7 +60,7 @@ export function MetaFilterBar({ questions, filters, onChange }: Props) {
       >
         {outcomesOf(questions.questions, filters).map(({ outcome, studies }) => (
           <MenuItem key={outcome} value={outcome}>
-            {i18n._('meta.filter.outcome.option', { outcome: i18n._(outcomeMessages[outcome]), studies })}
+            {i18n._('meta.filter.outcome.option', { outcome: outcomeName(outcome, i18n), studies })}
           </MenuItem>
         ))}
       </TextField>

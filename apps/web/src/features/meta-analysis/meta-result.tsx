@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { fewStudies, type MetaAnalysis, type MetaResult } from '@trellis/domain'
+import { fewStudies, type MetaAnalysis, type MetaResult, resultWording } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { formatDecimal, formatP, formatPercent } from '../../shared/figure/outcome-format'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
+import { outcomeName } from '../../shared/plan/plan-labels'
 import { Fact, FactList } from '../../ui/fact-list'
 import { Panel } from '../../ui/panel'
-import { givenMessages, reasonMessage } from './meta-analysis-messages'
+import { reasonMessage } from './meta-analysis-messages'
 
 /** What all studies find together, in sentences and in numbers. */
 export function MetaResultPanel({ analysis }: { analysis: MetaAnalysis }) {
@@ -43,9 +43,9 @@ function resultSentence({ question, total }: MetaAnalysis, result: Estimated, i1
   const excludesZero = interval.low > 0 || interval.high < 0
   return [
     i18n._('meta.sentence', {
-      outcome: i18n._(outcomeMessages[question.outcome]),
-      condition: i18n._(givenMessages[question.condition]),
-      reference: i18n._(givenMessages[question.reference]),
+      outcome: outcomeName(question.outcome, i18n),
+      condition: resultWording(i18n.locale).given[question.condition],
+      reference: resultWording(i18n.locale).given[question.reference],
       direction: estimate < 0 ? 'lower' : 'higher',
       difference: formatDecimal(Math.abs(estimate), 2),
       low,

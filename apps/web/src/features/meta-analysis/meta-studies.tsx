@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type MetaAnalysis, type MetaStudy, metaAnalysisCsv, resultsPath } from '@trellis/domain'
+import { type MetaAnalysis, type MetaStudy, metaAnalysisCsv, resultsPath, resultWording } from '@trellis/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
@@ -38,6 +38,7 @@ export function MetaStudies({ analysis }: { analysis: MetaAnalysis }) {
           i18n._('meta.table.n'),
           i18n._('meta.table.rating'),
         ]}
+        wordHeads={[i18n._('meta.table.comparison'), i18n._('meta.table.rating')]}
       >
         {studies.slice(0, most).flatMap((study, index) =>
           study.contrasts.map((contrast, position) => (
@@ -102,8 +103,8 @@ function Comparison({ study, contrast, index }: ComparisonProps) {
         {study.isPreregistered && <small>{i18n._('meta.study.preregistered')}</small>}
         {study.sharesStudents && <small>{i18n._('meta.study.shared')}</small>}
       </th>
-      <td style={words}>
-        {condition !== null && reference !== null ? i18n._('meta.pair', { condition, reference }) : ''}
+      <td className="words">
+        {condition !== null && reference !== null ? resultWording(i18n.locale).against({ condition, reference }) : ''}
         <small>{roleName}</small>
       </td>
       <td>
@@ -114,10 +115,7 @@ function Comparison({ study, contrast, index }: ComparisonProps) {
       </td>
       <td>{formatDecimal(standardError, 3)}</td>
       <td>{`${formatNumber(n.treated)} / ${formatNumber(n.control)}`}</td>
-      <td style={words}>{i18n._(ratingMessages[study.rating])}</td>
+      <td className="words">{i18n._(ratingMessages[study.rating])}</td>
     </tr>
   )
 }
-
-/** Cells of words among those of numbers. */
-const words = { textAlign: 'left', whiteSpace: 'normal', minWidth: 130 } as const

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { osfIdOf, type Study } from '@trellis/domain'
+import { osfCalls, osfIdOf, type Study } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { config } from '../../lib/config'
 import { messageForError } from '../../lib/message-for-error'
 import { useAuth } from '../../lib/session'
 import { common } from '../../locales/common-messages'
 import { useLinkOsf, useLinkOsfProject } from '../../shared/person/osf'
+import { useRoleReason } from '../../shared/team/role-note'
 import { SavedTextField } from '../../ui/saved-text-field'
 import type { SaveResult } from '../../ui/use-saved-text'
 import { OsfHelp } from './osf-help'
@@ -70,6 +71,7 @@ function ResearcherId() {
 function ProjectPageId({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const link = useLinkOsfProject(study.studyId)
+  const roleReason = useRoleReason(study, osfCalls.linkOsfProject)
 
   const save = async (typed: string): Promise<SaveResult> => {
     try {
@@ -86,10 +88,11 @@ function ProjectPageId({ study }: { study: Study }) {
       <SavedTextField
         name={`osf-project:${study.studyId}`}
         label={i18n._('osf.project')}
-        help={i18n._('osf.project.help')}
+        help={roleReason ?? i18n._('osf.project.help')}
         stored={study.osfProjectId ?? ''}
         check={useIdCheck()}
         save={save}
+        isReadOnly={roleReason !== null}
       />
       {study.osfProjectId !== null && <OsfProjectTitle studyId={study.studyId} projectId={study.osfProjectId} />}
     </div>

@@ -4,11 +4,13 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { Preregistration, Study } from '@trellis/domain'
+import { type Preregistration, preregistrationCalls, type Study } from '@trellis/domain'
 import { lazy, Suspense, useId, useState } from 'react'
 import { messageForError } from '../../lib/message-for-error'
+import { withMessages } from '../../locales/catalogs'
 import { DownloadButton } from '../../shared/download-button'
 import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
+import { useMayMake } from '../../shared/study/team-role'
 import { ErrorState } from '../../ui/error-state'
 import { PencilIcon } from '../../ui/icons'
 import { panelFace } from '../../ui/panel'
@@ -17,7 +19,7 @@ import { preregistrationQuery } from './preregistration-queries'
 import { RegistrationPanel } from './registration-panel'
 
 const PreregistrationDialog = lazy(async () => ({
-  default: (await import('./preregistration-dialog')).PreregistrationDialog,
+  default: (await withMessages(import('./preregistration-dialog'), 'team-roles')).PreregistrationDialog,
 }))
 
 /** What is preregistered of a study, with the hashes that prove it, and the document to edit and download. */
@@ -53,6 +55,7 @@ function Facts({ study, preregistration }: { study: Study; preregistration: Prer
   const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const { proof, document, documentHash, isEditable } = preregistration
+  const mayEdit = useMayMake(study, preregistrationCalls.savePreregistration)
   const hashes = [
     ...(proof
       ? [
@@ -82,7 +85,7 @@ function Facts({ study, preregistration }: { study: Study; preregistration: Prer
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button startIcon={<PencilIcon />} onClick={() => setIsOpen(true)}>
-          {isEditable ? i18n._('prereg.edit') : i18n._('prereg.read')}
+          {isEditable && mayEdit ? i18n._('prereg.edit') : i18n._('prereg.read')}
         </Button>
         <DownloadButton
           read={async () => new Blob([document], { type: 'text/markdown;charset=utf-8' })}

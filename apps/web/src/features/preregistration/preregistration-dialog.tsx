@@ -27,6 +27,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { keys } from '../../lib/query-keys'
 import { common } from '../../locales/common-messages'
 import { issueMessage } from '../../shared/issue-message'
+import { useRoleReason } from '../../shared/team/role-note'
 import { onFirstClick } from '../../ui/double-click'
 import { useNotify } from '../../ui/snackbar'
 import { useCloseWarning } from '../../ui/use-close-warning'
@@ -48,7 +49,9 @@ export function PreregistrationDialog({ study, preregistration, onClose }: Props
   const client = useQueryClient()
   const isNarrow = useMediaQuery('(max-width: 600px)')
   const [edits, setEdits] = useState<PreregistrationEdits>(preregistration.edits)
-  const { draft, versions, isEditable } = preregistration
+  const { draft, versions } = preregistration
+  const roleReason = useRoleReason(study, preregistrationCalls.savePreregistration)
+  const isEditable = preregistration.isEditable && roleReason === null
   const own = ownEdits(edits, draft)
   const isChanged = JSON.stringify(own) !== JSON.stringify(ownEdits(preregistration.edits, draft))
   const isValid = preregistrationEditsSchema.safeParse(own).success
@@ -72,7 +75,7 @@ export function PreregistrationDialog({ study, preregistration, onClose }: Props
       <DialogTitle id={id}>{i18n._('prereg.title')}</DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography variant="body2" color="textSecondary">
-          {isEditable ? i18n._('prereg.edit.intro') : closedText(study)}
+          {isEditable ? i18n._('prereg.edit.intro') : preregistration.isEditable ? roleReason : closedText(study)}
         </Typography>
         {preregistrationParts.map((part) => (
           <Box key={part.title} component="section" aria-label={part.title} lang="en" sx={stack}>

@@ -9,9 +9,10 @@ import {
   type ProblemSetId,
   type Study,
   setsInBlock,
+  studyContentCalls,
 } from '@trellis/domain'
 import { useState } from 'react'
-import { isDesignClosed } from '../../shared/study/design-edit'
+import { useDesignClosed } from '../../shared/study/design-edit'
 import { SearchIcon } from '../../ui/icons'
 import { AddByIdDialog } from './add-by-id-dialog'
 import { AddSetDialog } from './add-set-dialog'
@@ -33,7 +34,8 @@ interface Props {
 export function SelectStep({ study, onBrowse, addressOf }: Props) {
   const { i18n } = useLingui()
   const [opened, setOpened] = useState<'by-id' | 'choose' | null>(null)
-  const isReadOnly = isDesignClosed(study)
+  const { addProblemSet, arrangeProblems, removeProblemSet } = studyContentCalls
+  const isReadOnly = useDesignClosed(study, 'design', addProblemSet, arrangeProblems, removeProblemSet)
   const isSingle = allowsOneProblemSetOnly(study.studyTypeId)
   const count = setsInBlock(study.problemSetsInStudy, allConditionsBlock).length
   const isFull = isSingle && count > 0

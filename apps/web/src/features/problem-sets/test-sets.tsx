@@ -3,10 +3,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ProblemSetId, type Study, setsInBlock, testBlocks, testParts } from '@trellis/domain'
+import { type ProblemSetId, type Study, setsInBlock, studyContentCalls, testBlocks, testParts } from '@trellis/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isDesignClosed } from '../../shared/study/design-edit'
+import { useDesignClosed } from '../../shared/study/design-edit'
 import { SearchIcon } from '../../ui/icons'
 import { AddByIdDialog } from './add-by-id-dialog'
 import { SelectedSets } from './selected-sets'
@@ -49,7 +49,8 @@ function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTyp
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView()
   }, [isTarget, key])
-  const isReadOnly = isDesignClosed(study)
+  const { addProblemSet, arrangeProblems, removeProblemSet } = studyContentCalls
+  const isReadOnly = useDesignClosed(study, 'design', addProblemSet, arrangeProblems, removeProblemSet)
   const count = setsInBlock(study.problemSetsInStudy, blockTypeId).length
   const test = i18n._(words.name)
   return (

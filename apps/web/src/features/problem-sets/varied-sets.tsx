@@ -3,11 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { allConditionsBlock, type ProblemSetId, type Study, setsInBlock } from '@trellis/domain'
+import { allConditionsBlock, type ProblemSetId, type Study, setsInBlock, studyContentCalls } from '@trellis/domain'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
-import { isDesignClosed } from '../../shared/study/design-edit'
+import { useDesignClosed } from '../../shared/study/design-edit'
 import { AlertIcon, SearchIcon } from '../../ui/icons'
 import { StackingTable } from '../../ui/stacking-table'
 import { AddByIdDialog } from './add-by-id-dialog'
@@ -38,7 +38,8 @@ interface Props {
 export function VariedSets({ study, conditions, tests, onBrowse }: Props) {
   const { i18n } = useLingui()
   const [isAdding, setIsAdding] = useState(false)
-  const isReadOnly = isDesignClosed(study)
+  const { addProblemSet, arrangeProblems, removeProblemSet } = studyContentCalls
+  const isReadOnly = useDesignClosed(study, 'design', addProblemSet, arrangeProblems, removeProblemSet)
   const isEmpty = setsInBlock(study.problemSetsInStudy, allConditionsBlock).length === 0
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>

@@ -15,6 +15,7 @@ import { common } from '../../locales/common-messages'
 import { formatDate } from '../../shared/dates'
 import { requestLabel } from '../../shared/request/request-labels'
 import { requestsQuery } from '../../shared/request/requests-query'
+import { useMayMake } from '../../shared/study/team-role'
 import { onFirstClick } from '../../ui/double-click'
 import { useNotify } from '../../ui/snackbar'
 
@@ -27,8 +28,9 @@ const openParam = 'request'
 
 /** What the owner asks administrators for; administrators do it themselves. */
 export function OwnerRequests({ study }: { study: Study }) {
-  const { userID, isAdmin } = useAuth()
-  if (userID !== study.ownerId || isAdmin || possibleRequests(study.studyStatus).length === 0) return null
+  const { isAdmin } = useAuth()
+  const mayAsk = useMayMake(study, studyRequestCalls.addStudyRequest, studyRequestCalls.withdrawStudyRequest)
+  if (!mayAsk || isAdmin || possibleRequests(study.studyStatus).length === 0) return null
   return <Requests study={study} />
 }
 

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { useTheme } from '@mui/material/styles'
-import { attritionBoundaryCurve, type OutcomeResult, type Results } from '@trellis/domain'
+import { attritionBoundaryCurve, contrastNames, type OutcomeResult, type Results, resultWording } from '@trellis/domain'
 import { Figure } from '../../shared/figure/figure'
 import { linePlot } from '../../shared/figure/line-plot'
 import { formatPercent } from '../../shared/figure/outcome-format'
-import { contrastNames, reasonMessages } from './results-messages'
 
 interface Props {
   results: Results
@@ -16,7 +15,7 @@ export function AttritionFigure({ results, outcome }: Props) {
   const { i18n } = useLingui()
   const { palette } = useTheme().vars
   const entries = outcome.comparisons.flatMap((comparison) => {
-    const name = i18n._('results.contrast', contrastNames(results, comparison))
+    const name = resultWording(i18n.locale).against(contrastNames(results, comparison))
     const { attrition, clusterAttrition } = comparison.missing
     return [
       { name, attrition },
@@ -44,7 +43,7 @@ export function AttritionFigure({ results, outcome }: Props) {
           i18n._('results.attrition.optimistic'),
         ],
         rows: entries.map(({ name, attrition }) => {
-          if (!attrition.ok) return [name, i18n._(reasonMessages[attrition.reason]), '', '', '', '', '']
+          if (!attrition.ok) return [name, resultWording(i18n.locale).reasons[attrition.reason], '', '', '', '', '']
           const verdict = (isLow: boolean) =>
             isLow ? i18n._('results.attrition.low') : i18n._('results.attrition.high')
           return [

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react'
-import type { BaselineResult, Results } from '@trellis/domain'
+import { type BaselineResult, contrastNames, type Results, resultWording } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { Figure } from '../../shared/figure/figure'
 import { formatDecimal } from '../../shared/figure/outcome-format'
 import { rowPlot } from '../../shared/figure/row-plot'
 import { covariateMessages } from '../../shared/plan/plan-labels'
-import { contrastNames, reasonMessages } from './results-messages'
 
 const statusMessages = {
   satisfied: /*i18n*/ 'results.baseline.satisfied',
@@ -36,7 +35,9 @@ export function BaselineFigure({ results, baseline }: { results: Results; baseli
         rows: rows.map(({ name, n, difference }) => [
           name,
           difference.ok ? formatDecimal(difference.effectSize, 2) : '',
-          difference.ok ? i18n._(statusMessages[difference.status]) : i18n._(reasonMessages[difference.reason]),
+          difference.ok
+            ? i18n._(statusMessages[difference.status])
+            : resultWording(i18n.locale).reasons[difference.reason],
           `${formatNumber(n.treated)} / ${formatNumber(n.control)}`,
         ]),
       }}

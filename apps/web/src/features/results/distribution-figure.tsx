@@ -1,6 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { useTheme } from '@mui/material/styles'
-import { type OutcomeOfCondition, type OutcomeResult, outcomeUnitOf, type Results, shownLevel } from '@trellis/domain'
+import {
+  conditionNameOf,
+  type OutcomeOfCondition,
+  type OutcomeResult,
+  outcomeUnitOf,
+  type Results,
+  shownLevel,
+} from '@trellis/domain'
 import { scaleLinear } from '@visx/scale'
 import { formatNumber } from '../../locales/format-locale'
 import { BottomAxis, bottomAxisHeight } from '../../shared/figure/axes'
@@ -8,9 +15,9 @@ import { type Drawing, Figure } from '../../shared/figure/figure'
 import { Marker } from '../../shared/figure/marker'
 import { formatLevel, formatPercent } from '../../shared/figure/outcome-format'
 import { wrapText } from '../../shared/figure/wrap-text'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
+import { outcomeName } from '../../shared/plan/plan-labels'
 import { conditionColor } from '../../shared/study/condition-color'
-import { conditionIndexOf, conditionNameOf } from './results-messages'
+import { conditionIndexOf } from './results-messages'
 
 interface Props {
   results: Results
@@ -21,7 +28,7 @@ interface Props {
 export function DistributionFigure({ results, outcome }: Props) {
   const { i18n } = useLingui()
   const unit = outcomeUnitOf(outcome.outcome)
-  const name = i18n._(outcomeMessages[outcome.outcome])
+  const name = outcomeName(outcome.outcome, i18n)
   const none = i18n._('results.none')
   const level = (value: number | null | undefined) =>
     value === null || value === undefined ? none : formatLevel(unit, value)

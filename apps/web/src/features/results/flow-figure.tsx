@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { useTheme } from '@mui/material/styles'
-import type { Results } from '@trellis/domain'
+import { conditionNameOf, type Results } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { type Drawing, Figure } from '../../shared/figure/figure'
 import { wrapText } from '../../shared/figure/wrap-text'
-import { conditionNameOf, refusalMessages } from './results-messages'
+import { refusalMessages } from './results-messages'
 
 interface FlowBox {
   title: string

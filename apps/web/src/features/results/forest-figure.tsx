@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react'
-import { type ComparisonResult, type OutcomeResult, outcomeUnitOf, type Results } from '@trellis/domain'
+import {
+  type ComparisonResult,
+  contrastNames,
+  type OutcomeResult,
+  outcomeUnitOf,
+  type Results,
+  resultWording,
+} from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { Figure } from '../../shared/figure/figure'
 import { NeutralMarker } from '../../shared/figure/marker'
-import {
-  differenceUnitMessages,
-  formatDecimal,
-  formatDifference,
-  formatInterval,
-  formatP,
-} from '../../shared/figure/outcome-format'
+import { formatDecimal, formatDifference, formatInterval, formatP } from '../../shared/figure/outcome-format'
 import { type PlotRow, rowPlot } from '../../shared/figure/row-plot'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
+import { outcomeName } from '../../shared/plan/plan-labels'
 import { differenceRow } from './difference-row'
-import { contrastNames, reasonMessages, specificationLabel } from './results-messages'
+import { specificationLabel } from './results-messages'
 
 interface Props {
   results: Results
@@ -27,8 +28,8 @@ export function ForestFigure({ results, outcome, comparison }: Props) {
   const unit = outcomeUnitOf(outcome.outcome)
   const names = {
     ...contrastNames(results, comparison),
-    outcome: i18n._(outcomeMessages[outcome.outcome]),
-    unit: i18n._(differenceUnitMessages[unit]),
+    outcome: outcomeName(outcome.outcome, i18n),
+    unit: resultWording(i18n.locale).units[unit],
   }
   const plannedMark = { series: 3, isHollow: false }
   const otherMark = { series: 0, isHollow: true }
@@ -53,7 +54,7 @@ export function ForestFigure({ results, outcome, comparison }: Props) {
       table={{
         heads: [
           i18n._('results.specification'),
-          i18n._('results.difference', { unit: i18n._(differenceUnitMessages[unit]) }),
+          i18n._('results.difference', { unit: resultWording(i18n.locale).units[unit] }),
           i18n._('results.interval'),
           i18n._('results.se'),
           i18n._('results.df'),
@@ -65,7 +66,7 @@ export function ForestFigure({ results, outcome, comparison }: Props) {
           const label = specificationLabel(specification, i18n)
           const name = specification.isPlanned ? i18n._('results.forest.planned', { specification: label }) : label
           const students = `${formatNumber(result.n.treated)} / ${formatNumber(result.n.control)}`
-          if (!result.ok) return [name, i18n._(reasonMessages[result.reason]), '', '', '', '', students]
+          if (!result.ok) return [name, resultWording(i18n.locale).reasons[result.reason], '', '', '', '', students]
           const isLogOdds = estimator === 'log-odds'
           return [
             name,
@@ -87,7 +88,7 @@ export function ForestFigure({ results, outcome, comparison }: Props) {
         hasEstimate
           ? rowPlot({
               rows,
-              axisLabel: i18n._('results.difference', { unit: i18n._(differenceUnitMessages[unit]) }),
+              axisLabel: i18n._('results.difference', { unit: resultWording(i18n.locale).units[unit] }),
               legend: [
                 {
                   name: i18n._('results.forest.legend.planned'),

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
-import type { ItemResult, Results } from '@trellis/domain'
+import { conditionNameOf, type ItemResult, type Results } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { Figure } from '../../shared/figure/figure'
 import { Marker } from '../../shared/figure/marker'
 import { formatDecimal, formatPercent } from '../../shared/figure/outcome-format'
 import { rowPlot } from '../../shared/figure/row-plot'
 import { conditionColor } from '../../shared/study/condition-color'
-import { conditionIndexOf, conditionNameOf, stageMessages } from './results-messages'
+import { conditionIndexOf, stageMessages } from './results-messages'
 
 /** Problems in one figure; a longer list is in the table. */
 const mostDrawn = 40

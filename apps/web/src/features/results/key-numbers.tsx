@@ -3,24 +3,20 @@ import { useLingui } from '@lingui/react'
 import Typography from '@mui/material/Typography'
 import {
   type ComparisonResult,
+  contrastNames,
   type OutcomeUnit,
   outcomeUnitOf,
   plannedSpecification,
   primaryOutcomeOf,
   type Results,
+  resultWording,
 } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../locales/format-locale'
-import {
-  differenceUnitMessages,
-  formatDecimal,
-  formatDifference,
-  formatInterval,
-  formatP,
-} from '../../shared/figure/outcome-format'
+import { formatDecimal, formatDifference, formatInterval, formatP } from '../../shared/figure/outcome-format'
 import { Panel } from '../../ui/panel'
 import { StackingTable } from '../../ui/stacking-table'
-import { contrastNames, reasonMessages, specificationLabel, warningMessages } from './results-messages'
+import { specificationLabel, warningMessages } from './results-messages'
 
 /** The numbers of the planned comparisons, one below the other where there is no room for a row. */
 export function KeyNumbers({ results }: { results: Results }) {
@@ -33,7 +29,7 @@ export function KeyNumbers({ results }: { results: Results }) {
   const warnings = new Set(planned.flatMap(({ result }) => (result.ok ? result.warnings : [])))
   const rows = outcome.comparisons.map((comparison) => ({
     key: `${comparison.conditionId}-${comparison.referenceId}`,
-    name: i18n._('results.contrast', contrastNames(results, comparison)),
+    name: resultWording(i18n.locale).against(contrastNames(results, comparison)),
     numbers: keyNumbersOf(comparison, unit, isAdjusted, i18n),
   }))
   const label = i18n._('results.key')
@@ -79,8 +75,10 @@ function keyNumbersOf(comparison: ComparisonResult, unit: OutcomeUnit, isAdjuste
   const none = i18n._('results.none')
   return [
     {
-      head: i18n._('results.difference', { unit: i18n._(differenceUnitMessages[unit]) }),
-      value: result?.ok ? formatDifference(unit, result.estimate) : i18n._(reasonMessages[result?.reason ?? 'no_data']),
+      head: i18n._('results.difference', { unit: resultWording(i18n.locale).units[unit] }),
+      value: result?.ok
+        ? formatDifference(unit, result.estimate)
+        : resultWording(i18n.locale).reasons[result?.reason ?? 'no_data'],
     },
     { head: i18n._('results.interval'), value: result?.ok ? formatInterval(unit, result.interval, i18n) : none },
     { head: i18n._('results.p'), value: result?.ok ? formatP(result.p) : none },

@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react'
-import { type ComparisonResult, type OutcomeResult, outcomeUnitOf, type Results } from '@trellis/domain'
+import {
+  type ComparisonResult,
+  contrastNames,
+  type OutcomeResult,
+  outcomeUnitOf,
+  type Results,
+  resultWording,
+} from '@trellis/domain'
 import { Figure } from '../../shared/figure/figure'
-import { differenceUnitMessages, formatDifference, formatInterval, formatP } from '../../shared/figure/outcome-format'
+import { formatDifference, formatInterval, formatP } from '../../shared/figure/outcome-format'
 import { rowPlot } from '../../shared/figure/row-plot'
 import { differenceRow } from './difference-row'
-import { contrastNames, reasonMessages } from './results-messages'
 
 /** Classes in one figure; a longer list is in the table. */
 const mostDrawn = 40
@@ -19,7 +25,7 @@ interface Props {
 export function LeaveOneOutFigure({ results, outcome, comparison }: Props) {
   const { i18n } = useLingui()
   const unit = outcomeUnitOf(outcome.outcome)
-  const names = { ...contrastNames(results, comparison), unit: i18n._(differenceUnitMessages[unit]) }
+  const names = { ...contrastNames(results, comparison), unit: resultWording(i18n.locale).units[unit] }
   const nameOf = (group: string) => i18n._('results.leaveOut.without', { group })
   return (
     <Figure
@@ -29,7 +35,7 @@ export function LeaveOneOutFigure({ results, outcome, comparison }: Props) {
       table={{
         heads: [
           i18n._('results.leaveOut.class'),
-          i18n._('results.difference', { unit: i18n._(differenceUnitMessages[unit]) }),
+          i18n._('results.difference', { unit: resultWording(i18n.locale).units[unit] }),
           i18n._('results.interval'),
           i18n._('results.p'),
         ],
@@ -41,7 +47,7 @@ export function LeaveOneOutFigure({ results, outcome, comparison }: Props) {
                 formatInterval(unit, result.interval, i18n),
                 formatP(result.p),
               ]
-            : [nameOf(group), i18n._(reasonMessages[result.reason]), '', ''],
+            : [nameOf(group), resultWording(i18n.locale).reasons[result.reason], '', ''],
         ),
       }}
       draw={
@@ -51,7 +57,7 @@ export function LeaveOneOutFigure({ results, outcome, comparison }: Props) {
                 ...{ key: group, label: nameOf(group) },
                 ...differenceRow(unit, result, i18n),
               })),
-              axisLabel: i18n._('results.difference', { unit: i18n._(differenceUnitMessages[unit]) }),
+              axisLabel: i18n._('results.difference', { unit: resultWording(i18n.locale).units[unit] }),
             })
           : null
       }

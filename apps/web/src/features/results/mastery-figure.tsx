@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
-import type { OutcomeResult, Results } from '@trellis/domain'
+import { conditionNameOf, type OutcomeResult, type Results } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { Figure } from '../../shared/figure/figure'
 import { linePlot } from '../../shared/figure/line-plot'
 import { formatPercent } from '../../shared/figure/outcome-format'
-import { conditionIndexOf, conditionNameOf } from './results-messages'
+import { conditionIndexOf } from './results-messages'
 
 type Event = 'hasMastered' | 'hasDroppedOut'
 

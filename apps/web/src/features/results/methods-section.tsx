@@ -18,7 +18,7 @@ import {
   covariateMessages,
   exclusionMessages,
   missingDataMessages,
-  outcomeMessages,
+  outcomeName,
   stoppingMessages,
 } from '../../shared/plan/plan-labels'
 import { Fact, FactList } from '../../ui/fact-list'
@@ -93,7 +93,7 @@ export function MethodsSection({ results }: { results: Results }) {
           <Box component="dl" sx={definitions}>
             {results.outcomes.map(({ outcome, reliability }) => (
               <div key={outcome}>
-                <dt>{i18n._(outcomeMessages[outcome])}</dt>
+                <dt>{outcomeName(outcome, i18n)}</dt>
                 <dd>
                   {i18n._(definitionMessages[outcome])}
                   {reliability?.ok &&

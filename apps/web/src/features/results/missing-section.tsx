@@ -3,18 +3,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import {
   type ComparisonResult,
+  contrastNames,
   type OutcomeResult,
   type OutcomeUnit,
   outcomeUnitOf,
   type Results,
+  resultWording,
 } from '@trellis/domain'
-import {
-  differenceUnitMessages,
-  formatDecimal,
-  formatDifference,
-  formatPercent,
-} from '../../shared/figure/outcome-format'
-import { contrastNames, reasonMessages } from './results-messages'
+import { formatDecimal, formatDifference, formatPercent } from '../../shared/figure/outcome-format'
 
 interface Props {
   results: Results
@@ -33,7 +29,7 @@ export function MissingSection({ results, outcome }: Props) {
       {outcome.comparisons.map((comparison) => (
         <div key={`${comparison.conditionId}-${comparison.referenceId}`}>
           <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
-            {i18n._('results.contrast', contrastNames(results, comparison))}
+            {resultWording(i18n.locale).against(contrastNames(results, comparison))}
           </Typography>
           <MissingData comparison={comparison} unit={unit} />
         </div>
@@ -46,7 +42,7 @@ function MissingData({ comparison: { missing }, unit }: { comparison: Comparison
   const { i18n } = useLingui()
   const { attrition, bounds, tippingPoint } = missing
   const isComplete = attrition.ok && attrition.overall === 0
-  const unitName = i18n._(differenceUnitMessages[unit])
+  const unitName = resultWording(i18n.locale).units[unit]
   const sentences = [
     ...(bounds === null
       ? []
@@ -62,11 +58,11 @@ function MissingData({ comparison: { missing }, unit }: { comparison: Comparison
               unit: unitName,
             }),
           ]
-        : [i18n._('results.bounds.none', { reason: i18n._(reasonMessages[bounds.reason]) })]),
+        : [i18n._('results.bounds.none', { reason: resultWording(i18n.locale).reasons[bounds.reason] })]),
     ...(tippingPoint === null
       ? []
       : !tippingPoint.ok
-        ? [i18n._('results.tipping.none', { reason: i18n._(reasonMessages[tippingPoint.reason]) })]
+        ? [i18n._('results.tipping.none', { reason: resultWording(i18n.locale).reasons[tippingPoint.reason] })]
         : [
             tippingPoint.toLoseSignificance
               ? i18n._('results.tipping', {

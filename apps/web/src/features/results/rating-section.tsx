@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { EvidenceRating, Results } from '@trellis/domain'
+import { type EvidenceRating, type Results, resultWording } from '@trellis/domain'
 import type { ComponentType } from 'react'
 import { formatNumber } from '../../locales/format-locale'
 import { formatDecimal, formatPercent } from '../../shared/figure/outcome-format'
 import { AlertIcon, CheckIcon, CloseIcon } from '../../ui/icons'
 import { Panel } from '../../ui/panel'
-import { ratingMessages, ratingPointMessages, ratingReasonMessages, ratingStatusMessages } from './results-messages'
+import { ratingPointMessages, ratingReasonMessages, ratingStatusMessages } from './results-messages'
 
 type Point = EvidenceRating['points'][number]
 
@@ -24,7 +24,7 @@ export function RatingSection({ results: { rating, sample } }: { results: Pick<R
   return (
     <Panel title={i18n._('results.rating')}>
       {sample === 'SIMULATED' && <Typography variant="body2">{i18n._('results.rating.simulated')}</Typography>}
-      <Typography sx={{ fontWeight: 600 }}>{i18n._(ratingMessages[rating.overall])}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{resultWording(i18n.locale).ratings[rating.overall]}</Typography>
       <Box component="ul" sx={list}>
         {rating.points.map((point) => {
           const { Icon, color } = looks[point.status]

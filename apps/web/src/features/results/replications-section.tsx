@@ -3,14 +3,20 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { comparisonKey, type RepeatedStudy, type Replications, resultsPath, type StudyId } from '@trellis/domain'
+import {
+  comparisonKey,
+  type RepeatedStudy,
+  type Replications,
+  resultsPath,
+  resultWording,
+  type StudyId,
+} from '@trellis/domain'
 import { Link } from 'react-router'
-import { Figure } from '../../shared/figure/figure'
-import { formatDecimal, formatP } from '../../shared/figure/outcome-format'
-import { type PlotRow, rowPlot } from '../../shared/figure/row-plot'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
+import { formatNumber } from '../../locales/format-locale'
+import { formatDecimal } from '../../shared/figure/outcome-format'
+import { PooledForest } from '../../shared/figure/pooled-forest'
+import { outcomeName } from '../../shared/plan/plan-labels'
 import { Panel } from '../../ui/panel'
-import { reasonMessages } from './results-messages'
 import { replicationsQuery } from './results-queries'
 
 /** What the study, the one it repeats and those that repeat it found, and what they find together. */
@@ -77,65 +83,20 @@ function PooledFigure({ studies, pooled }: Props) {
   const names = {
     condition: pooled.condition.name,
     reference: pooled.reference.name,
-    outcome: i18n._(outcomeMessages[pooled.outcome]),
+    outcome: outcomeName(pooled.outcome, i18n),
   }
-  const range = ({ low, high }: { low: number; high: number }) =>
-    i18n._('results.range', { low: formatDecimal(low, 2), high: formatDecimal(high, 2) })
   const { result } = pooled
-  const rows: PlotRow[] = found.map(({ key, label, effect: { effectSize, interval } }) => ({
-    ...{ key, label, points: [{ value: effectSize, interval, series: 0, isHollow: true }] },
-    text: `${formatDecimal(effectSize, 2)} (${range(interval)})`,
-  }))
-  const together = i18n._('results.replications.pooled')
-  const next = i18n._('results.replications.prediction')
-  if (result.ok) {
-    const { estimate, interval, predictionInterval } = result
-    rows.push(
-      {
-        ...{ key: 'pooled', label: together, isStrong: true, points: [{ value: estimate, interval, series: 3 }] },
-        text: `${formatDecimal(estimate, 2)} (${range(interval)})`,
-      },
-      {
-        ...{ key: 'prediction', label: next },
-        points: [{ value: estimate, interval: predictionInterval, series: 1, isHollow: true }],
-        text: range(predictionInterval),
-      },
-    )
-  }
-  const students = ({ treated, control }: { treated: number; control: number }) => `${treated} / ${control}`
   return (
     <>
-      <Figure
+      <PooledForest
         title={i18n._('results.replications.figure', names)}
         caption={i18n._('results.replications.caption', names)}
         empty={i18n._('results.noEstimate')}
-        table={{
-          heads: [
-            i18n._('results.replications.study'),
-            i18n._('results.replications.effect'),
-            i18n._('results.interval'),
-            i18n._('results.se'),
-            i18n._('results.p'),
-            i18n._('results.students'),
-          ],
-          rows: [
-            ...found.map(({ label, effect }) => [
-              label,
-              formatDecimal(effect.effectSize, 3),
-              range(effect.interval),
-              formatDecimal(effect.standardError, 3),
-              '',
-              students(effect.n),
-            ]),
-            ...(result.ok
-              ? [
-                  [together, formatDecimal(result.estimate, 3), range(result.interval), '', formatP(result.p), ''],
-                  [next, '', range(result.predictionInterval), '', '', ''],
-                ]
-              : []),
-          ],
-        }}
-        draw={rowPlot({ rows, axisLabel: i18n._('results.replications.effect') })}
+        studentsHead={i18n._('results.students')}
+        studies={found.map(({ effect: { n, ...effect }, ...study }) => ({
+          ...{ ...study, ...effect, students: `${formatNumber(n.treated)} / ${formatNumber(n.control)}` },
+        }))}
+        pooled={result.ok ? { ...result, standardError: null, students: '' } : null}
       />
       <Typography variant="body2" color="textSecondary">
         {result.ok
@@ -145,7 +106,7 @@ function PooledFigure({ studies, pooled }: Props) {
             })
           : result.reason === 'too_few_studies'
             ? i18n._('results.replications.tooFew')
-            : i18n._(reasonMessages[result.reason])}
+            : resultWording(i18n.locale).reasons[result.reason]}
       </Typography>
     </>
   )

@@ -1,11 +1,9 @@
 import type { I18n } from '@lingui/core'
 import type {
   AnalysisSample,
-  Contrast,
   EstimateWarning,
   EstimatorId,
   EvidenceRating,
-  NotEstimableReason,
   RatingReason,
   RecordedRefusal,
   Results,
@@ -13,31 +11,6 @@ import type {
   StageName,
 } from '@trellis/domain'
 import { covariateMessages } from '../../shared/plan/plan-labels'
-
-export const reasonMessages: Record<NotEstimableReason, string> = {
-  no_data: /*i18n*/ 'results.reason.no_data',
-  invalid_number: /*i18n*/ 'results.reason.invalid_number',
-  invalid_probability: /*i18n*/ 'results.reason.invalid_number',
-  one_group_empty: /*i18n*/ 'results.reason.one_group_empty',
-  too_few_per_group: /*i18n*/ 'results.reason.too_few_per_group',
-  too_few_clusters: /*i18n*/ 'results.reason.too_few_clusters',
-  too_few_items: /*i18n*/ 'results.reason.too_few_items',
-  too_few_studies: /*i18n*/ 'results.reason.no_data',
-  no_variation: /*i18n*/ 'results.reason.no_variation',
-  no_events: /*i18n*/ 'results.reason.no_events',
-  collinear: /*i18n*/ 'results.reason.collinear',
-  too_few_assignments: /*i18n*/ 'results.reason.too_few_assignments',
-  no_degrees_of_freedom: /*i18n*/ 'results.reason.no_degrees_of_freedom',
-  exact_fit: /*i18n*/ 'results.reason.exact_fit',
-  small_blocks: /*i18n*/ 'results.reason.small_blocks',
-  mixed_clusters: /*i18n*/ 'results.reason.mixed_clusters',
-  clustered_assignment: /*i18n*/ 'results.reason.clustered_assignment',
-  no_clusters: /*i18n*/ 'results.reason.no_clusters',
-  no_covariates: /*i18n*/ 'results.reason.no_covariates',
-  no_uptake: /*i18n*/ 'results.reason.no_uptake',
-  no_effect_on_uptake: /*i18n*/ 'results.reason.no_effect_on_uptake',
-  not_binary: /*i18n*/ 'results.reason.not_binary',
-}
 
 export const warningMessages: Record<EstimateWarning, string> = {
   few_degrees_of_freedom: /*i18n*/ 'results.warning.few_degrees_of_freedom',
@@ -122,13 +95,6 @@ export const ratingStatusMessages: Record<RatingPoint['status'], string> = {
   NOT_APPLICABLE: /*i18n*/ 'results.rating.status.NOT_APPLICABLE',
 }
 
-export const ratingMessages: Record<EvidenceRating['overall'], string> = {
-  WITHOUT_RESERVATIONS: /*i18n*/ 'results.rating.WITHOUT_RESERVATIONS',
-  WITH_RESERVATIONS: /*i18n*/ 'results.rating.WITH_RESERVATIONS',
-  NOT_MET: /*i18n*/ 'results.rating.NOT_MET',
-  NO_RESULT: /*i18n*/ 'results.rating.NO_RESULT',
-}
-
 /** The value is a number or a share, as the reason has it. */
 export const ratingReasonMessages: Record<RatingReason, string> = {
   drawn_by_seed: /*i18n*/ 'results.rating.reason.drawn_by_seed',
@@ -177,20 +143,12 @@ export const stageMessages: Partial<Record<StageName, string>> = {
   DELAYED_POST_TEST: /*i18n*/ 'results.stage.DELAYED_POST_TEST',
 }
 
-export function conditionNameOf({ conditions }: Pick<Results, 'conditions'>, conditionId: number): string {
-  return conditions.find((condition) => condition.conditionId === conditionId)?.name ?? `#${conditionId}`
-}
-
 /** The order of a condition decides its color and shape. */
 export function conditionIndexOf({ conditions }: Pick<Results, 'conditions'>, conditionId: number): number {
   return Math.max(
     0,
     conditions.findIndex((condition) => condition.conditionId === conditionId),
   )
-}
-
-export function contrastNames(results: Pick<Results, 'conditions'>, { conditionId, referenceId }: Contrast) {
-  return { condition: conditionNameOf(results, conditionId), reference: conditionNameOf(results, referenceId) }
 }
 
 /** The estimator, what it adjusts for and who is analyzed. */

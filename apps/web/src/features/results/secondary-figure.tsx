@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react'
-import { type Contrast, outcomeUnitOf, plannedSpecification, type Results } from '@trellis/domain'
+import {
+  type Contrast,
+  contrastNames,
+  outcomeUnitOf,
+  plannedSpecification,
+  type Results,
+  resultWording,
+} from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { Figure } from '../../shared/figure/figure'
-import {
-  differenceUnitMessages,
-  formatDecimal,
-  formatDifference,
-  formatInterval,
-  formatP,
-} from '../../shared/figure/outcome-format'
+import { formatDecimal, formatDifference, formatInterval, formatP } from '../../shared/figure/outcome-format'
 import { rowPlot } from '../../shared/figure/row-plot'
-import { outcomeMessages } from '../../shared/plan/plan-labels'
-import { contrastNames, reasonMessages } from './results-messages'
+import { outcomeName } from '../../shared/plan/plan-labels'
 
 /** Every outcome of a comparison on one scale, in standard deviations. */
 export function SecondaryFigure({ results, contrast }: { results: Results; contrast: Contrast }) {
@@ -22,7 +22,7 @@ export function SecondaryFigure({ results, contrast }: { results: Results; contr
       (one) => one.conditionId === contrast.conditionId && one.referenceId === contrast.referenceId,
     )
     if (!comparison) return []
-    const label = i18n._(outcomeMessages[outcome.outcome])
+    const label = outcomeName(outcome.outcome, i18n)
     const name =
       outcome.isExploratory || comparison.isExploratory ? i18n._('results.exploratory.of', { name: label }) : label
     return [{ outcome, comparison, name }]
@@ -51,11 +51,11 @@ export function SecondaryFigure({ results, contrast }: { results: Results; contr
             name,
             ...(result?.ok
               ? [
-                  `${formatDifference(unit, result.estimate)} ${i18n._(differenceUnitMessages[unit])}`,
+                  `${formatDifference(unit, result.estimate)} ${resultWording(i18n.locale).units[unit]}`,
                   formatInterval(unit, result.interval, i18n),
                   formatP(result.p),
                 ]
-              : [i18n._(reasonMessages[result?.reason ?? 'no_data']), '', '']),
+              : [resultWording(i18n.locale).reasons[result?.reason ?? 'no_data'], '', '']),
             falseDiscoveryP === null ? '' : formatP(falseDiscoveryP),
             effectSize.ok ? formatDecimal(effectSize.estimate, 2) : '',
             oddsRatio

@@ -3,16 +3,17 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import {
   type ComparisonResult,
+  contrastNames,
   type OutcomeResult,
   outcomeUnitOf,
   type Results,
+  resultWording,
   type SubgroupResult,
   shownDifference,
 } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { Figure } from '../../shared/figure/figure'
 import {
-  differenceUnitMessages,
   formatDecimal,
   formatDifference,
   formatInterval,
@@ -20,9 +21,8 @@ import {
   formatSignedP,
 } from '../../shared/figure/outcome-format'
 import { rowPlot } from '../../shared/figure/row-plot'
-import { outcomeMessages, subgroupMessages } from '../../shared/plan/plan-labels'
+import { outcomeName, subgroupMessages } from '../../shared/plan/plan-labels'
 import { differenceRow } from './difference-row'
-import { contrastNames, reasonMessages } from './results-messages'
 
 interface Props {
   results: Results
@@ -47,8 +47,8 @@ export function SubgroupFigure({ results, outcome, comparison, subgroup }: Props
   const values = {
     ...names,
     group,
-    outcome: i18n._(outcomeMessages[outcome.outcome]),
-    unit: i18n._(differenceUnitMessages[unit]),
+    outcome: outcomeName(outcome.outcome, i18n),
+    unit: resultWording(i18n.locale).units[unit],
   }
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -59,7 +59,7 @@ export function SubgroupFigure({ results, outcome, comparison, subgroup }: Props
         table={{
           heads: [
             group,
-            i18n._('results.difference', { unit: i18n._(differenceUnitMessages[unit]) }),
+            i18n._('results.difference', { unit: resultWording(i18n.locale).units[unit] }),
             i18n._('results.interval'),
             i18n._('results.p'),
             i18n._('results.students'),
@@ -75,7 +75,7 @@ export function SubgroupFigure({ results, outcome, comparison, subgroup }: Props
                   formatP(result.p),
                   students,
                 ]
-              : [nameOf(one), i18n._(reasonMessages[result.reason]), '', '', students]
+              : [nameOf(one), resultWording(i18n.locale).reasons[result.reason], '', '', students]
           }),
         }}
         draw={
@@ -85,7 +85,7 @@ export function SubgroupFigure({ results, outcome, comparison, subgroup }: Props
                   ...{ key: one.name, label: nameOf(one) },
                   ...differenceRow(unit, one.result, i18n),
                 })),
-                axisLabel: i18n._('results.difference', { unit: i18n._(differenceUnitMessages[unit]) }),
+                axisLabel: i18n._('results.difference', { unit: resultWording(i18n.locale).units[unit] }),
               })
             : null
         }
@@ -98,13 +98,13 @@ export function SubgroupFigure({ results, outcome, comparison, subgroup }: Props
               second: formatDecimal(interaction.degreesOfFreedom[1], 1),
               p: formatSignedP(interaction.p),
             })
-          : i18n._('results.interaction.none', { reason: i18n._(reasonMessages[interaction.reason]) })}
+          : i18n._('results.interaction.none', { reason: resultWording(i18n.locale).reasons[interaction.reason] })}
         {slope?.ok &&
           ` ${i18n._('results.slope', {
             estimate: formatDecimal(shownDifference(unit, slope.estimate), 2),
             low: formatDecimal(shownDifference(unit, slope.interval.low), 2),
             high: formatDecimal(shownDifference(unit, slope.interval.high), 2),
-            unit: i18n._(differenceUnitMessages[unit]),
+            unit: resultWording(i18n.locale).units[unit],
           })}`}
         {subgroup.isExploratory && ` ${i18n._('results.exploratory.sentence')}`}
       </Typography>

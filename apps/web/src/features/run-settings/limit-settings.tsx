@@ -5,14 +5,14 @@ import {
   countsParticipants,
   isDeployed,
   limitIssues,
-  mayEdit,
   recruitmentTypes,
   runLimitsSchema,
   type Study,
+  studyCalls,
 } from '@trellis/domain'
 import { useMe } from '../../lib/session'
 import { issueMessage } from '../../shared/issue-message'
-import { isDesignClosed } from '../../shared/study/design-edit'
+import { useDesignClosed } from '../../shared/study/design-edit'
 import { fromLocalTime, toLocalTime, zoneOf } from '../../shared/zoned-time'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { SavedChoice } from './fields/saved-choice'
@@ -25,7 +25,8 @@ import { describeLimits } from './run-messages'
 export function LimitSettings({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
-  const isRunning = isDeployed(study.studyStatus) && mayEdit(study.studyStatus, 'limits').ok
+  const isReadOnly = useIsReadOnly(study)
+  const isRunning = isDeployed(study.studyStatus) && !isReadOnly
   return (
     <SettingsGroup
       name="limits"
@@ -58,11 +59,12 @@ export function LimitSettings({ study }: { study: Study }) {
 }
 
 const secondsNow = () => Math.floor(Date.now() / 1000)
-const isReadOnly = (study: Study) => isDesignClosed(study, 'limits')
+const useIsReadOnly = (study: Study) => useDesignClosed(study, 'limits', studyCalls.updateStudyField)
 
 function CapField({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const save = useSaveTypedField(study, 'limits')
+  const isReadOnly = useIsReadOnly(study)
   const show = (cap: unknown) => (typeof cap === 'number' ? String(cap) : '')
   const read = (text: string) => (text === '' ? null : Number(text.replaceAll(/[\s,]/g, '')))
   const check = (text: string) => {
@@ -85,7 +87,7 @@ function CapField({ study }: { study: Study }) {
       stored={show(study.enrolmentCap)}
       check={check}
       save={(text, previous) => save({ fieldname: 'enrolmentCap', value: read(text), previous: read(previous) }, show)}
-      isReadOnly={isReadOnly(study)}
+      isReadOnly={isReadOnly}
     />
   )
 }
@@ -93,6 +95,7 @@ function CapField({ study }: { study: Study }) {
 function EndField({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const save = useSaveTypedField(study, 'limits')
+  const isReadOnly = useIsReadOnly(study)
   const timeZone = useMe()?.timeZone
   const show = (end: unknown) => (typeof end === 'number' ? toLocalTime(end, timeZone) : '')
   const stored = show(study.endsAt)
@@ -118,7 +121,7 @@ function EndField({ study }: { study: Study }) {
           show,
         )
       }
-      isReadOnly={isReadOnly(study)}
+      isReadOnly={isReadOnly}
     />
   )
 }

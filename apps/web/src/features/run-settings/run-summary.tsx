@@ -16,6 +16,7 @@ import {
   sharesOf,
   stepPath,
   studentOrder,
+  studyCalls,
   studyTypes,
 } from '@trellis/domain'
 import { useId } from 'react'
@@ -24,6 +25,7 @@ import { useMe } from '../../lib/session'
 import { assignmentSentence } from '../../shared/design/assignment-sentence'
 import { recruitmentMessages } from '../../shared/design/labels'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
+import { useMayMake } from '../../shared/study/team-role'
 import { Fact, FactList } from '../../ui/fact-list'
 import { recruitmentDescriptions } from './design-choices'
 import { describeLimits, describeParadigm, percent, stageName } from './run-messages'
@@ -42,7 +44,8 @@ export function RunSummary({ study, canChange = false }: Props) {
   const timeZone = useMe()?.timeZone
   const { recruitmentTypeNumber: recruitment } = study
   const shares = sharesOf(study.conditions.map(({ weight }) => weight))
-  const isOpen = canChange && mayEdit(study.studyStatus, 'limits').ok
+  const isEditor = useMayMake(study, studyCalls.updateStudyField)
+  const isOpen = canChange && isEditor && mayEdit(study.studyStatus, 'limits').ok
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>

@@ -8,6 +8,8 @@ import {
   setsInBlock,
   stepPath,
   studentOrder,
+  studyCalls,
+  studyContentCalls,
   studyFieldSchema,
   studyTypes,
   type TestPart as TestName,
@@ -16,7 +18,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { issueMessage } from '../../shared/issue-message'
-import { isDesignClosed } from '../../shared/study/design-edit'
+import { useDesignClosed } from '../../shared/study/design-edit'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { SavedSwitch } from './fields/saved-switch'
 import { SettingsGroup } from './fields/settings-group'
@@ -95,6 +97,7 @@ function TestPart({ study, fieldname }: { study: Study; fieldname: TestName }) {
   const { i18n } = useLingui()
   const name = i18n._(partMessages[fieldname])
   const count = setsInBlock(study.problemSetsInStudy, testBlocks[fieldname]).length
+  const isReadOnly = useDesignClosed(study, 'design', studyContentCalls.addProblemSet)
   const page = study.studyTypeId === studyTypes.problemVaried ? 'problem-sets' : 'select'
   return (
     <>
@@ -108,12 +111,10 @@ function TestPart({ study, fieldname }: { study: Study; fieldname: TestName }) {
             variant={count === 0 ? 'contained' : 'outlined'}
             to={`${stepPath(study.studyTypeId, page, study.studyId)}#${fieldname}`}
             aria-label={
-              isDesignClosed(study)
-                ? i18n._('run.test.look.of', { part: name })
-                : i18n._('run.test.choose.of', { part: name })
+              isReadOnly ? i18n._('run.test.look.of', { part: name }) : i18n._('run.test.choose.of', { part: name })
             }
           >
-            {isDesignClosed(study) ? i18n._('run.test.look') : i18n._('run.test.choose')}
+            {isReadOnly ? i18n._('run.test.look') : i18n._('run.test.choose')}
           </Button>
         </Box>
       )}
@@ -133,6 +134,7 @@ function DaysField({ study, fieldname }: { study: Study; fieldname: keyof typeof
   const { i18n } = useLingui()
   const save = useSaveTypedField(study, 'design')
   const { label, help } = daysMessages[fieldname]
+  const isReadOnly = useDesignClosed(study, 'design', studyCalls.updateStudyField)
   return (
     <SavedTextField
       name={`study:${study.studyId}:${fieldname}`}
@@ -146,7 +148,7 @@ function DaysField({ study, fieldname }: { study: Study; fieldname: keyof typeof
           : i18n._('run.cap.whole')
       }
       save={(text, previous) => save({ fieldname, value: Number(text), previous: Number(previous) }, String)}
-      isReadOnly={isDesignClosed(study)}
+      isReadOnly={isReadOnly}
     />
   )
 }

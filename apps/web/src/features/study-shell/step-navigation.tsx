@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type Step, type Study, stepPath } from '@trellis/domain'
+import { type Step, type Study, stepPath, studyCalls } from '@trellis/domain'
 import { useNavigate } from 'react-router'
 import { stepMessage } from '../../shared/design/labels'
 import { useSaveStudyField } from '../../shared/study/study-edits'
-import { useMayActAs } from '../../shared/study/team-role'
+import { useMayMake } from '../../shared/study/team-role'
 import { useNotify } from '../../ui/snackbar'
 
 interface Props {
@@ -20,7 +20,7 @@ export function StepNavigation({ study, steps, current }: Props) {
   const navigate = useNavigate()
   const notify = useNotify()
   const save = useSaveStudyField(study.studyId)
-  const isEditor = useMayActAs('editor', study)
+  const isEditor = useMayMake(study, studyCalls.updateStudyField)
   const index = steps.indexOf(current)
 
   const go = (target: number) => {

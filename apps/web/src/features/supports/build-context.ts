@@ -8,7 +8,7 @@ export interface Build {
   study: Study
   supports: Supports
   saver: SupportSaver
-  /** The study is deployed or archived. */
+  /** The study is deployed or archived, or the person's role does not allow edits. */
   isReadOnly: boolean
   /** Runs an edit if the study's status allows it; while approval is awaited it asks for confirmation first. */
   attempt(edit: () => unknown): Promise<void>

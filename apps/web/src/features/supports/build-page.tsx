@@ -5,11 +5,10 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { type Study, studyTypes } from '@trellis/domain'
+import { feedbackMappingCalls, type Study, studyTypes, supportMappingCalls } from '@trellis/domain'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { wrongAnswersQuery } from '../../shared/problem/wrong-answers'
-import { isDesignClosed, useDesignEdit } from '../../shared/study/design-edit'
-import { useMayActAs } from '../../shared/study/team-role'
+import { useDesignClosed, useDesignEdit } from '../../shared/study/design-edit'
 import { topBarHeight } from '../../ui/theme'
 import { type Build, BuildContext } from './build-context'
 import {
@@ -40,8 +39,9 @@ export function BuildPage({ study, sets, supports }: Props) {
   const problems = useMemo(() => problemsOf(sets), [sets])
   const saver = useSupportSaver(study, problems)
   const attempt = useLatest(useDesignEdit(study))
-  const mayEdit = useMayActAs('editor', study)
-  const isReadOnly = isDesignClosed(study) || !mayEdit
+  const { saveSupport, withholdSupports } = supportMappingCalls
+  const { removeWrongAnswer } = feedbackMappingCalls
+  const isReadOnly = useDesignClosed(study, 'design', saveSupport, withholdSupports, removeWrongAnswer)
   const build = useMemo<Build>(
     () => ({ study, supports, saver, isReadOnly, attempt }),
     [study, supports, saver, isReadOnly, attempt],

@@ -9,7 +9,7 @@ import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { useAuth } from '../../lib/session'
 import { common } from '../../locales/common-messages'
-import { useMayActAs } from '../../shared/study/team-role'
+import { useMayMake } from '../../shared/study/team-role'
 import { BackLink } from '../../ui/back-link'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { onFirstClick } from '../../ui/double-click'
@@ -57,17 +57,21 @@ function LoadedTeam({ study }: { study: Study }) {
 
 function TeamPanels({ study, team }: { study: Study; team: Team }) {
   const { i18n } = useLingui()
-  const mayManage = useMayActAs('owner', study)
+  const { inviteToTeam, confirmTeamInvitation, cancelTeamInvitation, setMemberRole, removeMember, setAuthors } =
+    teamCalls
+  const mayInvite = useMayMake(study, inviteToTeam, confirmTeamInvitation, cancelTeamInvitation)
+  const mayManage = useMayMake(study, inviteToTeam, setMemberRole, removeMember)
+  const mayChooseAuthors = useMayMake(study, setAuthors)
   return (
     <>
       <Panel title={i18n._('team.people')}>
         <MemberList study={study} team={team} mayManage={mayManage} />
         <LeaveButton study={study} />
       </Panel>
-      {mayManage && <InvitePanel studyId={study.studyId} sendsMail={team.sendsMail} />}
-      {mayManage && team.invitations.length > 0 && <OpenInvitations study={study} invitations={team.invitations} />}
+      {mayInvite && <InvitePanel studyId={study.studyId} sendsMail={team.sendsMail} />}
+      {mayInvite && team.invitations.length > 0 && <OpenInvitations study={study} invitations={team.invitations} />}
       <Panel title={i18n._('team.authors')}>
-        <AuthorList studyId={study.studyId} members={team.members} mayManage={mayManage} />
+        <AuthorList studyId={study.studyId} members={team.members} mayManage={mayChooseAuthors} />
       </Panel>
     </>
   )

@@ -36,12 +36,3 @@ export function formatSignedP(p: number): string {
 export function formatPercent(share: number, decimals = 1): string {
   return `${formatDecimal(100 * share, decimals)}%`
 }
-
-/** What a difference counts. */
-export const differenceUnitMessages: Record<OutcomeUnit, string> = {
-  POINTS: /*i18n*/ 'figure.unit.POINTS',
-  PERCENTAGE_POINTS: /*i18n*/ 'figure.unit.PERCENTAGE_POINTS',
-  TIME: /*i18n*/ 'figure.unit.TIME',
-  PROBLEMS: /*i18n*/ 'figure.unit.PROBLEMS',
-  HELP: /*i18n*/ 'figure.unit.HELP',
-}

@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react'
-import { type ConfidenceSequence, outcomeUnitOf, type StudyOutcome, shownDifference } from '@trellis/domain'
+import {
+  type ConfidenceSequence,
+  outcomeUnitOf,
+  resultWording,
+  type StudyOutcome,
+  shownDifference,
+} from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
-import { outcomeMessages } from '../plan/plan-labels'
+import { outcomeName } from '../plan/plan-labels'
 import { Figure } from './figure'
 import { linePlot } from './line-plot'
-import { differenceUnitMessages, formatDifference } from './outcome-format'
+import { formatDifference } from './outcome-format'
 
 interface Props {
   sequence: ConfidenceSequence
@@ -22,11 +28,11 @@ export function SequenceFigure({ sequence, outcome, conditionName }: Props) {
   const last = points.at(-1)
   const values = last && {
     ...names,
-    outcome: i18n._(outcomeMessages[outcome]),
+    outcome: outcomeName(outcome, i18n),
     estimate: formatDifference(unit, last.estimate),
     low: formatDifference(unit, last.interval.low),
     high: formatDifference(unit, last.interval.high),
-    unit: i18n._(differenceUnitMessages[unit]),
+    unit: resultWording(i18n.locale).units[unit],
   }
   return (
     <Figure
@@ -64,7 +70,7 @@ export function SequenceFigure({ sequence, outcome, conditionName }: Props) {
                   })),
                 },
               ],
-              ...{ xLabel: i18n._('figure.day'), yLabel: i18n._(differenceUnitMessages[unit]), hasZero: true },
+              ...{ xLabel: i18n._('figure.day'), yLabel: resultWording(i18n.locale).units[unit], hasZero: true },
             })
       }
     />

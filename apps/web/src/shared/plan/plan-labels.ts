@@ -1,17 +1,28 @@
 import type { I18n } from '@lingui/core'
-import type { Covariate, Exclusion, MissingData, PlanPart, StoppingRule, StudyOutcome, Subgroup } from '@trellis/domain'
+import {
+  type Covariate,
+  type Exclusion,
+  type MissingData,
+  type PlanPart,
+  resultWording,
+  type StoppingRule,
+  type StudyOutcome,
+  type Subgroup,
+} from '@trellis/domain'
 
-export const outcomeMessages: Record<StudyOutcome, string> = {
-  POST_TEST: /*i18n*/ 'plan.outcome.POST_TEST',
-  DELAYED_POST_TEST: /*i18n*/ 'plan.outcome.DELAYED_POST_TEST',
-  GAIN: /*i18n*/ 'plan.outcome.GAIN',
-  NEXT_CORRECTNESS: /*i18n*/ 'plan.outcome.NEXT_CORRECTNESS',
-  MASTERY: /*i18n*/ 'plan.outcome.MASTERY',
-  PROBLEMS_TO_MASTERY: /*i18n*/ 'plan.outcome.PROBLEMS_TO_MASTERY',
-  COMPLETION: /*i18n*/ 'plan.outcome.COMPLETION',
-  TIME_ON_TASK: /*i18n*/ 'plan.outcome.TIME_ON_TASK',
-  SURVEY_SCALE: /*i18n*/ 'plan.outcome.SURVEY_SCALE',
-  HELP_USE: /*i18n*/ 'plan.outcome.HELP_USE',
+/** How an outcome is measured, where its name does not say it. */
+const outcomeDetails: Partial<Record<StudyOutcome, string>> = {
+  MASTERY: /*i18n*/ 'plan.outcome.detail.MASTERY',
+  COMPLETION: /*i18n*/ 'plan.outcome.detail.COMPLETION',
+  TIME_ON_TASK: /*i18n*/ 'plan.outcome.detail.TIME_ON_TASK',
+  SURVEY_SCALE: /*i18n*/ 'plan.outcome.detail.SURVEY_SCALE',
+  HELP_USE: /*i18n*/ 'plan.outcome.detail.HELP_USE',
+}
+
+export function outcomeName(outcome: StudyOutcome, i18n: I18n): string {
+  const name = resultWording(i18n.locale).outcomes[outcome]
+  const detail = outcomeDetails[outcome]
+  return detail ? `${name} (${i18n._(detail)})` : name
 }
 
 export const covariateMessages: Record<Covariate, string> = {

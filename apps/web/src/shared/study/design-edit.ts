@@ -8,17 +8,30 @@ import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { studyQuery } from './studies'
 import { refreshStudies } from './study-edits'
-import { useMayActAs } from './team-role'
-
-/** What the server would answer. The text is with those of all errors. */
-const roleTooWeak = 'error.team_role_required'
+import { type StudyCall, useMayMake, useMayTakeBack } from './team-role'
 
 type OpenKind = Extract<EditKind, 'design' | 'limits'>
 
 /** Deployed or archived: the design can no longer be edited, and no prompt can change that. */
-export function isDesignClosed(study: Study, kind: OpenKind = 'design'): boolean {
+function isClosed(study: Study, kind: OpenKind): boolean {
   const verdict = mayEdit(study.studyStatus, kind)
   return !verdict.ok && verdict.reason !== 'awaiting_approval'
+}
+
+/**
+ * Whether the signed-in person may change a design that is open, by these calls. While the study awaits approval, that takes
+ * the right to take it back.
+ */
+export function useMayDesign(study: Study, ...calls: StudyCall[]): boolean {
+  const mayMake = useMayMake(study, ...calls)
+  const mayTakeBack = useMayTakeBack(study)
+  return mayMake && (study.studyStatus !== 'AWAITING_APPROVAL' || mayTakeBack)
+}
+
+/** Whether the signed-in person can change nothing by these calls: because of the study's status, or of their role. */
+export function useDesignClosed(study: Study, kind: OpenKind, ...calls: StudyCall[]): boolean {
+  const mayDesign = useMayDesign(study, ...calls)
+  return !mayDesign || isClosed(study, kind)
 }
 
 /** The question before a study returns to development; of one that is approved it says what is lost. */
@@ -35,7 +48,6 @@ export function useDesignEdit(study: Study, kind: OpenKind = 'design') {
   const confirm = useConfirm()
   const notify = useNotify()
   const client = useQueryClient()
-  const isEditor = useMayActAs('editor', study)
   const back = useMutation({
     mutationFn: () =>
       request(studyCalls.updateStudyStatus, { body: { studyId: study.studyId, status: 'DEVELOPMENT' } }),
@@ -46,10 +58,6 @@ export function useDesignEdit(study: Study, kind: OpenKind = 'design') {
   })
 
   return async (edit: () => unknown): Promise<void> => {
-    if (!isEditor) {
-      notify(i18n._(roleTooWeak), { severity: 'error' })
-      return
-    }
     const verdict = mayEdit(study.studyStatus, kind)
     if (verdict.ok) {
       await edit()

@@ -6,18 +6,20 @@ import { dashPattern } from './dash-pattern'
 interface Props {
   label: string
   heads: readonly string[]
+  /** The heads of columns of words, whose cells have the class `words`. */
+  wordHeads?: readonly string[]
   children: ReactNode
 }
 
 /** A small table of numbers: the first column names the row. */
-export function NumberTable({ label, heads, children }: Props) {
+export function NumberTable({ label, heads, wordHeads = [], children }: Props) {
   return (
     <Scroller role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" {...(wordHeads.includes(head) && { className: 'words' })}>
                 {head}
               </th>
             ))}
@@ -75,10 +77,13 @@ const Scroller = styled('div')(({ theme }) => ({
     minWidth: 120,
     overflowWrap: 'anywhere',
   },
+  '& .words': { textAlign: 'left', whiteSpace: 'normal', minWidth: 112 },
   '& tbody th': { fontWeight: 500 },
   '& thead th': {
     ...theme.typography.caption,
     fontWeight: 600,
+    whiteSpace: 'normal',
+    verticalAlign: 'bottom',
     color: theme.vars.palette.text.secondary,
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },

@@ -15,6 +15,8 @@ import { keys } from '../../lib/query-keys'
 export interface ListedStudy {
   studyId: number
   ownerId: string | null
+  /** Who in its team may only read it. */
+  readerIds: string[]
   title: string
   typeId: StudyTypeId
   status: StudyStatus
@@ -36,6 +38,7 @@ export function listedStudy(raw: unknown): ListedStudy | null {
   return {
     studyId: study.studyId,
     ownerId: study.ownerId,
+    readerIds: study.members.filter(({ role }) => role === 'reader').map(({ userId }) => userId),
     title,
     typeId: study.studyTypeId,
     status: study.studyStatus,

@@ -1,4 +1,13 @@
-import { givenSchema, licenses, type PublicSummary, publicIndexPath, studyTypeIdSchema } from '@trellis/domain'
+import {
+  givenSchema,
+  gradeOptions,
+  licenses,
+  type PublicSummary,
+  publicIndexPath,
+  resultWording,
+  studyTypeIdSchema,
+  studyTypeNames,
+} from '@trellis/domain'
 import { type Html, html } from '@trellis/html'
 import { pageOf } from './layout'
 import { formatDay, type PageLocale, pageMessages } from './locale'
@@ -8,6 +17,7 @@ export interface IndexQuery {
   q: string
   type: number | null
   given: string | null
+  grade: string | null
   preregistered: boolean
   data: boolean
   after: string | null
@@ -21,11 +31,12 @@ export interface IndexFacts {
 }
 
 /** The address of the index with these filters. */
-export function indexAddress(path: string, { q, type, given, preregistered, data, after }: IndexQuery): string {
+export function indexAddress(path: string, { q, type, given, grade, preregistered, data, after }: IndexQuery): string {
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(type !== null && { type: String(type) }),
     ...(given !== null && { given }),
+    ...(grade !== null && { grade }),
     ...(preregistered && { preregistered: '1' }),
     ...(data && { data: '1' }),
     ...(after !== null && { after }),
@@ -35,7 +46,7 @@ export function indexAddress(path: string, { q, type, given, preregistered, data
 
 /** The list of published studies with its search, which is a plain form. */
 export function indexPage({ studies, next, query }: IndexFacts, locale: PageLocale): string {
-  const { index: t, ...all } = pageMessages(locale)
+  const { index: t } = pageMessages(locale)
   const path = indexAddress(publicIndexPath, query)
   const isFiltered = indexAddress('', { ...query, after: null }) !== ''
   const head = html`<link rel="alternate" type="application/rss+xml" title="${t.title}" href="${publicIndexPath}.rss">
@@ -47,11 +58,14 @@ export function indexPage({ studies, next, query }: IndexFacts, locale: PageLoca
 <div class="row">
 <label class="field">${t.type}<select name="type"><option value="">${t.any}</option>${studyTypeIdSchema.options.map(
     ({ value }) =>
-      html`<option value="${value}" ${value === query.type && html`selected`}>${all.design.types[value]}</option>`,
+      html`<option value="${value}" ${value === query.type && html`selected`}>${studyTypeNames[locale][value]}</option>`,
   )}</select></label>
 <label class="field">${t.given}<select name="given"><option value="">${t.any}</option>${givenSchema.options.map(
     (value) =>
-      html`<option value="${value}" ${value === query.given && html`selected`}>${all.design.given[value]}</option>`,
+      html`<option value="${value}" ${value === query.given && html`selected`}>${resultWording(locale).given[value]}</option>`,
+  )}</select></label>
+<label class="field">${t.grade}<select name="grade"><option value="">${t.any}</option>${gradeOptions.map(
+    (value) => html`<option value="${value}" ${value === query.grade && html`selected`}>${t.gradeName(value)}</option>`,
   )}</select></label>
 </div><div class="row">
 <label class="check"><input type="checkbox" name="preregistered" value="1" ${query.preregistered && html`checked`}> ${t.preregistered}</label>
@@ -71,14 +85,15 @@ ${next !== null && html`<nav aria-label="${t.more}"><a rel="next" href="${indexA
 const longestAbstract = 280
 
 function studyLine(study: IndexFacts['studies'][number], locale: PageLocale): Html {
-  const { index: t, ...all } = pageMessages(locale)
+  const { index: t, sections } = pageMessages(locale)
   const abstract = study.abstract.replace(/\s+/g, ' ')
   const shown = abstract.length > longestAbstract ? `${abstract.slice(0, longestAbstract)}…` : abstract
   const tags = [
-    all.design.types[study.studyTypeId],
-    ...(study.isPreregistered ? [all.sections.preregistration] : []),
-    ...(study.hasData ? [all.sections.data] : []),
-    ...(study.sample === 'SIMULATED' ? [all.simulated] : []),
+    studyTypeNames[locale][study.studyTypeId],
+    ...study.grades.map(t.gradeName),
+    ...(study.isPreregistered ? [sections.preregistration] : []),
+    ...(study.hasData ? [sections.data] : []),
+    ...(study.sample === 'SIMULATED' ? [resultWording(locale).simulated] : []),
   ]
   return html`<li class="card"><h2><a href="${study.path}">${study.title}</a></h2>
 <p>${study.authors.map(({ name }) => name).join(', ')}</p><p class="soft">${shown}</p>

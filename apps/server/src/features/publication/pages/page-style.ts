@@ -51,7 +51,7 @@ details { border-top: 1px solid var(--hair); padding: .5rem 0; } summary { curso
 .actions { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; margin-bottom: .75rem; }
 form.filters { display: grid; gap: .75rem; } .filters .row { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: end; }
 label.field { display: grid; gap: .25rem; font-weight: 550; font-size: .9375rem; flex: 1 1 12rem; }
-input[type=search], select { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .625rem; padding: .5rem .75rem; width: 100%; min-height: 2.75rem; }
+input[type=search], select { font: inherit; font-weight: 400; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .625rem; padding: .5rem .75rem; width: 100%; min-height: 2.75rem; }
 .check { display: inline-flex; gap: .5rem; align-items: center; min-height: 2.75rem; }
 .studies { list-style: none; padding: 0; display: grid; gap: 1rem; } .studies h2 { margin-bottom: .25rem; font-size: 1.125rem; }
 .foot { color: var(--soft); font-size: .875rem; padding-bottom: 2.5rem; }

@@ -1,14 +1,15 @@
 import {
+  contrastNames,
   decimalsOf,
   outcomeUnitOf,
   type PublicOutcome,
   type PublicStudy,
   plannedSpecification,
+  resultWording,
   shownDifference,
 } from '@trellis/domain'
 import { type Html, html } from '@trellis/html'
 import { formatDecimal, formatNumber, formatP, type PageLocale, pageMessages } from './locale'
-import { conditionName } from './verdict-part'
 
 type Comparison = PublicOutcome['comparisons'][number]
 
@@ -49,6 +50,7 @@ function resultsTable(study: PublicStudy, rows: readonly Row[], locale: PageLoca
 
 function resultsRow(study: PublicStudy, { outcome, comparison, isExploratory }: Row, locale: PageLocale): Html {
   const t = pageMessages(locale)
+  const wording = resultWording(locale)
   const unit = outcomeUnitOf(outcome.outcome)
   const result = plannedSpecification(comparison)?.result
   const difference = (value: number) => formatDecimal(shownDifference(unit, value), decimalsOf(unit), locale)
@@ -57,11 +59,11 @@ function resultsRow(study: PublicStudy, { outcome, comparison, isExploratory }: 
     t.table.range(shown(low), shown(high))
   const inDeviations = (value: number) => formatDecimal(value, 2, locale)
   return html`<tr><th scope="row">${labelOf(study, comparison, locale)}</th>
-<td>${t.outcomes[outcome.outcome]} <span class="soft small">(${t.units[unit]})</span></td>
+<td>${wording.outcomes[outcome.outcome]} <span class="soft small">(${wording.units[unit]})</span></td>
 ${
   result?.ok
     ? html`<td class="n">${difference(result.estimate)}</td><td class="n">${range(result.interval, difference)}</td><td class="n">${formatP(result.p, locale)}</td>`
-    : html`<td colspan="3">${(result && !result.ok && t.reasons[result.reason]) || t.otherReason}</td>`
+    : html`<td colspan="3">${wording.reasons[result?.reason ?? 'no_data']}</td>`
 }
 <td class="n">${adjustedP === null ? '–' : formatP(adjustedP, locale)}</td>
 <td class="n">${effectSize.ok ? `${inDeviations(effectSize.estimate)} (${range(effectSize.interval, inDeviations)})` : '–'}</td>
@@ -69,8 +71,8 @@ ${
 <td>${isExploratory ? t.exploratory : t.planned}</td></tr>`
 }
 
-function labelOf(study: PublicStudy, { conditionId, referenceId }: Comparison, locale: PageLocale): string {
-  return pageMessages(locale).table.against(conditionName(study, conditionId), conditionName(study, referenceId))
+function labelOf(study: PublicStudy, comparison: Comparison, locale: PageLocale): string {
+  return resultWording(locale).against(contrastNames(study, comparison))
 }
 
 const [width, rowHeight, margin] = [360, 40, 12]
@@ -89,7 +91,7 @@ function forest(study: PublicStudy, rows: readonly Row[], locale: PageLocale): H
   const height = drawn.length * rowHeight + 28
   const lines = drawn.map(({ outcome, comparison, isExploratory, found }, index) => {
     const y = index * rowHeight + 28
-    const label = `${t.outcomes[outcome.outcome]}: ${labelOf(study, comparison, locale)}`
+    const label = `${resultWording(locale).outcomes[outcome.outcome]}: ${labelOf(study, comparison, locale)}`
     const shown = label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label
     return html`<text x="${margin}" y="${y - 12}">${shown}</text>
 <line x1="${x(found.interval.low)}" x2="${x(found.interval.high)}" y1="${y}" y2="${y}" stroke="currentColor" stroke-width="1.5"/>

@@ -1,11 +1,20 @@
-import { licenses, type PublicStudy, publicPath, replicatePath, type StudyContent } from '@trellis/domain'
+import {
+  conditionNameOf,
+  licenses,
+  type PublicStudy,
+  publicPath,
+  replicatePath,
+  resultWording,
+  type StudyContent,
+  studyTypeNames,
+} from '@trellis/domain'
 import { type Html, html } from '@trellis/html'
 import { pageOf } from './layout'
 import { formatDay, formatDecimal, formatNumber, type PageLocale, pageMessages } from './locale'
 import { materialsPart } from './materials-part'
 import { citationOfPage, headOf, type PageAddresses, type PublicData } from './metadata'
 import { resultsPart } from './results-part'
-import { conditionName, verdictPart } from './verdict-part'
+import { verdictPart } from './verdict-part'
 
 /** Other studies of the same origin on this server. */
 export interface Relatives {
@@ -67,10 +76,10 @@ function authorList({ authors }: PublicStudy): Html {
 }
 
 function cautions(study: PublicStudy, locale: PageLocale): Html {
-  const t = pageMessages(locale)
+  const wording = resultWording(locale)
   return html`${study.cautions.map(
     (caution) =>
-      html`<p class="note">${caution === 'SIMULATED' && html`<strong>${t.simulated}</strong> `}${t.cautions[caution]}</p>`,
+      html`<p class="note">${caution === 'SIMULATED' && html`<strong>${wording.simulated}</strong> `}${wording.cautions[caution](null)}</p>`,
   )}`
 }
 
@@ -82,7 +91,7 @@ function designPart(study: PublicStudy, locale: PageLocale): Html {
   const fact = (name: string, value: string) => value !== '' && html`<dt>${name}</dt><dd>${value}</dd>`
   const hasDescriptions = study.conditions.some(({ description }) => description !== '')
   return html`<section aria-labelledby="design"><h2 id="design">${t.sections.design}</h2><dl>
-${fact(design.type, design.types[study.studyTypeId])}
+${fact(design.type, studyTypeNames[locale][study.studyTypeId])}
 ${fact(design.unit, design.units[study.unit])}
 ${fact(design.randomization, design.randomizations[study.randomization])}
 ${fact(design.strata, study.strata.map((kind) => design.stratumKinds[kind]).join(', ') || design.none)}
@@ -95,7 +104,7 @@ ${fact(design.skills, study.skills.join('; '))}
     hasDescriptions && html`<th scope="col">${design.description}</th>`
   }</tr></thead><tbody>${study.conditions.map(
     ({ name, given, weight, description }) =>
-      html`<tr><th scope="row">${name}</th><td>${design.given[given]}</td><td class="n">${weight}</td>${hasDescriptions && html`<td>${description}</td>`}</tr>`,
+      html`<tr><th scope="row">${name}</th><td>${resultWording(locale).given[given]}</td><td class="n">${weight}</td>${hasDescriptions && html`<td>${description}</td>`}</tr>`,
   )}</tbody></table></div></section>`
 }
 
@@ -114,7 +123,7 @@ function flowPart(study: PublicStudy, locale: PageLocale): Html {
   return html`<section aria-labelledby="flow"><h2 id="flow">${sections.flow}</h2>
 <div class="scroll" tabindex="0" role="group" aria-label="${t.caption}"><table><caption>${t.caption}</caption>
 <thead><tr><th scope="col">${t.step}</th>${columns.map(
-    (group) => html`<th scope="col" class="n">${group === 'all' ? t.all : conditionName(study, Number(group))}</th>`,
+    (group) => html`<th scope="col" class="n">${group === 'all' ? t.all : conditionNameOf(study, Number(group))}</th>`,
   )}</tr></thead>
 <tbody>${steps.map((step) => html`<tr><th scope="row">${t.steps[step]!}</th>${columns.map((group) => cell(step, group))}</tr>`)}</tbody></table></div>
 <p class="soft small">${t.note}</p></section>`

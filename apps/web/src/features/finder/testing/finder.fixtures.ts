@@ -82,6 +82,7 @@ export function aStudy(facts: Partial<Study>): Study {
   return {
     studyId: 7,
     studyTypeId: 1,
+    members: [],
     studyStatus: 'DEVELOPMENT',
     experimentalParadigmNumber: null,
     problemSetsInStudy: [],

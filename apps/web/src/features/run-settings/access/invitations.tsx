@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { runQuery } from '../../../shared/study/run-query'
+import { useMayMake } from '../../../shared/study/team-role'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { onFirstClick, submitOnce } from '../../../ui/double-click'
 import { CopyIcon } from '../../../ui/icons'
@@ -22,6 +23,8 @@ import { Code } from './access-code'
 export function Invitations({ study, run }: { study: Study; run: Run }) {
   const { i18n } = useLingui()
   const isRunning = study.studyStatus === 'DEPLOYED' || study.studyStatus === 'PAUSED'
+  const mayInvite = useMayMake(study, enrolmentCalls.addInvitation)
+  const mayRevoke = useMayMake(study, enrolmentCalls.revokeInvitation)
   return (
     <>
       <Typography variant="body2" color="textSecondary">
@@ -32,11 +35,11 @@ export function Invitations({ study, run }: { study: Study; run: Run }) {
       ) : (
         <Box component="ul" aria-label={i18n._('ways.invitations')} sx={list}>
           {run.invitations.map((invitation) => (
-            <OneInvitation key={invitation.id} study={study} invitation={invitation} canEnd={isRunning} />
+            <OneInvitation key={invitation.id} study={study} invitation={invitation} canEnd={isRunning && mayRevoke} />
           ))}
         </Box>
       )}
-      {isRunning && <NewInvitation study={study} />}
+      {isRunning && mayInvite && <NewInvitation study={study} />}
     </>
   )
 }

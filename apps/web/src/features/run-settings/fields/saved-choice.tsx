@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { editKindOf, type Study, type StudyFields } from '@trellis/domain'
+import { editKindOf, type Study, type StudyFields, studyCalls } from '@trellis/domain'
 import { useId } from 'react'
-import { isDesignClosed } from '../../../shared/study/design-edit'
+import { useDesignClosed } from '../../../shared/study/design-edit'
 import { type Choice, ChoiceCard } from './choice-card'
 import { SaveNote } from './save-note'
 import { useSavedField } from './use-saved-field'
@@ -43,7 +43,7 @@ export function SavedChoice<Field extends ChoiceField>({
   const id = useId()
   const kind = editKindOf(fieldname) === 'limits' ? 'limits' : 'design'
   const { shown, choose, retry, save } = useSavedField(study, fieldname, kind)
-  const isLocked = isDesignClosed(study, kind)
+  const isLocked = useDesignClosed(study, kind, studyCalls.updateStudyField)
   const handleChange = (text: string) => {
     const option = options.find(({ value }) => String(value) === text)
     if (option) void choose(option.value)

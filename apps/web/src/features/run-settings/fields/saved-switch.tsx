@@ -1,9 +1,9 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import type { Study, StudyFlagName } from '@trellis/domain'
+import { type Study, type StudyFlagName, studyCalls } from '@trellis/domain'
 import { useId } from 'react'
-import { isDesignClosed } from '../../../shared/study/design-edit'
+import { useDesignClosed } from '../../../shared/study/design-edit'
 import { SaveNote } from './save-note'
 import { useSavedField } from './use-saved-field'
 
@@ -17,11 +17,12 @@ interface Props {
 /** A switch for a part of the study, saved on change; if saving fails, it rolls back and says so. */
 export function SavedSwitch({ study, fieldname, name, about }: Props) {
   const id = useId()
+  const isReadOnly = useDesignClosed(study, 'design', studyCalls.updateStudyField)
   const { shown, choose, retry, save } = useSavedField(study, fieldname)
   return (
     <div>
       <FormControlLabel
-        disabled={isDesignClosed(study)}
+        disabled={isReadOnly}
         control={
           <Switch
             checked={shown === true}

@@ -4,8 +4,8 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
-import { type StratumKind, type Study, stratumKindSchema } from '@trellis/domain'
-import { isDesignClosed } from '../../../shared/study/design-edit'
+import { type StratumKind, type Study, stratumKindSchema, studyCalls } from '@trellis/domain'
+import { useDesignClosed } from '../../../shared/study/design-edit'
 import { SaveNote } from './save-note'
 import { useSavedField } from './use-saved-field'
 
@@ -17,12 +17,13 @@ const words = { CLASS: /*i18n*/ 'run.strata.class', GRADE: /*i18n*/ 'run.strata.
 /** The strata of permuted blocks. */
 export function StrataChoice({ study }: { study: Study }) {
   const { i18n } = useLingui()
+  const isReadOnly = useDesignClosed(study, 'design', studyCalls.updateStudyField)
   const { shown, choose, retry, save } = useSavedField(study, 'strata')
   const strata = shown ?? []
   const toggle = (kind: StratumKind) =>
     void choose(stratumKindSchema.options.filter((one) => strata.includes(one) !== (one === kind)))
   return (
-    <FormControl component="fieldset" variant="standard" disabled={isDesignClosed(study)}>
+    <FormControl component="fieldset" variant="standard" disabled={isReadOnly}>
       <FormLabel
         component="legend"
         sx={{ typography: 'h3', color: 'text.primary', '&.Mui-focused, &.Mui-disabled': { color: 'text.primary' } }}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type Condition, conditionFieldSchema, type Study, sharesOf } from '@trellis/domain'
+import { type Condition, conditionCalls, conditionFieldSchema, type Study, sharesOf } from '@trellis/domain'
 import { useId } from 'react'
 import { issueMessage } from '../../../shared/issue-message'
-import { isDesignClosed, useDesignEdit } from '../../../shared/study/design-edit'
+import { useDesignClosed, useDesignEdit } from '../../../shared/study/design-edit'
 import { saveResultOf, useSaveConditionField } from '../../../shared/study/study-edits'
 import { SavedTextField } from '../../../ui/saved-text-field'
 import { StackingTable } from '../../../ui/stacking-table'
@@ -53,6 +53,7 @@ const readWeight = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number
 function WeightField({ study, condition }: { study: Study; condition: Condition }) {
   const { i18n } = useLingui()
   const attempt = useDesignEdit(study)
+  const isReadOnly = useDesignClosed(study, 'design', conditionCalls.updateStudyCondition)
   const { mutateAsync } = useSaveConditionField(study.studyId)
   const check = (text: string) => {
     const weight = readWeight(text)
@@ -80,7 +81,7 @@ function WeightField({ study, condition }: { study: Study; condition: Condition 
       check={check}
       emptyMessage={check('0') ?? undefined}
       save={save}
-      isReadOnly={isDesignClosed(study)}
+      isReadOnly={isReadOnly}
     />
   )
 }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Study, SurveyQuestion } from '@trellis/domain'
+import { type Study, type SurveyQuestion, studyCalls } from '@trellis/domain'
 import { useId, useState } from 'react'
-import { isDesignClosed } from '../../../shared/study/design-edit'
+import { useDesignClosed } from '../../../shared/study/design-edit'
 import { studyQuery } from '../../../shared/study/studies'
 import { useNotify } from '../../../ui/snackbar'
 import { useDraft } from '../../../ui/use-draft'
@@ -42,7 +42,7 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
   const draft = useDraft<Written>(`survey:${study.studyId}:${fieldname}`, { question: null, isNew: false })
   const client = useQueryClient()
   const [moved, setMoved] = useState('')
-  const isClosed = isDesignClosed(study)
+  const isClosed = useDesignClosed(study, 'design', studyCalls.updateStudyField)
   const written = isClosed ? null : draft.value.question
   const isNew = written !== null && draft.value.isNew
   const listed = survey.filter(({ id: questionId }) => !isNew || questionId !== written.id)

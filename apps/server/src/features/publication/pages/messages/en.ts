@@ -1,34 +1,3 @@
-import type { NotEstimableReason, OutcomeUnit, StudyOutcome, VerdictCaution } from '@trellis/domain'
-
-export interface VerdictValues {
-  isSimulated: boolean
-  condition: string
-  reference: string
-  direction: 'higher' | 'lower' | 'same'
-  difference: string
-  /** The interval and the size of the sample. */
-  basis: string
-}
-
-const who = ({ isSimulated }: VerdictValues) => (isSimulated ? 'Simulated students' : 'Students')
-const share = ({ isSimulated }: VerdictValues) => (isSimulated ? 'simulated students' : 'students')
-
-/** The same frame for outcomes in which students did something more or less. */
-const did =
-  (more: (difference: string) => string, less: (difference: string) => string, same: string) => (v: VerdictValues) =>
-    `${who(v)} with ${v.condition} ${
-      v.direction === 'same'
-        ? `${same} ${v.reference}`
-        : `${(v.direction === 'higher' ? more : less)(v.difference)} than with ${v.reference}`
-    } (${v.basis}).`
-
-const shareThat = (did: string) => (v: VerdictValues) =>
-  `The share of ${share(v)} who ${did} was ${
-    v.direction === 'same'
-      ? `the same with ${v.condition} and with ${v.reference}`
-      : `${v.difference} percentage points ${v.direction} with ${v.condition} than with ${v.reference}`
-  } (${v.basis}).`
-
 const count = (n: number, one: string, other: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : other}`
 
 /** The words of the public pages. What is said is decided by the rules of the domain. */
@@ -42,6 +11,8 @@ export const en = {
     searchHint: 'Words of the title, the abstract, the authors, problem sets or skills',
     type: 'Study type',
     given: 'Support',
+    grade: 'Grade',
+    gradeName: (grade: string) => grade,
     any: 'Any',
     preregistered: 'Preregistered only',
     data: 'With public data only',
@@ -74,18 +45,8 @@ export const en = {
   version: (version: number, date: string) => `Version ${version}, published ${date}`,
   recomputed: (date: string) =>
     `Numbers computed again on ${date}, after data were erased or a decision about sharing was changed.`,
-  simulated: 'Simulated students.',
-  cautions: {
-    SIMULATED:
-      'These numbers come from a model of learners. They show how the study works and say nothing about the supports.',
-    EXPLORATORY:
-      'Exploratory: the analysis was not fixed before the first student enrolled. What it suggests has to be confirmed by a new study.',
-    UNBLINDED_EARLY: 'The study was unblinded before its end. Knowing the results may have influenced how it went on.',
-    STILL_RUNNING: 'The study is still running.',
-  } satisfies Record<VerdictCaution, string>,
   sections: {
     abstract: 'Abstract',
-    found: 'What the study found',
     results: 'Results',
     design: 'Design',
     flow: 'Participants',
@@ -98,97 +59,8 @@ export const en = {
     provenance: 'How it was computed',
   },
   question: 'Research question',
-  outcome: (name: string) => `Primary outcome: ${name}`,
-  noPrimary: 'The plan names no primary outcome, so no single number answers the research question.',
   exploratory: 'exploratory',
   planned: 'planned',
-  verdicts: {
-    POST_TEST: did(
-      (d) => `scored ${d} points of 100 higher`,
-      (d) => `scored ${d} points of 100 lower`,
-      'scored the same on average as with',
-    ),
-    DELAYED_POST_TEST: did(
-      (d) => `scored ${d} points of 100 higher on the delayed post-test`,
-      (d) => `scored ${d} points of 100 lower on the delayed post-test`,
-      'scored the same on average on the delayed post-test as with',
-    ),
-    GAIN: did(
-      (d) => `gained ${d} points of 100 more from pre-test to post-test`,
-      (d) => `gained ${d} points of 100 less from pre-test to post-test`,
-      'gained the same on average from pre-test to post-test as with',
-    ),
-    NEXT_CORRECTNESS: did(
-      (d) => `had ${d} more of 100 first answers correct on the next problem`,
-      (d) => `had ${d} fewer of 100 first answers correct on the next problem`,
-      'had the same share of first answers correct on the next problem as with',
-    ),
-    MASTERY: shareThat('mastered the problem set'),
-    COMPLETION: shareThat('finished the assignment'),
-    PROBLEMS_TO_MASTERY: did(
-      (d) => `needed ${d} more problems to reach mastery`,
-      (d) => `needed ${d} fewer problems to reach mastery`,
-      'needed the same number of problems to reach mastery as with',
-    ),
-    TIME_ON_TASK: did(
-      (d) => `took ${d}% more time`,
-      (d) => `took ${d}% less time`,
-      'took the same time on average as with',
-    ),
-    SURVEY_SCALE: did(
-      (d) => `answered ${d} points of 100 higher on the survey scale`,
-      (d) => `answered ${d} points of 100 lower on the survey scale`,
-      'answered the same on average on the survey scale as with',
-    ),
-    HELP_USE: did(
-      (d) => `asked for ${d} more pieces of help per problem`,
-      (d) => `asked for ${d} fewer pieces of help per problem`,
-      'asked for as much help per problem as with',
-    ),
-  } satisfies Record<StudyOutcome, (values: VerdictValues) => string>,
-  basis: (low: string, high: string, students: number, clusters: { unit: 'CLASS' | 'SCHOOL'; n: number } | null) =>
-    `95% CI ${low} to ${high}; ${count(students, 'student', 'students')}${
-      clusters === null
-        ? ''
-        : ` in ${clusters.unit === 'CLASS' ? count(clusters.n, 'class', 'classes') : count(clusters.n, 'school', 'schools')}`
-    }`,
-  excludesZero: 'The study rules out zero.',
-  cannotExcludeZero: 'The study cannot rule out zero.',
-  lostByAdjustment: (comparisons: number) =>
-    `Taken alone, this comparison rules out zero; adjusted for all ${comparisons} comparisons of this outcome (Holm), it does not.`,
-  ruledOut: (gains: string | null, losses: string | null, isGain: boolean) => {
-    const [more, less] = isGain ? ['gains', 'losses'] : ['increases', 'decreases']
-    const parts = [
-      ...(gains === null ? [] : [`${more} above ${gains}`]),
-      ...(losses === null ? [] : [`${less} above ${losses}`]),
-    ]
-    return parts.length === 0 ? '' : `It rules out ${parts.join(' and ')}.`
-  },
-  noEstimate: (condition: string, reference: string) =>
-    `There is no estimate for ${condition} compared with ${reference}.`,
-  reasons: {
-    no_data: 'There are no data to analyze.',
-    one_group_empty: 'One of the conditions has no student with this outcome.',
-    no_variation: 'All students have the same value.',
-    no_events: 'No student reached it.',
-  } satisfies Partial<Record<NotEstimableReason, string>> as Partial<Record<NotEstimableReason, string>>,
-  otherReason: 'There are too few students, classes or schools.',
-  units: {
-    ...{ POINTS: 'points of 100', PERCENTAGE_POINTS: 'percentage points', TIME: '% of time' },
-    ...{ PROBLEMS: 'problems', HELP: 'pieces of help per problem' },
-  } satisfies Record<OutcomeUnit, string>,
-  outcomes: {
-    POST_TEST: 'Post-test score',
-    DELAYED_POST_TEST: 'Delayed post-test score',
-    GAIN: 'Gain from pre-test to post-test',
-    NEXT_CORRECTNESS: 'First answer correct on the next problem',
-    MASTERY: 'Mastery of the problem set',
-    PROBLEMS_TO_MASTERY: 'Problems to mastery',
-    COMPLETION: 'Completion',
-    TIME_ON_TASK: 'Time on task',
-    SURVEY_SCALE: 'Survey scale',
-    HELP_USE: 'Help use',
-  } satisfies Record<StudyOutcome, string>,
   table: {
     results: 'Comparisons of conditions, the primary outcome first',
     outcome: 'Outcome',
@@ -200,7 +72,6 @@ export const en = {
     effectSize: 'Hedges g (95% CI)',
     students: 'Students',
     status: 'Plan',
-    against: (condition: string, reference: string) => `${condition} compared with ${reference}`,
     range: (low: string, high: string) => `${low} to ${high}`,
     suppressed: 'Comparisons with fewer than 5 students in a condition, and analyses of subgroups, are left out.',
     none: 'No comparison has at least 5 students in each condition.',
@@ -210,16 +81,11 @@ export const en = {
     text: 'Hedges g of each comparison. A filled square is planned, a hollow one exploratory. The table above has the numbers.',
   },
   rating: {
-    label: 'Evidence rating',
-    WITHOUT_RESERVATIONS: 'Would meet the standards of the What Works Clearinghouse without reservations',
-    WITH_RESERVATIONS: 'Would meet the standards of the What Works Clearinghouse with reservations',
-    NOT_MET: 'Would not meet the standards of the What Works Clearinghouse',
-    NO_RESULT: 'There is no result to rate',
+    label: 'Evidence rating by the standards of the What Works Clearinghouse',
     note: 'Computed, not reviewed by anyone.',
   },
   design: {
     type: 'Study type',
-    types: { 1: 'Support comparison', 2: 'Problem varied', 3: 'Single support', 4: 'Common wrong answers' },
     unit: 'Random assignment of',
     units: { STUDENT: 'students', CLASS: 'classes', SCHOOL: 'schools' },
     randomization: 'Assignment',
@@ -239,14 +105,6 @@ export const en = {
     gives: 'Gives',
     weight: 'Weight',
     description: 'Description',
-    given: {
-      HINTS: 'hints',
-      EXPLANATIONS: 'explanations',
-      FEEDBACK: 'feedback on wrong answers',
-      SEVERAL: 'several kinds of support',
-      PROBLEMS: 'problems of its own',
-      NOTHING_OF_ITS_OWN: 'what the platform gives everyone',
-    },
   },
   flow: {
     caption: 'How many students came how far, by condition',

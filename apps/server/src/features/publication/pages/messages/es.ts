@@ -1,22 +1,4 @@
-import type { en, VerdictValues } from './en'
-
-const who = ({ isSimulated }: VerdictValues) => (isSimulated ? 'Los estudiantes simulados' : 'Los estudiantes')
-const share = ({ isSimulated }: VerdictValues) => (isSimulated ? 'estudiantes simulados' : 'estudiantes')
-
-const did =
-  (more: (difference: string) => string, less: (difference: string) => string, same: string) => (v: VerdictValues) =>
-    `${who(v)} con ${v.condition} ${
-      v.direction === 'same'
-        ? `${same} ${v.reference}`
-        : `${(v.direction === 'higher' ? more : less)(v.difference)} que con ${v.reference}`
-    } (${v.basis}).`
-
-const shareThat = (did: string) => (v: VerdictValues) =>
-  `La proporción de ${share(v)} que ${did} fue ${
-    v.direction === 'same'
-      ? `la misma con ${v.condition} y con ${v.reference}`
-      : `${v.difference} puntos porcentuales ${v.direction === 'higher' ? 'mayor' : 'menor'} con ${v.condition} que con ${v.reference}`
-  } (${v.basis}).`
+import type { en } from './en'
 
 const count = (n: number, one: string, other: string) => `${n.toLocaleString('es')} ${n === 1 ? one : other}`
 
@@ -31,6 +13,8 @@ export const es: typeof en = {
     searchHint: 'Palabras del título, el resumen, los autores, los conjuntos de problemas o las habilidades',
     type: 'Tipo de estudio',
     given: 'Apoyo',
+    grade: 'Grado',
+    gradeName: (grade) => grade.replace(/^Grade\b/, 'Grado').replace(/\bAccelerated$/, 'acelerado'),
     any: 'Cualquiera',
     preregistered: 'Solo prerregistrados',
     data: 'Solo con datos públicos',
@@ -63,19 +47,8 @@ export const es: typeof en = {
   version: (version, date) => `Versión ${version}, publicada el ${date}`,
   recomputed: (date) =>
     `Números calculados de nuevo el ${date}, después de que se borraran datos o cambiara una decisión sobre compartirlos.`,
-  simulated: 'Estudiantes simulados.',
-  cautions: {
-    SIMULATED:
-      'Estos números provienen de un modelo de aprendices. Muestran cómo funciona el estudio y no dicen nada sobre los apoyos.',
-    EXPLORATORY:
-      'Exploratorio: el análisis no se fijó antes de que se inscribiera el primer estudiante. Lo que sugiere debe confirmarse con un nuevo estudio.',
-    UNBLINDED_EARLY:
-      'El estudio se desenmascaró antes de su final. Conocer los resultados pudo influir en cómo continuó.',
-    STILL_RUNNING: 'El estudio sigue en curso.',
-  },
   sections: {
     abstract: 'Resumen',
-    found: 'Qué encontró el estudio',
     results: 'Resultados',
     design: 'Diseño',
     flow: 'Participantes',
@@ -83,102 +56,13 @@ export const es: typeof en = {
     deviations: 'Cambios del plan',
     materials: 'Qué vieron los estudiantes',
     data: 'Datos',
-    replications: 'Replicaciones',
+    replications: 'Réplicas',
     cite: 'Cómo citar',
     provenance: 'Cómo se calculó',
   },
   question: 'Pregunta de investigación',
-  outcome: (name) => `Resultado principal: ${name}`,
-  noPrimary:
-    'El plan no nombra un resultado principal, así que ningún número responde por sí solo la pregunta de investigación.',
   exploratory: 'exploratorio',
   planned: 'planificado',
-  verdicts: {
-    POST_TEST: did(
-      (d) => `obtuvieron ${d} puntos de 100 más`,
-      (d) => `obtuvieron ${d} puntos de 100 menos`,
-      'obtuvieron en promedio lo mismo que con',
-    ),
-    DELAYED_POST_TEST: did(
-      (d) => `obtuvieron ${d} puntos de 100 más en la prueba posterior diferida`,
-      (d) => `obtuvieron ${d} puntos de 100 menos en la prueba posterior diferida`,
-      'obtuvieron en promedio lo mismo en la prueba posterior diferida que con',
-    ),
-    GAIN: did(
-      (d) => `ganaron ${d} puntos de 100 más de la prueba previa a la posterior`,
-      (d) => `ganaron ${d} puntos de 100 menos de la prueba previa a la posterior`,
-      'ganaron en promedio lo mismo de la prueba previa a la posterior que con',
-    ),
-    NEXT_CORRECTNESS: did(
-      (d) => `tuvieron ${d} de 100 primeras respuestas correctas más en el problema siguiente`,
-      (d) => `tuvieron ${d} de 100 primeras respuestas correctas menos en el problema siguiente`,
-      'tuvieron la misma proporción de primeras respuestas correctas en el problema siguiente que con',
-    ),
-    MASTERY: shareThat('dominaron el conjunto de problemas'),
-    COMPLETION: shareThat('terminaron la tarea'),
-    PROBLEMS_TO_MASTERY: did(
-      (d) => `necesitaron ${d} problemas más para alcanzar el dominio`,
-      (d) => `necesitaron ${d} problemas menos para alcanzar el dominio`,
-      'necesitaron el mismo número de problemas para alcanzar el dominio que con',
-    ),
-    TIME_ON_TASK: did(
-      (d) => `tardaron ${d}% más`,
-      (d) => `tardaron ${d}% menos`,
-      'tardaron en promedio lo mismo que con',
-    ),
-    SURVEY_SCALE: did(
-      (d) => `respondieron ${d} puntos de 100 más alto en la escala de la encuesta`,
-      (d) => `respondieron ${d} puntos de 100 más bajo en la escala de la encuesta`,
-      'respondieron en promedio lo mismo en la escala de la encuesta que con',
-    ),
-    HELP_USE: did(
-      (d) => `pidieron ${d} ayudas más por problema`,
-      (d) => `pidieron ${d} ayudas menos por problema`,
-      'pidieron tanta ayuda por problema como con',
-    ),
-  },
-  basis: (low, high, students, clusters) =>
-    `IC del 95%: ${low} a ${high}; ${count(students, 'estudiante', 'estudiantes')}${
-      clusters === null
-        ? ''
-        : ` en ${clusters.unit === 'CLASS' ? count(clusters.n, 'clase', 'clases') : count(clusters.n, 'escuela', 'escuelas')}`
-    }`,
-  excludesZero: 'El estudio descarta el cero.',
-  cannotExcludeZero: 'El estudio no puede descartar el cero.',
-  lostByAdjustment: (comparisons) =>
-    `Por sí sola, esta comparación descarta el cero; ajustada por las ${comparisons} comparaciones de este resultado (Holm), no lo descarta.`,
-  ruledOut: (gains, losses, isGain) => {
-    const [more, less] = isGain ? ['ganancias', 'pérdidas'] : ['aumentos', 'disminuciones']
-    const parts = [
-      ...(gains === null ? [] : [`${more} superiores a ${gains}`]),
-      ...(losses === null ? [] : [`${less} superiores a ${losses}`]),
-    ]
-    return parts.length === 0 ? '' : `Descarta ${parts.join(' y ')}.`
-  },
-  noEstimate: (condition, reference) => `No hay estimación para ${condition} comparada con ${reference}.`,
-  reasons: {
-    no_data: 'No hay datos que analizar.',
-    one_group_empty: 'Una de las condiciones no tiene estudiantes con este resultado.',
-    no_variation: 'Todos los estudiantes tienen el mismo valor.',
-    no_events: 'Ningún estudiante lo alcanzó.',
-  },
-  otherReason: 'Hay muy pocos estudiantes, clases o escuelas.',
-  units: {
-    ...{ POINTS: 'puntos de 100', PERCENTAGE_POINTS: 'puntos porcentuales', TIME: '% del tiempo' },
-    ...{ PROBLEMS: 'problemas', HELP: 'ayudas por problema' },
-  },
-  outcomes: {
-    POST_TEST: 'Puntaje de la prueba posterior',
-    DELAYED_POST_TEST: 'Puntaje de la prueba posterior diferida',
-    GAIN: 'Ganancia de la prueba previa a la posterior',
-    NEXT_CORRECTNESS: 'Primera respuesta correcta en el problema siguiente',
-    MASTERY: 'Dominio del conjunto de problemas',
-    PROBLEMS_TO_MASTERY: 'Problemas hasta el dominio',
-    COMPLETION: 'Finalización',
-    TIME_ON_TASK: 'Tiempo de trabajo',
-    SURVEY_SCALE: 'Escala de la encuesta',
-    HELP_USE: 'Uso de la ayuda',
-  },
   table: {
     results: 'Comparaciones de condiciones, primero el resultado principal',
     outcome: 'Resultado',
@@ -190,7 +74,6 @@ export const es: typeof en = {
     effectSize: 'g de Hedges (IC del 95%)',
     students: 'Estudiantes',
     status: 'Plan',
-    against: (condition, reference) => `${condition} comparada con ${reference}`,
     range: (low, high) => `${low} a ${high}`,
     suppressed: 'Se omiten las comparaciones con menos de 5 estudiantes en una condición y los análisis de subgrupos.',
     none: 'Ninguna comparación tiene al menos 5 estudiantes en cada condición.',
@@ -200,21 +83,11 @@ export const es: typeof en = {
     text: 'g de Hedges de cada comparación. Un cuadrado lleno es planificado; uno vacío, exploratorio. La tabla de arriba tiene los números.',
   },
   rating: {
-    label: 'Calificación de la evidencia',
-    WITHOUT_RESERVATIONS: 'Cumpliría los estándares de What Works Clearinghouse sin reservas',
-    WITH_RESERVATIONS: 'Cumpliría los estándares de What Works Clearinghouse con reservas',
-    NOT_MET: 'No cumpliría los estándares de What Works Clearinghouse',
-    NO_RESULT: 'No hay resultado que calificar',
+    label: 'Calificación de la evidencia según los estándares de What Works Clearinghouse',
     note: 'Calculada, sin revisión de nadie.',
   },
   design: {
     type: 'Tipo de estudio',
-    types: {
-      1: 'Comparación de apoyos',
-      2: 'Problemas variados',
-      3: 'Un solo apoyo',
-      4: 'Respuestas incorrectas frecuentes',
-    },
     unit: 'Asignación al azar de',
     units: { STUDENT: 'estudiantes', CLASS: 'clases', SCHOOL: 'escuelas' },
     randomization: 'Asignación',
@@ -234,14 +107,6 @@ export const es: typeof en = {
     gives: 'Ofrece',
     weight: 'Peso',
     description: 'Descripción',
-    given: {
-      HINTS: 'pistas',
-      EXPLANATIONS: 'explicaciones',
-      FEEDBACK: 'comentarios sobre respuestas incorrectas',
-      SEVERAL: 'varios tipos de apoyo',
-      PROBLEMS: 'problemas propios',
-      NOTHING_OF_ITS_OWN: 'lo que la plataforma ofrece a todos',
-    },
   },
   flow: {
     caption: 'Cuántos estudiantes llegaron hasta dónde, por condición',

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import '../testing/patience'
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
+import { normalizeStudy, preregistrationSectionIdSchema, type Study, type TeamRole } from '@trellis/domain'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { ConditionsStep } from '../features/conditions/conditions-step'
+import { RoleNotice } from '../features/study-shell/role-notice'
+import { authQuery, signedOut } from '../lib/session'
+import { activateEnglish } from '../testing/activate-english'
+import { aPerson, openScreen } from '../testing/open-screen'
+import { AnalysisPlanContent } from './pages/analysis-plan-content'
+import { BasicsContent } from './pages/basics-content'
+import { DeployContent } from './pages/deploy-content'
+import { SelectStep } from './pages/select-step'
+
+let stop = () => Promise.resolve()
+beforeAll(() => {
+  activateEnglish()
+  // jsdom has none; dialogs ask it about the width of the screen.
+  window.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), { matches: false, media, addListener: vi.fn(), removeListener: vi.fn() }) as never
+})
+afterEach(async () => {
+  cleanup()
+  await stop()
+})
+
+const condition = (conditionId: number, name: string) => ({ conditionId, name, description: 'Words', weight: 1 })
+const study = (facts: object = {}) =>
+  normalizeStudy({
+    ...{ studyId: 1, studyTypeId: 1, studyName: 'Fractions', ownerId: 'U1', studyStatus: 'DEVELOPMENT' },
+    ...{ problemSetsInStudy: [{ problemSetId: 'PSA1', studyBlockTypeId: 1 }], preTest: true },
+    conditions: [condition(11, 'Hints'), condition(12, 'Explanation')],
+    members: [
+      { userId: 'U2', role: 'editor' },
+      { userId: 'U3', role: 'reader' },
+    ],
+    ...facts,
+  }) as Study
+
+const preregistration = {
+  ...{ studyId: 1, edits: {}, versions: [], proof: null, document: '', documentHash: 'a'.repeat(64), isEditable: true },
+  draft: Object.fromEntries(preregistrationSectionIdSchema.options.map((section) => [section, 'Text'])),
+}
+
+const people: Record<TeamRole, string> = { owner: 'U1', editor: 'U2', reader: 'U3' }
+
+const steps = [BasicsContent, SelectStep, ConditionsStep, AnalysisPlanContent, DeployContent]
+
+/** Steps of a study below each other, for a person of its team. */
+async function openAs(role: TeamRole, shownSteps: typeof steps, facts: object = {}) {
+  const shown = study(facts)
+  const element = (
+    <SignedIn>
+      <RoleNotice study={shown} />
+      {shownSteps.map((Step) => (
+        <Step key={Step.name} study={shown} />
+      ))}
+    </SignedIn>
+  )
+  const opened = await openScreen({
+    routes: [{ path: '/', element }],
+    serve: ({ path }) => {
+      if (path === '/api/login/isAuth') return { body: { ...signedOut, auth: true, userID: people[role] } }
+      if (path.startsWith('/api/study/preregistration')) return { body: preregistration }
+      if (path.startsWith('/api/study/requests')) return { body: [] }
+      if (path.startsWith('/core/content/problemSets')) return { body: [] }
+      if (path.startsWith('/core/users/me')) return { body: aPerson('RESEARCHER') }
+      return undefined
+    },
+  })
+  stop = opened.stop
+  await screen.findByLabelText('Study Name')
+}
+
+/** The roles of a person are known before anything of a study is shown. */
+function SignedIn({ children }: { children: ReactNode }) {
+  return useQuery(authQuery).data ? children : null
+}
+
+/** Names of everything that a person can press, choose or write. */
+function usable(): string[] {
+  const kinds = ['button', 'input', 'textarea', '[role=combobox]']
+  return kinds
+    .flatMap((kind) => [...document.querySelectorAll<HTMLElement>(kind)])
+    .filter((one) => !one.matches(':disabled, [aria-disabled=true], [readonly]'))
+    .map((one) => one.getAttribute('aria-label') ?? one.closest('label')?.textContent ?? one.textContent ?? '')
+}
+
+const designing = ['+ Add problem set', 'Delete PSA1', 'Hints, edit name', 'Delete Hints', 'Add Condition']
+const owning = ['SUBMIT FOR DEPLOYMENT', 'Ask an administrator']
+
+// Every step of a study is rendered, which takes more than a second.
+it('lets a reader change nothing, and says why', async () => {
+  await openAs('reader', steps)
+  await screen.findByText('Read')
+  expect(screen.getByText(/^You are a reader of this study/)).toBeTruthy()
+  expect(usable()).toEqual([
+    ...[/^Random assignment/, /^Tests and surveys/, /^Limits/].map((group) => expect.stringMatching(group)),
+    // To read more, to calculate, and to look at another condition.
+    ...["What's That?", 'Plan the sample size', 'Hints', 'Explanation'],
+    ...['Dry run', 'History', 'Export', 'Read', expect.stringMatching(/^Download/)],
+  ])
+})
+
+it('lets an editor change the design, and leaves to the owner what is theirs', async () => {
+  await openAs('editor', [BasicsContent, SelectStep, ConditionsStep, DeployContent])
+  await screen.findByText('Read and edit')
+  expect(usable()).toEqual(expect.arrayContaining(designing))
+  expect(usable().filter((name) => owning.includes(name))).toEqual([])
+  expect(screen.getByText('Only the owner of this study can do this.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Project Page ID').readOnly).toBe(true)
+})
+
+it('closes the design to an editor while the study awaits approval: only its owner can take it back', async () => {
+  await openAs('editor', [BasicsContent, ConditionsStep], { studyStatus: 'AWAITING_APPROVAL' })
+  expect(screen.getByText(/Its owner can return it to development/)).toBeTruthy()
+  expect(usable().filter((name) => designing.includes(name))).toEqual([])
+  expect(screen.getByLabelText<HTMLInputElement>('Study Name').readOnly).toBe(false)
+})
