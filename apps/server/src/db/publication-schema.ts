@@ -42,6 +42,8 @@ export const publications = trellis.table(
     studyTypeId: smallint('study_type_id').$type<StudyTypeId>(),
     sample: text('sample').$type<ResultsSample>(),
     given: text('given').array().$type<Given[]>().notNull().default([]),
+    /** Of its problem sets; null where they were not read yet. */
+    grades: text('grades').array().$type<string[]>(),
     isPreregistered: flag('is_preregistered'),
     hasData: flag('has_data'),
     /** Names of authors, problem sets and skills. */

@@ -60,11 +60,15 @@ export function askedPer100(asked: number, row: { studentsLastYear: number; prob
   return (100 * asked) / Math.max(1, row.studentsLastYear * row.problemCount)
 }
 
+/** The grades that the one text of a set names. */
+export function gradesOf(grade: string): string[] {
+  return grade.split(',').flatMap((entry) => entry.trim() || [])
+}
+
 /** A set passes when no grade is chosen or it has a chosen one; "Grade 6" is not "Grade 6 Accelerated". */
 export function matchesGrade(grade: string, chosen: readonly string[]): boolean {
-  if (chosen.length === 0) return true
-  const grades = grade.split(',').map((entry) => entry.trim())
-  return chosen.some((choice) => grades.includes(choice))
+  const grades = gradesOf(grade)
+  return chosen.length === 0 || chosen.some((choice) => grades.includes(choice))
 }
 
 export function matchesSkill(skillIds: readonly string[], chosen: readonly string[]): boolean {

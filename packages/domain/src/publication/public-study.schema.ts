@@ -88,6 +88,7 @@ export const publicSummarySchema = publicStudySchema
   .extend({
     url: z.string(),
     given: z.array(givenSchema).describe('What its conditions give.'),
+    grades: z.array(z.string()).describe('Grades that its problem sets are for.'),
     isPreregistered: z.boolean(),
     hasData: z.boolean().describe('Whether it was published with a public data package.'),
   })

@@ -14,7 +14,7 @@ const cursorForm = /^(\d{1,15})-(\d{1,10})$/
 
 /** One page of the published studies, the newest first: one statement, however many there are. */
 export async function readIndex(db: Db, query: IndexQuery, size: number, origin: string): Promise<IndexFacts> {
-  const { q, type, given, preregistered, data, after } = query
+  const { q, type, given, grade, preregistered, data, after } = query
   const [, milliseconds, id] = cursorForm.exec(after ?? '') ?? []
   const rows = await db
     .select()
@@ -25,6 +25,7 @@ export async function readIndex(db: Db, query: IndexQuery, size: number, origin:
         q === '' ? undefined : sql`${publications.search} @@ websearch_to_tsquery('english', ${q})`,
         type === null ? undefined : sql`${publications.studyTypeId} = ${type}`,
         given === null ? undefined : sql`${publications.given} @> array[${given}]`,
+        grade === null ? undefined : sql`${publications.grades} @> array[${grade}]`,
         preregistered ? publications.isPreregistered : undefined,
         data ? publications.hasData : undefined,
         milliseconds === undefined
@@ -49,7 +50,13 @@ function summaryOf(row: typeof publications.$inferSelect, origin: string): Publi
   return {
     ...{ title: row.title, authors: row.authors, abstract: row.abstract, license: row.license, doi: row.doi },
     ...{ version: row.version, publishedAt: secondsOf(row.publishedAt)!, studyTypeId: row.studyTypeId! },
-    ...{ sample: row.sample!, given: row.given, isPreregistered: row.isPreregistered, hasData: row.hasData },
+    ...{
+      sample: row.sample!,
+      given: row.given,
+      grades: row.grades ?? [],
+      isPreregistered: row.isPreregistered,
+      hasData: row.hasData,
+    },
     ...{ path, url: `${origin}${path}` },
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   AppError,
   givenSchema,
+  gradeOptions,
   keyInSlug,
   type PublicSummary,
   publicIndexPath,
@@ -37,6 +38,7 @@ const querySchema = z.object({
   q: z.string().trim().max(200).catch(''),
   type: z.coerce.number().pipe(studyTypeIdSchema).nullable().catch(null),
   given: givenSchema.nullable().catch(null),
+  grade: z.enum(gradeOptions).nullable().catch(null),
   preregistered: z
     .literal('1')
     .transform(() => true)

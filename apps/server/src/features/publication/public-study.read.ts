@@ -1,15 +1,17 @@
 import {
   cautionsOf,
   givenBy,
+  gradesOf,
   type License,
   type PublicStudy,
   publicFlow,
   publicOutcomes,
   type Results,
+  type StudyContent,
   type StudyId,
 } from '@trellis/domain'
 import { asc, eq } from 'drizzle-orm'
-import { preregistrations } from '../../db/schema'
+import { preregistrations, snapshots } from '../../db/schema'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import type { Deps } from '../../study/deps'
 import { loadStudy, secondsOf } from '../../study/view/study-view'
@@ -44,8 +46,7 @@ export async function publicStudyOf(
 ): Promise<PublicStudy> {
   const { preregistration } = await loadStudy(db, results.studyId)
   const { sample, participants, plan, deviations } = results
-  const setIds = [...new Set(study.content.sets.map(({ set }) => set.problemSetId))]
-  const sets = setIds.length > 0 ? await platform.getProblemSets({ query: { ids: setIds } }, 'service') : []
+  const sets = await problemSetsOf(platform, study.content)
   const skillIds = new Set(sets.flatMap(({ skillIds }) => skillIds))
   const skills = await platform.getSkillNodes({}, 'service')
   return {
@@ -81,6 +82,18 @@ export async function publicStudyOf(
     outcomes: publicOutcomes(results.outcomes),
     flow: publicFlow(results),
   }
+}
+
+async function problemSetsOf(platform: Deps['platform'], { sets }: Pick<StudyContent, 'sets'>) {
+  const ids = [...new Set(sets.map(({ set }) => set.problemSetId))]
+  return ids.length > 0 ? platform.getProblemSets({ query: { ids } }, 'service') : []
+}
+
+/** The grades that the problem sets of a study are for, by its snapshot. */
+export async function readGrades({ db, platform }: Pick<Deps, 'db' | 'platform'>, studyId: StudyId): Promise<string[]> {
+  const [row] = await db.select({ content: snapshots.content }).from(snapshots).where(eq(snapshots.studyId, studyId))
+  const sets = row ? await problemSetsOf(platform, row.content) : []
+  return [...new Set(sets.flatMap(({ grade }) => gradesOf(grade)))].sort()
 }
 
 async function readVersions(db: Deps['db'], studyId: StudyId): Promise<PublicStudy['preregistrationVersions']> {

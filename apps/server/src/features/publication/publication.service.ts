@@ -14,7 +14,7 @@ import {
   slugOf,
   trellisItself,
 } from '@trellis/domain'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { publications } from '../../db/publication-schema'
 import { lockOwnStudy, readOwnStudy, type StudyRow } from '../../study/access/own-study'
@@ -25,11 +25,12 @@ import { hasFinalEnd, noteLook } from '../../study/results-look'
 import { lockSeals } from '../../study/seals'
 import { loadPeople } from '../../study/view/load-people'
 import { secondsOf } from '../../study/view/study-view'
-import { type ComputedStudy, type PublicationChoices, publicStudyOf } from './public-study.read'
+import { type ComputedStudy, type PublicationChoices, publicStudyOf, readGrades } from './public-study.read'
 import {
   indexedFacts,
   listPublications,
   newPublicationKey,
+  nextWithoutGrades,
   nextWithoutPage,
   nothingIndexed,
   notifyOfPublication,
@@ -172,7 +173,7 @@ export function publicationService(deps: PublicationDeps) {
       const publishedAt = nowInSeconds()
       const stamp = { version: version + 1, publishedAt, recomputedAt: null }
       const page = await publicStudyOf(deps, computed, { license, abstract, doi }, stamp)
-      const hasData = await deps.hasData(studyId)
+      const found = { hasData: await deps.hasData(studyId), grades: await readGrades(deps, studyId) }
       await db.transaction(async (tx) => {
         const study = await lockUnchanged(tx, studyId, computed, actor)
         const row = await readPublication(tx, studyId)
@@ -183,7 +184,7 @@ export function publicationService(deps: PublicationDeps) {
           .update(publications)
           .set({
             ...{ state: 'PUBLISHED', version: stamp.version, note: null, publishedAt: new Date(publishedAt * 1000) },
-            ...indexedFacts(page, hasData),
+            ...indexedFacts(page, found),
           })
           .where(eq(publications.studyId, studyId))
         const details = { version: stamp.version, license, data: page.hashes.data }
@@ -210,24 +211,24 @@ export function publicationService(deps: PublicationDeps) {
 
     /**
      * Computes the next page again whose record an erasure has changed; answers whether there was one. A page that would
-     * have too few students by then is taken back.
+     * have too few students by then is taken back. Where there is none, the next page without grades gets them.
      */
     async refreshNext(): Promise<boolean> {
       const waiting = [...failed].flatMap(([id, until]) => (until > Date.now() ? [id] : []))
       const row = await nextWithoutPage(db, waiting)
-      if (!row) return false
+      if (!row) return fillGrades(waiting)
       const { studyId, license, abstract, doi, version, publishedAt } = row
       try {
         const computed = await deps.compute(studyId)
         const stamp = { version, publishedAt: secondsOf(publishedAt)!, recomputedAt: nowInSeconds() }
         const page = await publicStudyOf(deps, computed, { license, abstract, doi }, stamp)
-        const hasData = await deps.hasData(studyId)
+        const found = { hasData: await deps.hasData(studyId), grades: await readGrades(deps, studyId) }
         await db.transaction(async (tx) => {
           const study = await lockUnchanged(tx, studyId, computed, trellisItself)
           const now = await readPublication(tx, studyId)
           if (now?.state !== 'PUBLISHED' || now.version !== version) return
           if (!mayShowPublicly(computed.results).ok) return writeWithdrawal(tx, study, trellisItself, tooFew)
-          await tx.update(publications).set(indexedFacts(page, hasData)).where(eq(publications.studyId, studyId))
+          await tx.update(publications).set(indexedFacts(page, found)).where(eq(publications.studyId, studyId))
         })
       } catch (error) {
         // Erased once more in the meantime: it is computed again at the next look.
@@ -237,6 +238,23 @@ export function publicationService(deps: PublicationDeps) {
       }
       return true
     },
+  }
+
+  /** Pages that were published before their grades were kept. */
+  async function fillGrades(leftOut: readonly StudyId[]): Promise<boolean> {
+    const studyId = await nextWithoutGrades(db, leftOut)
+    if (studyId === null) return false
+    try {
+      const grades = await readGrades(deps, studyId)
+      await db
+        .update(publications)
+        .set({ grades })
+        .where(and(eq(publications.studyId, studyId), eq(publications.state, 'PUBLISHED'), isNull(publications.grades)))
+    } catch (error) {
+      failed.set(studyId, Date.now() + tryAgainAfter)
+      throw error
+    }
+    return true
   }
 
   /** The study, locked, with the record that its page was computed from: an erasure holds the same lock. */

@@ -34,10 +34,10 @@ export async function findPublication(db: Db, key: string): Promise<PublicationR
 }
 
 /** What the index shows of a page, which stays while its numbers are computed again. */
-export function indexedFacts(page: PublicStudy, hasData: boolean) {
+export function indexedFacts(page: PublicStudy, { hasData, grades }: { hasData: boolean; grades: string[] }) {
   const { title, authors, studyTypeId, sample, conditions, preregistration, problemSets, skills } = page
   return {
-    ...{ page, title, authors, studyTypeId, sample, hasData },
+    ...{ page, title, authors, studyTypeId, sample, hasData, grades },
     given: [...new Set(conditions.map(({ given }) => given))],
     isPreregistered: preregistration.status === 'PREREGISTERED',
     words: [...authors.map(({ name }) => name), ...problemSets, ...skills].join(' '),
@@ -47,7 +47,7 @@ export function indexedFacts(page: PublicStudy, hasData: boolean) {
 /** What a page that is no longer published has left: its address, so that it can be answered for. */
 export const nothingIndexed = {
   ...{ page: null, title: '', authors: [] as CitedAuthor[], studyTypeId: null, sample: null, given: [] as Given[] },
-  ...{ words: '', isPreregistered: false, hasData: false },
+  ...{ words: '', grades: null, isPreregistered: false, hasData: false },
 }
 
 /** A published page whose numbers have to be computed again, the first but those to leave out. */
@@ -65,6 +65,23 @@ export async function nextWithoutPage(db: Db, leftOut: readonly StudyId[]): Prom
     .orderBy(asc(publications.studyId))
     .limit(1)
   return row ?? null
+}
+
+/** A published page whose grades are not known yet, the first but those to leave out. */
+export async function nextWithoutGrades(db: Db, leftOut: readonly StudyId[]): Promise<StudyId | null> {
+  const [row] = await db
+    .select({ studyId: publications.studyId })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.state, 'PUBLISHED'),
+        isNull(publications.grades),
+        notInArray(publications.studyId, [...leftOut]),
+      ),
+    )
+    .orderBy(asc(publications.studyId))
+    .limit(1)
+  return row?.studyId ?? null
 }
 
 const mostPublished = 200

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  gradeOptions,
   type Publication,
   publicationSchema,
   publicStudySchema,
@@ -81,9 +82,13 @@ const title = '<script>alert("1")</script> & hints'
 describe('the public page of a study', () => {
   let study: Awaited<ReturnType<typeof aFinishedStudy>>
   let path: string
+  let grades: string[]
   beforeAll(async () => {
     study = await aFinishedStudy(24, title)
     path = await publish(study.id)
+    grades = (await query('select grades from trellis.publication where study_id = $1', [study.id])).rows[0].grades
+    // As a page from before grades were kept.
+    await query('update trellis.publication set grades = null where study_id = $1', [study.id])
   })
 
   it('is asked for by the owner, decided by an administrator, and all of it is in the history', async () => {
@@ -182,6 +187,17 @@ describe('the public page of a study', () => {
     expect(await listed('?q=hint')).toContain(url)
     expect(await listed('?type=1&given=HINTS')).toContain(url)
     expect(await listed('?q=volcanoes')).toEqual([])
+    const [grade] = grades
+    const other = gradeOptions.find((option) => !grades.includes(option))!
+    await vi.waitFor(async () => expect(await listed(`?grade=${encodeURIComponent(grade!)}`)).toContain(url), {
+      ...{ timeout: 60_000, interval: 200 },
+    })
+    expect((await visit('/studies.json')).json().studies[0].grades).toEqual(grades)
+    expect(await listed(`?grade=${encodeURIComponent(other)}`)).not.toContain(url)
+    expect((await visit(`/studies.rss?grade=${encodeURIComponent(other)}`)).body).not.toContain(url)
+    const filtered = (await visit(`/studies?grade=${encodeURIComponent(grade!)}&lang=es`)).body
+    expect(filtered).toContain(`<option value="${grade}" selected>${grade!.replace('Grade', 'Grado')}</option>`)
+    expect(filtered).toContain(`href="${path}"`)
     expect(await listed('?data=1')).not.toContain(url)
     expect((await visit('/studies?q=%3Cb%3E&type=x')).body).toContain('value="&lt;b&gt;"')
     const feed = (await visit('/studies.rss')).body

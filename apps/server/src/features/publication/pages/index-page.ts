@@ -1,5 +1,6 @@
 import {
   givenSchema,
+  gradeOptions,
   licenses,
   type PublicSummary,
   publicIndexPath,
@@ -16,6 +17,7 @@ export interface IndexQuery {
   q: string
   type: number | null
   given: string | null
+  grade: string | null
   preregistered: boolean
   data: boolean
   after: string | null
@@ -29,11 +31,12 @@ export interface IndexFacts {
 }
 
 /** The address of the index with these filters. */
-export function indexAddress(path: string, { q, type, given, preregistered, data, after }: IndexQuery): string {
+export function indexAddress(path: string, { q, type, given, grade, preregistered, data, after }: IndexQuery): string {
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(type !== null && { type: String(type) }),
     ...(given !== null && { given }),
+    ...(grade !== null && { grade }),
     ...(preregistered && { preregistered: '1' }),
     ...(data && { data: '1' }),
     ...(after !== null && { after }),
@@ -61,6 +64,9 @@ export function indexPage({ studies, next, query }: IndexFacts, locale: PageLoca
     (value) =>
       html`<option value="${value}" ${value === query.given && html`selected`}>${resultWording(locale).given[value]}</option>`,
   )}</select></label>
+<label class="field">${t.grade}<select name="grade"><option value="">${t.any}</option>${gradeOptions.map(
+    (value) => html`<option value="${value}" ${value === query.grade && html`selected`}>${t.gradeName(value)}</option>`,
+  )}</select></label>
 </div><div class="row">
 <label class="check"><input type="checkbox" name="preregistered" value="1" ${query.preregistered && html`checked`}> ${t.preregistered}</label>
 <label class="check"><input type="checkbox" name="data" value="1" ${query.data && html`checked`}> ${t.data}</label>
@@ -84,6 +90,7 @@ function studyLine(study: IndexFacts['studies'][number], locale: PageLocale): Ht
   const shown = abstract.length > longestAbstract ? `${abstract.slice(0, longestAbstract)}…` : abstract
   const tags = [
     studyTypeNames[locale][study.studyTypeId],
+    ...study.grades.map(t.gradeName),
     ...(study.isPreregistered ? [sections.preregistration] : []),
     ...(study.hasData ? [sections.data] : []),
     ...(study.sample === 'SIMULATED' ? [resultWording(locale).simulated] : []),

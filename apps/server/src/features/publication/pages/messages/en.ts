@@ -11,6 +11,8 @@ export const en = {
     searchHint: 'Words of the title, the abstract, the authors, problem sets or skills',
     type: 'Study type',
     given: 'Support',
+    grade: 'Grade',
+    gradeName: (grade: string) => grade,
     any: 'Any',
     preregistered: 'Preregistered only',
     data: 'With public data only',

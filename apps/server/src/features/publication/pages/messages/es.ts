@@ -13,6 +13,8 @@ export const es: typeof en = {
     searchHint: 'Palabras del título, el resumen, los autores, los conjuntos de problemas o las habilidades',
     type: 'Tipo de estudio',
     given: 'Apoyo',
+    grade: 'Grado',
+    gradeName: (grade) => grade.replace(/^Grade\b/, 'Grado').replace(/\bAccelerated$/, 'acelerado'),
     any: 'Cualquiera',
     preregistered: 'Solo prerregistrados',
     data: 'Solo con datos públicos',

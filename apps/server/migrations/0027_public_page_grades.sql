@@ -1,0 +1,1 @@
+ALTER TABLE "trellis"."publication" ADD COLUMN "grades" text[];
