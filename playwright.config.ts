@@ -1,5 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
+/** Whether to keep what a failing journey looked like: `E2E_TRACE=1 npm test -- e2e <file>`. */
+const isWatched = Boolean(process.env.E2E_TRACE)
+
+/** Leaves the browser no memory to paint in. Painting takes a third of the time, and no journey looks at its pixels. */
+export const paintNothing = '--force-gpu-mem-available-mb=1'
+
 /** Journeys in a real browser, against the built server with a database of its own (see e2e/server.ts). */
 export default defineConfig({
   testDir: 'e2e',
@@ -18,9 +24,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Journeys are about what happens, not how it moves: a click need not wait for what is still sliding in.
     contextOptions: { reducedMotion: 'reduce' },
-    // Keeping the page at every step takes a sixth of the time: `E2E_TRACE=1 npm test -- e2e <file>` when a journey fails.
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    // Keeping the page at every step takes a sixth of the time.
+    trace: isWatched ? 'retain-on-failure' : 'off',
+    screenshot: isWatched ? 'only-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROME_PATH,
       args: [
@@ -37,6 +43,7 @@ export default defineConfig({
         '--renderer-process-limit=1',
         // No page lives long enough to win back what optimizing its scripts takes, which is an eighth of the time.
         '--js-flags=--no-opt --no-maglev',
+        ...(isWatched ? [] : [paintNothing]),
       ],
     },
   },

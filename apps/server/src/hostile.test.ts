@@ -6,7 +6,7 @@ import { aPartner } from './testing/partner'
 import { startTestServer, type TestServer } from './testing/test-server'
 
 /** Bodies for each call and person; FULL=1 sends more. `npm run bench -- hostile` sends fifty thousand. */
-const rounds = process.env.FULL ? 40 : 2
+const rounds = process.env.FULL ? 40 : 1
 /** How long the server may keep everyone else waiting. */
 const maxStallMs = 250
 

@@ -18,7 +18,8 @@ export async function createTestDatabase(options: { withLibrary?: boolean } = {}
   const name = `trellis_test_${randomBytes(8).toString('hex')}`
   const template = options.withLibrary ? process.env.TEST_LIBRARY_DATABASE : 'template0'
   if (!template) throw new Error('TEST_LIBRARY_DATABASE must name a database with the library')
-  await run(server, `create database "${name}" template "${template}"`)
+  // Copying the files, and dropping them later, takes half as long as writing all of it to the log.
+  await run(server, `create database "${name}" template "${template}" strategy file_copy`)
   const url = withDatabase(server, name)
   const pool = new pg.Pool({ connectionString: url })
   // A connection that is closing may still receive the error that its database is being dropped.

@@ -87,19 +87,25 @@ export async function aStudentWithData(
 
 /** Where in the two schemas a text occurs, in whatever column: `trellis.event.data`. */
 export async function placesOf(server: TestServer, text: string): Promise<string[]> {
-  const pool = server.composed.pools.study
-  const { rows: columns } = await pool.query<{ place: string; statement: string }>(
-    `select format('%s.%s.%s', table_schema, table_name, column_name) as place,
-       format('select from %I.%I where position(lower($1) in lower(%I::text)) > 0 limit 1',
-         table_schema, table_name, column_name) as statement
+  if (!searches.has(server)) searches.set(server, searchOf(server))
+  const { rows } = await server.composed.pools.study.query(await searches.get(server)!, [text.toLowerCase()])
+  return rows.map(({ place }) => place)
+}
+
+const searches = new WeakMap<TestServer, Promise<string>>()
+
+/** One statement that reads every table once: a statement for each column takes twenty times as long. */
+async function searchOf(server: TestServer): Promise<string> {
+  const { rows } = await server.composed.pools.study.query<{ search: string }>(
+    `select format('select unnest(array[%s]) as place from %I.%I',
+       string_agg(format('case when position($1 in lower(%I::text)) > 0 then %L end', column_name,
+         format('%s.%s.%s', table_schema, table_name, column_name)), ', '), table_schema, table_name) as search
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema in ('trellis', 'platform') and table_type = 'BASE TABLE' and data_type <> 'bytea'
        and table_name !~ '^event_[0-9]+$'
-       and (table_schema, table_name) not in (('platform', 'problem'), ('platform', 'problem_set'), ('platform', 'tutoring'))`,
+       and (table_schema, table_name) not in (('platform', 'problem'), ('platform', 'problem_set'), ('platform', 'tutoring'))
+     group by table_schema, table_name`,
   )
-  const found: string[] = []
-  for (const { place, statement } of columns) {
-    if ((await pool.query(statement, [text])).rowCount) found.push(place)
-  }
-  return found.sort()
+  const everywhere = rows.map(({ search }) => search).join(' union all ')
+  return `select distinct place collate "C" as place from (${everywhere}) found where place is not null order by place`
 }

@@ -115,7 +115,15 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: admin,
               shouldRevalidate: onAnotherPage,
               lazy: () =>
-                withMessages(import('./pages/admin-page'), 'admin', 'ending', 'history', 'request', 'withdrawal'),
+                withMessages(
+                  import('./pages/admin-page'),
+                  'admin',
+                  'ending',
+                  'history',
+                  'request',
+                  'threads',
+                  'withdrawal',
+                ),
             },
             {
               path: '/classes',
@@ -191,6 +199,7 @@ export function routes(client: QueryClient): RouteObject[] {
                   'problem',
                   'review',
                   'run-settings',
+                  'threads',
                 ),
             },
             {

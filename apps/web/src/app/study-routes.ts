@@ -16,7 +16,8 @@ export function studyRoutes(guard: LoaderFunction): RouteObject[] {
       {
         path: `/home/study/${flow}/${page}/:studyId`,
         loader: guard,
-        lazy: () => withMessages(import('./pages/study-page'), 'comments', 'design', 'study-shell', 'team-roles'),
+        lazy: () =>
+          withMessages(import('./pages/study-page'), 'comments', 'design', 'study-shell', 'team-roles', 'threads'),
       },
     ])
   return [

@@ -25,6 +25,7 @@ export const catalogFolders: Readonly<Record<string, readonly string[]>> = {
   request: ['shared/request'],
   'rich-text': ['ui/rich-text'],
   'team-roles': ['shared/team'],
+  threads: ['shared/comment'],
   withdrawal: ['shared/withdrawal'],
 }
 

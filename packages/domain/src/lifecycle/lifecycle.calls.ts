@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { studyCall } from '../call'
 import { studyIdSchema } from '../ids'
 import { studySchema } from '../study/study.schema'
-import { sendBackNoteSchema, startsAtSchema } from './lifecycle.schema'
+import { askedThreadIdsSchema, sendBackNoteSchema, startsAtSchema } from './lifecycle.schema'
 
 export const lifecycleCalls = {
   sendBack: studyCall('POST', '/study/sendBack', {
-    summary: 'Send a study that awaits approval back to development, with the reason its owner reads',
+    summary:
+      'Send a study that awaits approval back to development, with the reason its owner reads and the threads to answer',
     access: 'admin',
-    body: z.object({ studyId: studyIdSchema, note: sendBackNoteSchema }),
+    body: z.object({ studyId: studyIdSchema, note: sendBackNoteSchema, threadIds: askedThreadIdsSchema }),
     reply: studySchema,
   }),
   approveStudy: studyCall('POST', '/study/approve', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdSchema } from '../ids'
 
 export const studyStatusSchema = z
   .enum(['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED'])
@@ -44,5 +45,12 @@ export const startsAtSchema = z
 
 /** The reason for deleting a study, which its owner and other administrators read. */
 export const deletionNoteSchema = z.string().trim().max(2000, 'Max 2000 characters')
+
+/** Threads of comments that an administrator who sends a study back asks its owner to answer. */
+export const askedThreadIdsSchema = z
+  .array(rowIdSchema)
+  .max(200)
+  .default([])
+  .describe('Open threads of comments that the owner is asked to answer.')
 
 export const sendBackNoteSchema = z.string().trim().min(1, 'Say what needs to change').max(2000, 'Max 2000 characters')

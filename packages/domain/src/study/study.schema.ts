@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conditionSchema } from '../condition/condition.schema'
 import { epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
-import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { askedThreadIdsSchema, studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { preregistrationBadgeSchema } from '../preregistration/preregistration-badge.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { replicationSchema } from '../replication/replication-link.schema'
@@ -54,6 +54,7 @@ export const sentBackSchema = z.object({
   note: z.string().describe('What has to change.'),
   at: z.number().int().describe('Seconds since the epoch, UTC.'),
   by: z.string().describe('Name of the administrator.'),
+  threadIds: askedThreadIdsSchema,
 })
 export type SentBack = z.infer<typeof sentBackSchema>
 

@@ -234,12 +234,18 @@ function neighbours(template: Template): Template[] {
   return Array.from({ length: Math.min(5, same.length) }, (_, offset) => same[(start + offset) % same.length]!)
 }
 
-const openTemplates = templates.filter(
-  (template) =>
-    template.kind === 'problem' && template.generate(createRandom(template.id)).problemType === 'OPEN_RESPONSE',
-)
+let openTemplates: readonly Template[] | undefined
+
+/** Found when they are first asked for: a problem of every template is made, which every start would wait for. */
+function findOpenTemplates(): readonly Template[] {
+  return templates.filter(
+    (template) =>
+      template.kind === 'problem' && template.generate(createRandom(template.id)).problemType === 'OPEN_RESPONSE',
+  )
+}
 
 function openTemplateNear(template: Template): Template | undefined {
+  openTemplates ??= findOpenTemplates()
   return openTemplates.find((open) => open.grades.some((grade) => template.grades.includes(grade)))
 }
 

@@ -11,7 +11,7 @@ export function lifecycleRoutes(app: FastifyInstance, deps: LifecycleDeps): void
   )
   mountCall(app, calls.deploy, ({ body }, { caller }) => lifecycle.move(body.id, 'DEPLOYED', undefined, caller))
   mountCall(app, calls.approveStudy, ({ body }, { caller }) => lifecycle.approve(body.studyId, body.startsAt, caller))
-  mountCall(app, calls.sendBack, ({ body }, { caller }) => lifecycle.sendBack(body.studyId, body.note, caller))
+  mountCall(app, calls.sendBack, ({ body }, { caller }) => lifecycle.sendBack(body, caller))
   mountCall(app, calls.reopenStudy, ({ body }, { caller }) => lifecycle.reopen(body.studyId, caller))
   const requests = requestsService(deps)
   mountCall(app, calls.getStudyRequests, ({ query }, { caller }) => requests.list(query.studyId, caller))

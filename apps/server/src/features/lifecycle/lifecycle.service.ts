@@ -5,6 +5,7 @@ import {
   type ErrorDetails,
   holdsProblemSets,
   isApproved,
+  type lifecycleCalls,
   mayApprove,
   mayBeSubmitted,
   mayDelete,
@@ -12,6 +13,7 @@ import {
   maySendBack,
   mayTransition,
   missingForSubmission,
+  type ParsedOf,
   type Study,
   type StudyContent,
   type StudyId,
@@ -45,6 +47,7 @@ import {
   holdProblemSets,
   releaseProblemSets,
   requireFreeSets,
+  requireOpenThreads,
   setApproval,
   setStart,
   setStatus,
@@ -60,6 +63,8 @@ import { createSecondLook } from './second-look'
  */
 export type LifecycleDeps = QuotaDeps & { sendsMail?: boolean; clock?: () => number }
 
+type SendBack = ParsedOf<typeof lifecycleCalls.sendBack>['body']
+
 /** What a move takes from the platform. */
 interface Prepared {
   adminIds?: readonly UserId[]
@@ -71,6 +76,8 @@ interface Move extends Prepared {
   to: StudyStatus
   note?: string
   sentBackBy?: string
+  /** Threads of comments that the owner is asked to answer. */
+  threadIds?: readonly number[]
   /** Set when the study ends by itself. */
   endReason?: EndReason
 }
@@ -131,7 +138,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
 
   /** Writes a move that the rules allow, with what follows from it, its event and its notifications. */
   async function writeMove(tx: Tx, study: StudyRow, actor: Actor, move: Move): Promise<Study> {
-    const { to, note, sentBackBy, endReason, adminIds = [], content } = move
+    const { to, note, sentBackBy, threadIds = [], endReason, adminIds = [], content } = move
     if (!holdsProblemSets(study.status) && holdsProblemSets(to)) {
       await quotas.require(tx, 'heldProblemSets', study.ownerId, () => countSets(tx, study.id))
       await holdProblemSets(tx, study.id)
@@ -158,6 +165,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
       ...(note && { note }),
       details: {
         ...(isSentBack && { byName: sentBackBy }),
+        ...(threadIds.length > 0 && { threadIds }),
         ...(endReason && { endReason }),
         ...(requested.done.length > 0 && { isRequested: true }),
       },
@@ -275,14 +283,16 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
       })
     },
 
-    async sendBack(id: StudyId, note: string, caller: Caller): Promise<Study> {
+    async sendBack({ studyId: id, note, ...asked }: SendBack, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
       const { displayName } = await platform.getMe({ query: {} }, caller)
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, id, actor)
         const verdict = maySendBack(study, actor)
         if (!verdict.ok) throw refusal(study.status, 'DEVELOPMENT', verdict.reason)
-        return writeMove(tx, study, actor, { to: 'DEVELOPMENT', note, sentBackBy: displayName })
+        const threadIds = [...new Set(asked.threadIds)]
+        await requireOpenThreads(tx, id, threadIds)
+        return writeMove(tx, study, actor, { to: 'DEVELOPMENT', note, sentBackBy: displayName, threadIds })
       })
     },
 

@@ -1,7 +1,7 @@
 import { AppError, type StudyId, type StudyStatus, type UserId } from '@trellis/domain'
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { problemSetHolds, studies, studyProblemSets } from '../../db/schema'
+import { commentThreads, problemSetHolds, studies, studyProblemSets } from '../../db/schema'
 import type { StudyRow } from '../../study/access/own-study'
 import { recordMoment } from '../../study/record-moment'
 
@@ -28,6 +28,23 @@ export async function requireFreeSets(db: Db | Tx, studyId: StudyId): Promise<vo
     .where(and(eq(studyProblemSets.studyId, studyId), ne(problemSetHolds.studyId, studyId)))
   if (taken.length > 0)
     throw new AppError('problem_set_in_use', { problemSetIds: taken.map((row) => row.problemSetId) })
+}
+
+/** The threads are of this study, and none is resolved. */
+export async function requireOpenThreads(tx: Tx, studyId: StudyId, threadIds: readonly number[]): Promise<void> {
+  if (threadIds.length === 0) return
+  const open = await tx
+    .select({ id: commentThreads.id })
+    .from(commentThreads)
+    .where(
+      and(
+        eq(commentThreads.studyId, studyId),
+        inArray(commentThreads.id, [...threadIds]),
+        isNull(commentThreads.resolvedAt),
+      ),
+    )
+  const missing = threadIds.find((threadId) => !open.some(({ id }) => id === threadId))
+  if (missing !== undefined) throw new AppError('thread_not_found', { id: missing })
 }
 
 export async function releaseProblemSets(tx: Tx, studyId: StudyId): Promise<void> {

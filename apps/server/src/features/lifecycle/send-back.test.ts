@@ -29,7 +29,7 @@ describe('sending a study back', () => {
     expect(answer.body).toMatchObject({
       studyId: id,
       status: 'DEVELOPMENT',
-      sentBack: { note: 'Name the conditions.', by: 'Amir Okafor', at: expect.any(Number) },
+      sentBack: { note: 'Name the conditions.', by: 'Amir Okafor', at: expect.any(Number), threadIds: [] },
     })
     expect(Math.abs(answer.body.sentBack.at - Date.now() / 1000)).toBeLessThan(60)
     expect(await load(id)).toEqual(answer.body)
@@ -56,6 +56,27 @@ describe('sending a study back', () => {
     expect((await load(id)).sentBack).toBeNull()
     done(await owner.post('/api/study/updateStudyStatus', { studyId: id, status: 'DEVELOPMENT' }))
     expect((await load(id)).sentBack).toBeNull()
+  })
+
+  it('asks the owner to answer open threads of comments of this study, and no others', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL')
+    const comment = async (studyId: number, text: string): Promise<number> =>
+      (await owner.post('/api/study/comments', { studyId, target: {}, text })).body.threads[0].id
+    const [first, second, settled] = [await comment(id, 'One'), await comment(id, 'Two'), await comment(id, 'Three')]
+    const foreign = await comment((await make.aStudyIn('DEVELOPMENT', 2)).id, 'Elsewhere')
+    done(await owner.post('/api/study/comments/resolve', { studyId: id, threadId: settled, isResolved: true }))
+    const ask = (threadIds: number[]) => admin.post('/api/study/sendBack', { studyId: id, note: 'Answer.', threadIds })
+    for (const threadId of [settled, foreign]) {
+      expect((await ask([first, threadId])).body.error).toMatchObject({
+        code: 'thread_not_found',
+        details: { id: threadId },
+      })
+    }
+    const { answer, events } = await eventsDuring(server, () => ask([second, first, second]))
+    expect(answer.body.sentBack.threadIds).toEqual([second, first])
+    expect(events).toMatchObject([{ action: 'study_sent_back', details: { threadIds: [second, first] } }])
+    done(await owner.post('/api/study/comments/resolve', { studyId: id, threadId: first, isResolved: true }))
+    expect((await load(id)).sentBack.threadIds).toEqual([second, first])
   })
 
   it('is not shown in a copy', async () => {

@@ -49,16 +49,22 @@ async function countRefused(db: Db, study: DeployedStudy): Promise<FlowCounts['r
   return counts
 }
 
-/** What the works of each student of a study say; exposed are those who reached the point where conditions differ. */
+/**
+ * What the works of each student of a study say; exposed are those who reached the point where conditions differ. The events
+ * are grouped by work, which the database can do for several of their partitions at once.
+ */
 export const workedStudents = (studyId: StudyId): SQL => sql`
   select w.student_id, bool_or(w.finished_at is not null) as has_finished,
-    bool_or(exists (select from trellis.event v where v.study_id = w.study_id and v.work_id = w.id
-      and (v.kind in ('started', 'answered') and v.place = 'MAIN'
-        or v.kind = 'marked' and v.data->>'condition' is not null))) as is_exposed,
-    bool_or(exists (select from trellis.event v
-      where v.study_id = w.study_id and v.work_id = w.id and v.kind = 'assigned')) as is_assigned_elsewhere,
+    coalesce(bool_or(v.is_exposed), false) as is_exposed,
+    coalesce(bool_or(v.is_assigned_elsewhere), false) as is_assigned_elsewhere,
     min(w.finished_at) as finished_at, max(w.last_at) as last_at
-  from trellis.work w where w.study_id = ${studyId} group by w.student_id`
+  from trellis.work w left join (
+    select work_id, bool_or(kind <> 'assigned') as is_exposed, bool_or(kind = 'assigned') as is_assigned_elsewhere
+    from trellis.event
+    where study_id = ${studyId} and (kind in ('started', 'answered') and place = 'MAIN'
+      or kind = 'marked' and data->>'condition' is not null or kind = 'assigned')
+    group by work_id) v on v.work_id = w.id
+  where w.study_id = ${studyId} group by w.student_id`
 
 async function countParticipants(db: Db, study: DeployedStudy) {
   const { rows } = await db.execute<Omit<FlowCounts, 'givenHomework' | 'neverOpened' | 'refused'>>(sql`

@@ -68,7 +68,8 @@ const participantCount = sql<number>`case when ${studies.status} in ('DEPLOYED',
 /** The reason of the last move, if that was an administrator's who sent the study back. */
 const sentBack = sql<SentBack | null>`(
   select case when e.action = 'study_sent_back' then json_build_object(
-    'note', e.note, 'at', floor(extract(epoch from e.at))::bigint, 'by', e.details->>'byName') end
+    'note', e.note, 'at', floor(extract(epoch from e.at))::bigint, 'by', e.details->>'byName',
+    'threadIds', coalesce(e.details->'threadIds', '[]')) end
   from trellis.audit_event e where e.study_id = ${thisStudy} and e.to_status is not null
   order by e.id desc limit 1)`
 

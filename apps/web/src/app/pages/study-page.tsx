@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { type Study, stepPath, stepsOf } from '@trellis/domain'
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { AskedThreads } from '../../features/comments/asked-threads'
 import { CommentsButton } from '../../features/comments/comments-button'
 import { RoleNotice } from '../../features/study-shell/role-notice'
 import { SentBackNotice } from '../../features/study-shell/sent-back-notice'
@@ -41,7 +42,15 @@ function StudyAtStep({ study }: { study: Study | undefined }) {
         stepTitle={i18n._(stepMessage[step.title]!)}
         comments={<CommentsButton study={study} />}
       />
-      <SentBackNotice study={study} comments={<CommentsButton study={study} />} />
+      <SentBackNotice
+        study={study}
+        comments={
+          <>
+            <AskedThreads study={study} />
+            <CommentsButton study={study} />
+          </>
+        }
+      />
       <RoleNotice study={study} />
       <StudyStepper study={study} steps={steps} current={step} states={stepStates(study)} />
       {/* The way on comes with the content: below a skeleton it would move from under the pointer. */}

@@ -1,7 +1,17 @@
 import { useLingui } from '@lingui/react'
+import Checkbox from '@mui/material/Checkbox'
 import DialogContentText from '@mui/material/DialogContentText'
-import { sendBackNoteSchema } from '@trellis/domain'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import { useQuery } from '@tanstack/react-query'
+import { type CommentThread, sendBackNoteSchema } from '@trellis/domain'
+import { useState } from 'react'
+import { messageForError } from '../../lib/message-for-error'
+import { commentsQuery } from '../../shared/comment/comments-query'
+import { threadStart, threadTarget } from '../../shared/comment/thread-text'
 import { ReasonDialog } from '../../shared/reason-dialog'
+import { useNotify } from '../../ui/snackbar'
 import { type ActionTarget, useAdminAction } from './use-admin-action'
 
 interface Props {
@@ -10,10 +20,27 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what needs to change, and sends the study back with that note. */
+/** Asks what needs to change and which threads the owner has to answer, and sends the study back with that. */
 export function SendBackDialog({ study, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
+  const notify = useNotify()
   const { run } = useAdminAction(study)
+  const comments = useQuery({ ...commentsQuery(study.studyId), enabled: isOpen })
+  const [leftOut, setLeftOut] = useState<readonly number[]>([])
+  const threads = comments.data?.threads.filter(({ resolved }) => resolved === null) ?? []
+  const toggle = (id: number) =>
+    setLeftOut(leftOut.includes(id) ? leftOut.filter((one) => one !== id) : [...leftOut, id])
+  const handleSubmit = async (note: string): Promise<boolean> => {
+    // What is asked for must have been seen.
+    if (!comments.data) {
+      const { error } = await comments.refetch()
+      if (error) {
+        notify(i18n._('admin.sendBack.threads.failed'), { severity: 'error', detail: messageForError(error) })
+      }
+      return false
+    }
+    return run('sendBack', { note, threadIds: threads.map(({ id }) => id).filter((id) => !leftOut.includes(id)) })
+  }
   return (
     <ReasonDialog
       title={i18n._('admin.sendBack.title', { title: study.studyName })}
@@ -22,10 +49,37 @@ export function SendBackDialog({ study, isOpen, onClose }: Props) {
       submitLabel={i18n._('admin.sendBack')}
       minRows={4}
       isOpen={isOpen}
-      onSubmit={(note) => run('sendBack', { note })}
+      onSubmit={handleSubmit}
       onClose={onClose}
     >
       <DialogContentText>{i18n._('admin.sendBack.message')}</DialogContentText>
+      {threads.length > 0 && <ThreadChoice threads={threads} leftOut={leftOut} onToggle={toggle} />}
     </ReasonDialog>
+  )
+}
+
+interface ChoiceProps {
+  threads: readonly CommentThread[]
+  leftOut: readonly number[]
+  onToggle: (id: number) => void
+}
+
+/** All open threads are chosen at first. */
+function ThreadChoice({ threads, leftOut, onToggle }: ChoiceProps) {
+  const { i18n } = useLingui()
+  return (
+    <FormControl component="fieldset" variant="standard" sx={{ mt: 2, maxHeight: 240, overflow: 'auto' }} fullWidth>
+      <FormLabel component="legend">{i18n._('admin.sendBack.threads')}</FormLabel>
+      {threads.map((thread) => (
+        <FormControlLabel
+          key={thread.id}
+          control={
+            <Checkbox size="small" checked={!leftOut.includes(thread.id)} onChange={() => onToggle(thread.id)} />
+          }
+          label={`${threadTarget(thread)}: ${threadStart(thread)}`}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+      ))}
+    </FormControl>
   )
 }

@@ -15,6 +15,13 @@ export interface ActionTarget {
   studyName: string
 }
 
+/** What the dialogs of some actions ask for. */
+interface Inputs {
+  note: string
+  startsAt: number
+  threadIds: number[]
+}
+
 const busyKey = (studyId: number) => ['admin-action', studyId]
 
 /** Whether an action on the study is in progress. */
@@ -38,14 +45,14 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationKey: busyKey(study.studyId),
-    mutationFn: async ({ action, note, startsAt }: { action: AdminAction; note: string; startsAt: number }) => {
+    mutationFn: async ({ action, note, startsAt, threadIds }: { action: AdminAction } & Inputs) => {
       const { studyId } = study
       if (action === 'delete') {
         const body = { id: studyId, ...(note !== '' && { note }) }
         return void (await request(studyCalls.deleteStudy, { body }))
       }
       const moved = await (action === 'sendBack'
-        ? request(lifecycleCalls.sendBack, { body: { studyId, note } })
+        ? request(lifecycleCalls.sendBack, { body: { studyId, note, threadIds } })
         : asksForDate(action)
           ? request(lifecycleCalls.approveStudy, { body: { studyId, startsAt } })
           : action === 'publish' || action === 'start'
@@ -75,9 +82,12 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
   })
 
   /** Resolves to whether the action succeeded. */
-  const run = async (action: AdminAction, { note = '', startsAt = 0 } = {}): Promise<boolean> => {
+  const run = async (
+    action: AdminAction,
+    { note = '', startsAt = 0, threadIds = [] }: Partial<Inputs> = {},
+  ): Promise<boolean> => {
     try {
-      await mutateAsync({ action, note, startsAt })
+      await mutateAsync({ action, note, startsAt, threadIds })
       return true
     } catch {
       return false // Already reported.

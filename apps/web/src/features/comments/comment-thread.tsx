@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type Comment, type Comments, type CommentThread, commentCalls, type Study } from '@trellis/domain'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { request } from '../../lib/client'
 import { useAuth, useMe } from '../../lib/session'
+import { threadTarget } from '../../shared/comment/thread-text'
 import { formatMoment } from '../../shared/dates'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { onFirstClick } from '../../ui/double-click'
@@ -18,10 +19,18 @@ interface Props {
   study: Study
   thread: CommentThread
   comments: Comments
+  /** Whether the person came to read this thread. */
+  isTarget?: boolean
 }
 
-export function CommentThreadView({ study: { studyId }, thread, comments }: Props) {
+export function CommentThreadView({ study: { studyId }, thread, comments, isTarget = false }: Props) {
   const { i18n } = useLingui()
+  const article = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isTarget) return
+    article.current?.focus({ preventScroll: true })
+    article.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTarget])
   const [isReplying, setIsReplying] = useState(false)
   const reply = useCommentAction(
     studyId,
@@ -35,9 +44,15 @@ export function CommentThreadView({ study: { studyId }, thread, comments }: Prop
     i18n._('comments.resolve.failed'),
   )
   return (
-    <Box component="article" sx={panelFace}>
+    <Box
+      component="article"
+      ref={article}
+      tabIndex={isTarget ? -1 : undefined}
+      aria-label={threadTarget(thread)}
+      sx={panelFace}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <TargetTag thread={thread} />
+        <Tag>{threadTarget(thread)}</Tag>
         {thread.resolved && <Tag>{i18n._('comments.resolvedBy', { name: thread.resolved.by })}</Tag>}
       </Box>
       {thread.comments.map((comment) => (
@@ -65,13 +80,6 @@ export function CommentThreadView({ study: { studyId }, thread, comments }: Prop
         ))}
     </Box>
   )
-}
-
-function TargetTag({ thread: { conditionName, isConditionDeleted, problemId } }: { thread: CommentThread }) {
-  const { i18n } = useLingui()
-  if (conditionName === null) return <Tag>{i18n._('comments.about.study')}</Tag>
-  const name = isConditionDeleted ? i18n._('comments.about.deleted', { name: conditionName }) : conditionName
-  return <Tag>{problemId === null ? name : i18n._('comments.about.problem', { name, problem: problemId })}</Tag>
 }
 
 type CommentProps = { studyId: Study['studyId']; comment: Comment; comments: Comments }

@@ -3,10 +3,13 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { Study } from '@trellis/domain'
 import { lazy, Suspense, useState } from 'react'
+import { withMessages } from '../../locales/catalogs'
 import { CommentIcon } from './comment-icon'
 import { openThreadsQuery } from './comments-queries'
 
-const CommentsDrawer = lazy(async () => ({ default: (await import('./comments-drawer')).CommentsDrawer }))
+const CommentsDrawer = lazy(async () => ({
+  default: (await withMessages(import('./comments-drawer'), 'threads')).CommentsDrawer,
+}))
 
 /** Opens the comments on a study beside the page, and says how many threads are open. */
 export function CommentsButton({ study }: { study: Study }) {

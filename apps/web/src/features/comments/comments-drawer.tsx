@@ -14,19 +14,28 @@ import { useSearchParams } from 'react-router'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { common } from '../../locales/common-messages'
+import { commentsQuery } from '../../shared/comment/comments-query'
+import { targetText } from '../../shared/comment/thread-text'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { CloseIcon } from '../../ui/icons'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { CommentForm, type Draft } from './comment-form'
 import { CommentThreadView } from './comment-thread'
-import { commentsQuery, useCommentAction } from './comments-queries'
+import { refetchEveryMs, useCommentAction } from './comments-queries'
+
+interface Props {
+  study: Study
+  /** The thread that it opens at. */
+  threadId?: number
+  onClose: () => void
+}
 
 /** Everything that the team and administrators say about a study. */
-export function CommentsDrawer({ study, onClose }: { study: Study; onClose: () => void }) {
+export function CommentsDrawer({ study, threadId, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  const comments = useQuery(commentsQuery(study.studyId))
+  const comments = useQuery({ ...commentsQuery(study.studyId), refetchInterval: refetchEveryMs })
   return (
     <Drawer
       anchor="right"
@@ -38,13 +47,13 @@ export function CommentsDrawer({ study, onClose }: { study: Study; onClose: () =
         <Typography variant="h2" id={id}>
           {i18n._('comments.title')}
         </Typography>
-        <IconButton onClick={onClose} aria-label={i18n._(common.close)} autoFocus>
+        <IconButton onClick={onClose} aria-label={i18n._(common.close)} autoFocus={threadId === undefined}>
           <CloseIcon />
         </IconButton>
       </Box>
       <Box sx={{ overflow: 'auto', px: 2, pt: 1, pb: 2 }}>
         {comments.data ? (
-          <LoadedComments study={study} comments={comments.data} />
+          <LoadedComments study={study} comments={comments.data} threadId={threadId} />
         ) : comments.isError ? (
           <ErrorState
             message={messageForError(comments.error)}
@@ -59,11 +68,13 @@ export function CommentsDrawer({ study, onClose }: { study: Study; onClose: () =
   )
 }
 
-function LoadedComments({ study, comments }: { study: Study; comments: Comments }) {
+type LoadedProps = Pick<Props, 'study' | 'threadId'> & { comments: Comments }
+
+function LoadedComments({ study, comments, threadId }: LoadedProps) {
   const { i18n } = useLingui()
   const [isAllShown, setIsAllShown] = useState(false)
   const hasResolved = comments.threads.some(({ resolved }) => resolved !== null)
-  const shown = comments.threads.filter(({ resolved }) => isAllShown || resolved === null)
+  const shown = comments.threads.filter(({ id, resolved }) => isAllShown || resolved === null || id === threadId)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       {comments.mayComment && <NewThread study={study} comments={comments} />}
@@ -75,7 +86,13 @@ function LoadedComments({ study, comments }: { study: Study; comments: Comments 
       )}
       {shown.length === 0 && <EmptyState title={i18n._('comments.none')} message={i18n._('comments.none.message')} />}
       {shown.map((thread) => (
-        <CommentThreadView key={thread.id} study={study} thread={thread} comments={comments} />
+        <CommentThreadView
+          key={thread.id}
+          study={study}
+          thread={thread}
+          comments={comments}
+          isTarget={thread.id === threadId}
+        />
       ))}
     </Box>
   )
@@ -111,7 +128,7 @@ function NewThread({ study, comments }: { study: Study; comments: Comments }) {
         onChange={(event) => setTarget(event.target.value)}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
-        <MenuItem value="">{i18n._('comments.about.study')}</MenuItem>
+        <MenuItem value="">{targetText(null, null)}</MenuItem>
         {study.conditions.map(({ conditionId, name }) => (
           <MenuItem key={conditionId} value={`${conditionId}`}>
             {name}
@@ -120,7 +137,7 @@ function NewThread({ study, comments }: { study: Study; comments: Comments }) {
         {problemId !== null &&
           study.conditions.map(({ conditionId, name }) => (
             <MenuItem key={`${conditionId} ${problemId}`} value={`${conditionId} ${problemId}`}>
-              {i18n._('comments.about.problem', { name, problem: problemId })}
+              {targetText(name, problemId)}
             </MenuItem>
           ))}
       </TextField>

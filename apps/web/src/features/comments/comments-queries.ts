@@ -2,18 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Comments, commentCalls, type StudyId } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
-import { keys } from '../../lib/query-keys'
+import { commentsKey, commentsQuery } from '../../shared/comment/comments-query'
 import { useNotify } from '../../ui/snackbar'
 
-const commentsKey = (studyId: StudyId) => [...keys.study(studyId), 'comments'] as const
-
-/** Asked for again while the drawer is open: others may write at the same time. */
-export const commentsQuery = (studyId: StudyId) =>
-  queryOptions({
-    queryKey: commentsKey(studyId),
-    queryFn: ({ signal }) => request(commentCalls.getComments, { query: { studyId } }, signal),
-    refetchInterval: 20_000,
-  })
+/** While the comments are open they are asked for again: others may write at the same time. */
+export const refetchEveryMs = 20_000
 
 export const openThreadsQuery = (studyId: StudyId) =>
   queryOptions({

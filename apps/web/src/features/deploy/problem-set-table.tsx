@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { allConditionsBlock, type Condition, type Study, type StudyContent, studyTypes } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
 import { type AnswersByProblem, hidesSupports, supportGaps } from '../../shared/problem/content-outline'
 import { conditionPreview } from '../../shared/problem/preview-links'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
-import { studyContentQuery } from '../../shared/problem/study-content'
+import { useStudyContent } from '../../shared/problem/study-content'
 import { useStudyAnswers } from '../../shared/problem/wrong-answers'
 import { ErrorState } from '../../ui/error-state'
 import { StackingTable } from '../../ui/stacking-table'
@@ -19,7 +18,7 @@ export function ProblemSetTable({ study, condition }: { study: Study; condition:
   const { i18n } = useLingui()
   const { known, isLoading } = useStudyProblemSets(study)
   const sets = comparedSets(study)
-  const content = useQuery({ ...studyContentQuery(study.studyId), enabled: sets.length > 0 })
+  const content = useStudyContent(study, sets.length > 0)
   const answers = useStudyAnswers(study, content.data)
   if (sets.length === 0) {
     return <Typography color="textSecondary">{i18n._('deploy.sets.none')}</Typography>

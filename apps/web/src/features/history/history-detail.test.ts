@@ -23,6 +23,10 @@ describe('historyDetail', () => {
       'Deployed (ongoing) → Paused, as the owner requested',
       { fromStatus: 'DEPLOYED', toStatus: 'PAUSED', details: { isRequested: true } },
     ],
+    [
+      'Awaiting Approval → Development, with 2 threads to answer',
+      { fromStatus: 'AWAITING_APPROVAL', toStatus: 'DEVELOPMENT', details: { byName: 'Amir', threadIds: [4, 7] } },
+    ],
     ['Pause the study', { details: { request: 'pause' } }],
     ['Deploy the study on Jan 15, 2030', { details: { request: 'deploy', deployOn: '2030-01-15' } }],
     [

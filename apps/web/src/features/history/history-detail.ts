@@ -16,6 +16,10 @@ import { withdrawalKindMessage, withdrawalReasonMessage } from '../../shared/wit
 export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): string | null {
   if (fromStatus !== null && toStatus !== null) {
     const statuses = { from: i18n._(statusMessage[fromStatus]), to: i18n._(statusMessage[toStatus]) }
+    if (Array.isArray(details.threadIds)) {
+      const { from, to } = statuses
+      return i18n._('history.move.threads', { from, to, count: details.threadIds.length })
+    }
     return details.isRequested === true ? i18n._('history.move.requested', statuses) : i18n._('history.move', statuses)
   }
   if (typeof details.person === 'string') return personDetail(details.person, details.role)

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
 import { isFrozen, type Study, studyTypes } from '@trellis/domain'
 import { type ReactNode, useMemo } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { ReadinessList } from '../../shared/design/readiness-list'
-import { snapshotQuery, studyContentQuery } from '../../shared/problem/study-content'
+import { useStudyContent } from '../../shared/problem/study-content'
 import { ErrorState } from '../../ui/error-state'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { ConditionFigures } from './condition-figures'
@@ -49,10 +48,8 @@ function Body({ study, summary, enrolmentAccess }: BodyProps) {
   const { i18n } = useLingui()
   const hasSnapshot = isFrozen(study)
   const isVaried = study.studyTypeId === studyTypes.problemVaried
-  const live = useQuery({ ...studyContentQuery(study.studyId), enabled: !hasSnapshot })
-  const frozen = useQuery({ ...snapshotQuery(study.studyId), enabled: hasSnapshot })
-  const source = hasSnapshot ? frozen : live
-  const content = hasSnapshot ? frozen.data?.content : live.data
+  const source = useStudyContent(study)
+  const content = source.data
   const remarks = useMemo(
     () =>
       new Map(

@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
 import {
   allowsSupports,
   type Completion,
   type Condition,
   completionOf,
-  libraryKind,
+  isFrozen,
   type ProblemId,
   type StudentResponse,
   studyTypes,
@@ -16,7 +15,6 @@ import {
 } from '@trellis/domain'
 import { Fragment, useMemo } from 'react'
 import type { WrongAnswers } from '../../../shared/problem/wrong-answers'
-import { studyBestSoFarQuery } from '../../../shared/study/study-best-so-far-query'
 import { useBuild } from '../build-context'
 import { ConfoundsPanel } from '../checks/confounds-panel'
 import { PreviewMenu } from '../checks/preview-menu'
@@ -27,7 +25,8 @@ import { ConditionTabs, panelId, tabId } from '../outline/condition-tabs'
 import type { BuildPosition } from '../outline/use-build-position'
 import { useUnsaved } from '../saving/use-support-saver'
 import { isKeyOfCondition, problemOfKey, slotKey } from '../slot'
-import { bestTutoringsQuery, type Supports } from '../supports-query'
+import type { Supports } from '../supports-query'
+import { useBestTutorings } from '../use-best-tutorings'
 import { CopySupport, UseInAllConditions } from './copy-support-dialog'
 import { FeedbackPanel } from './feedback-panel'
 import { FixedConditionSupport } from './fixed-condition-support'
@@ -52,13 +51,8 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
   const problemId = current.problem.problemId
   const isCommon = study.studyTypeId === studyTypes.commonWrongAnswers
   const responses = wrongAnswers.data?.get(problemId) ?? noResponses
-  const hasFixed = conditions.some((one) => one.isFixed)
   const problemIds = useMemo(() => problems.map(({ problem }) => problem.problemId), [problems])
-  const chosen = useQuery({ ...studyBestSoFarQuery(study.studyId), enabled: hasFixed })
-  // A study with a fixed condition has one problem set.
-  const first = chosen.data?.sets[0]?.kind ?? libraryKind
-  const isBestShown = hasFixed ? !chosen.isPending : !isCommon && !isReadOnly
-  const best = useQuery({ ...bestTutoringsQuery(problemIds, first), enabled: isBestShown })
+  const best = useBestTutorings(study, problemIds, !isCommon && !isReadOnly)
   const unsaved = useUnsaved(saver)
   const byCondition = useMemo(() => {
     const found = new Map<number, Tutoring[]>()
@@ -138,7 +132,7 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
             sx={{ p: { xs: 1.5, md: 2 }, minHeight: 180 }}
           >
             {condition.isFixed ? (
-              <FixedConditionSupport best={best} problemId={problemId} />
+              <FixedConditionSupport best={best} problemId={problemId} isFrozen={isFrozen(study)} />
             ) : isWithheld(condition) ? (
               <WithheldNotice condition={condition} problemId={problemId} />
             ) : isCommon ? (

@@ -1,0 +1,21 @@
+import { expect, expectAccessible, test } from './support'
+
+const pageOf = (items: string) => `<!doctype html>
+  <html lang="en"><head><title>Texts</title><meta name="color-scheme" content="light">
+    <style>
+      body { background: white; color: black }
+      .pale { color: #aaa }
+      @media (prefers-color-scheme: dark) { .late { color: #aaa } }
+    </style></head>
+  <body><main><h1>Texts</h1><ul>${items}</ul></main></body></html>`
+
+test('a look finds texts that hardly stand out, among others and in the dark', async ({ page }) => {
+  await page.setContent(pageOf('<li>One</li><li>Two</li>'))
+  await expectAccessible(page)
+  await page.setContent(pageOf('<li>One</li><li class="pale">Two</li><li>Three</li>'))
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: \.pale/)
+  await page.setContent(pageOf('<li>One</li><li class="late">Two</li>'))
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: \.late/)
+  await page.setContent(pageOf('<li>One</li><li>Two</li>'))
+  await expectAccessible(page)
+})
