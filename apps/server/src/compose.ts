@@ -35,15 +35,24 @@ import { createOsfStandIn } from './adapters/osf/osf-stand-in'
 import { standInBaseUrl } from './adapters/osf/osf-stand-in-answers'
 import { createRemotePlatform } from './adapters/platform-http'
 import { platformProxy } from './adapters/platform-proxy'
+import {
+  applyRetention,
+  keepEffects,
+  refreshPublicPages,
+  repeat,
+  sealDays,
+  sendMail,
+  sendToOsf,
+  startAndEndStudies,
+  updateBestSoFar,
+} from './background-jobs'
 import type { Config } from './config'
 import { connect, migrateStudyService } from './db/client'
 import { activityOf } from './delivery/activity'
 import { createDelivery, type Delivery } from './delivery/create-delivery'
-import { deleteExpiredPaces } from './delivery/pace.store'
 import { adminRoutes } from './features/admin/admin.routes'
 import { analysisPlanRoutes } from './features/analysis-plan/analysis-plan.routes'
 import { bestSoFarRoutes } from './features/best-so-far/best-so-far.routes'
-import { bestSoFarService } from './features/best-so-far/best-so-far.service'
 import { commentsRoutes } from './features/comments/comments.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
@@ -53,19 +62,14 @@ import { readUnshared } from './features/data-package/data-package.store'
 import { openPublished } from './features/enrolment/assignments.read'
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
 import { erasureRoutes } from './features/erasure/erasure.routes'
-import { createRetention } from './features/erasure/retention.service'
 import { historyRoutes } from './features/history/history.routes'
 import { lifecycleRoutes } from './features/lifecycle/lifecycle.routes'
-import { type LifecycleDeps, lifecycleService } from './features/lifecycle/lifecycle.service'
 import { liveRoutes } from './features/live/live.routes'
 import { loginRoutes, type MockLogin } from './features/login/login.routes'
 import { metaAnalysisRoutes } from './features/meta-analysis/meta-analysis.routes'
 import { notificationsRoutes } from './features/notifications/notifications.routes'
-import { createOutbox } from './features/notifications/outbox.service'
-import type { OsfPort } from './features/osf/osf.port'
 import { osfRoutes } from './features/osf/osf.routes'
-import { type FileProvider, pushService } from './features/osf/osf-push.service'
-import { registrationService } from './features/osf/osf-registration.service'
+import type { FileProvider } from './features/osf/osf-push.service'
 import { partnersRoutes } from './features/partners/partners.routes'
 import { exportStudy } from './features/portable/export.service'
 import { portableRoutes } from './features/portable/portable.routes'
@@ -76,9 +80,8 @@ import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
 import { publicPagesRoutes } from './features/publication/public-pages.routes'
 import { publicPagesService } from './features/publication/public-pages.service'
 import { publicationRoutes } from './features/publication/publication.routes'
-import { type PublicationService, publicationService } from './features/publication/publication.service'
+import { publicationService } from './features/publication/publication.service'
 import { replicationsRoutes } from './features/replications/replications.routes'
-import { createEffects, type EffectsDeps } from './features/results/effects.service'
 import { readRecordVersion } from './features/results/record.read'
 import { resultsRoutes } from './features/results/results.routes'
 import { resultsService } from './features/results/results.service'
@@ -99,9 +102,8 @@ import { createPartnerAuth, type FindDisabled } from './http/partner-auth'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
 import { createRequireOwner } from './study/access/require-owner'
-import type { Deps, QuotaDeps, ReaderDeps } from './study/deps'
+import type { QuotaDeps, ReaderDeps } from './study/deps'
 import { createStudyQuotas } from './study/quotas'
-import { sealDue } from './study/seals'
 import { readPreregistrationState } from './study/view/preregistration.read'
 
 /** The directories of a checkout, and its version; the built server and the one run from source differ in nothing else. */
@@ -223,17 +225,13 @@ async function switchDemoAccounts(app: FastifyInstance, config: Config, { db }: 
     app.log.warn({ accounts: changed }, `the demo is off: disabled ${changed} demo accounts and ended their sessions`)
 }
 
-const hour = 3_600_000
-
 /** Deletes sessions and sign-in attempts that have expired. */
 function sweepSessions(app: FastifyInstance, { db }: EmbeddedPlatform): void {
-  const timer = setInterval(() => {
-    Promise.all([deleteExpired(db), deleteExpiredAttempts(db)]).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'expired sessions could not be deleted'),
-    )
-  }, hour)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  repeat(app, {
+    everyMs: 3_600_000,
+    act: () => Promise.all([deleteExpired(db), deleteExpiredAttempts(db)]),
+    failure: 'expired sessions could not be deleted',
+  })
 }
 
 function openPool(app: FastifyInstance, config: Config, database: pg.PoolConfig): pg.Pool {
@@ -312,12 +310,14 @@ async function mountStudyService(
   const osf = config.osf.baseUrl
     ? createOsfClient({ baseUrl: config.osf.baseUrl, token: config.osf.token })
     : createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
-  sendMail(app, config, deps)
+  if (config.mail) {
+    sendMail(app, { ...deps, mailer: createSmtpMailer(config.mail), publicUrl: config.publicUrl, log: app.log })
+  }
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
   startAndEndStudies(app, lifecycle, deps.pool)
   sealDays(app, deps.db)
   sendToOsf(app, deps.db, osf)
-  applyRetention(app, config, deps)
+  applyRetention(app, { ...deps, settings: config.retention, log: app.log })
   const results = resultsService({ ...deps, version })
   keepEffects(app, { ...deps, version, compute: results.effectSource })
   updateBestSoFar(app, deps)
@@ -411,82 +411,10 @@ const disabledOn =
     return disabled
   }
 
-/** Often enough that mail seems to come at once. */
-const mailEveryMs = 5_000
-
-function sendMail(
-  app: FastifyInstance,
-  config: Config,
-  deps: { db: ReturnType<typeof connect>; platform: PlatformPort },
-): void {
-  if (!config.mail) return
-  const outbox = createOutbox({
-    ...deps,
-    mailer: createSmtpMailer(config.mail),
-    publicUrl: config.publicUrl,
-    log: app.log,
-  })
-  const timer = setInterval(() => {
-    outbox.deliverDue().catch((error: unknown) => app.log.warn({ err: error }, 'outgoing mail could not be read'))
-  }, mailEveryMs)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await outbox.stop()
-  })
-}
-
-/** With the minute for which a date has to have passed, how late a study may be started or ended; no one can enroll after its end. */
-const lookEveryMs = 10_000
-
-function startAndEndStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {
-  const { startDue, endDue } = lifecycleService(deps)
-  const timer = setInterval(() => {
-    startDue().catch((error: unknown) =>
-      app.log.warn({ err: error }, 'studies whose date has come could not be started'),
-    )
-    endDue().catch((error: unknown) =>
-      app.log.warn({ err: error }, 'studies that reached their end could not be ended'),
-    )
-    deleteExpiredPaces(pool).catch((error: unknown) => app.log.warn({ err: error }, 'old counts could not be deleted'))
-  }, lookEveryMs)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
-}
-
-/** How late after midnight, in UTC, the enrollments of a day are sealed. */
-const sealEveryMs = 300_000
-
-function sealDays(app: FastifyInstance, db: ReturnType<typeof connect>): void {
-  repeat(app, sealEveryMs, () => sealDue(db), 'enrollments could not be sealed')
-}
-
-/** How long the effects of a study that was completed may be missing; one study at a time is computed. */
-const effectsEveryMs = 30_000
-
-function keepEffects(app: FastifyInstance, deps: EffectsDeps): void {
-  const { computeNext } = createEffects(deps)
-  repeat(app, effectsEveryMs, computeNext, 'the effects of a study could not be computed')
-}
-
 /** The public tier of the data package of a study; null while it is not made, or no longer current. */
 async function publicPackage(packages: DataPackageService, studyId: StudyId): Promise<PackageState | null> {
   const { tiers } = await packages.load(studyId, trellisItself)
   return tiers.find(({ tier, state }) => tier === 'PUBLIC' && state === 'READY') ?? null
-}
-
-/** How long a public page may be missing after an erasure. */
-const pagesEveryMs = 10_000
-
-function refreshPublicPages(app: FastifyInstance, { refreshNext }: Pick<PublicationService, 'refreshNext'>): void {
-  repeat(app, pagesEveryMs, refreshNext, 'a public page could not be computed again')
-}
-
-/** How late 'Best So Far' changes after the study that made it due; only where administrators have turned that on. */
-const bestSoFarEveryMs = 60_000
-
-function updateBestSoFar(app: FastifyInstance, deps: Deps): void {
-  repeat(app, bestSoFarEveryMs, bestSoFarService(deps).update, "'Best So Far' could not be updated")
 }
 
 /** What is sent to the OSF project of a completed study, besides the report that a browser makes. */
@@ -508,53 +436,6 @@ function osfProviders(deps: QuotaDeps, packages: DataPackageService): FileProvid
       return { name: `trellis-data-${studyId}.zip`, content: await buffer(stream) }
     },
   ]
-}
-
-/** How late OSF is tried again after the time that was set for it. */
-const osfEveryMs = 10_000
-
-function sendToOsf(app: FastifyInstance, db: ReturnType<typeof connect>, osf: OsfPort): void {
-  const { registerDue } = registrationService({ db, osf, log: app.log })
-  const { pushDue } = pushService({ db, osf, providers: [], log: app.log })
-  const failure = 'OSF could not be sent what is due'
-  repeat(app, osfEveryMs, registerDue, failure)
-  repeat(app, osfEveryMs, pushDue, failure)
-}
-
-/** Does something again and again while the server runs, never twice at once; the server waits for it before it stops. */
-function repeat(app: FastifyInstance, everyMs: number, act: () => Promise<unknown>, failure: string): void {
-  let underWay: Promise<unknown> | null = null
-  const timer = setInterval(() => {
-    underWay ??= act()
-      .catch((error: unknown) => app.log.warn({ err: error }, failure))
-      .finally(() => {
-        underWay = null
-      })
-  }, everyMs)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await underWay
-  })
-}
-
-/** How long an interrupted erasure waits, and how late something may be erased after its time. */
-const retentionEveryMs = 300_000
-
-function applyRetention(
-  app: FastifyInstance,
-  config: Config,
-  deps: { db: ReturnType<typeof connect>; pool: pg.Pool; platform: PlatformPort },
-): void {
-  const retention = createRetention({ ...deps, settings: config.retention, log: app.log })
-  const timer = setInterval(() => {
-    retention.run().catch((error: unknown) => app.log.warn({ err: error }, 'retention could not be applied'))
-  }, retentionEveryMs)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await retention.stop()
-  })
 }
 
 function mockLogin(config: Config, { db, port }: EmbeddedPlatform): MockLogin {
