@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** Whether to keep what a failing journey looked like: `E2E_TRACE=1 npm test -- e2e <file>`. */
 const isWatched = Boolean(process.env.E2E_TRACE)
 
-/** Leaves the browser no memory to paint in. Painting takes a third of the time, and no journey looks at its pixels. */
+/** Leaves the browser no memory to paint in. Painting takes a third of what loading a screen does, and no journey looks at its pixels. */
 export const paintNothing = '--force-gpu-mem-available-mb=1'
 
 /** Journeys in a real browser, against the built server with a database of its own (see e2e/server.ts). */

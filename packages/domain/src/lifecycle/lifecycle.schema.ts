@@ -46,10 +46,13 @@ export const startsAtSchema = z
 /** The reason for deleting a study, which its owner and other administrators read. */
 export const deletionNoteSchema = z.string().trim().max(2000, 'Max 2000 characters')
 
+/** Threads that an owner may be asked to answer at once. */
+export const mostAskedThreads = 200
+
 /** Threads of comments that an administrator who sends a study back asks its owner to answer. */
 export const askedThreadIdsSchema = z
   .array(rowIdSchema)
-  .max(200)
+  .max(mostAskedThreads)
   .default([])
   .describe('Open threads of comments that the owner is asked to answer.')
 

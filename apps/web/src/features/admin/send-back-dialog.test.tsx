@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/patience'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import type { StudyId } from '@trellis/domain'
+import { mostAskedThreads, type StudyId } from '@trellis/domain'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
 import { openScreen } from '../../testing/open-screen'
@@ -21,24 +21,21 @@ const thread = (id: number, text: string, isResolved = false) => ({
   comments: [{ id: id * 10, author, text, mentions: [], createdAt: 1, editedAt: null, isDeleted: false }],
 })
 
-it('asks for all open threads at first, and sends those that stay chosen with the reason', async () => {
-  const threads = [thread(3, 'Third'), thread(2, 'Second', true), thread(1, 'First')]
-  const {
-    user,
-    sent,
-    stop: end,
-  } = await openScreen({
-    routes: [
-      {
-        path: '/',
-        element: <SendBackDialog study={{ studyId: 7 as StudyId, studyName: 'F' }} isOpen onClose={() => {}} />,
-      },
-    ],
+type Thread = ReturnType<typeof thread>
+
+async function openDialog(threads: Thread[]) {
+  const study = { studyId: 7 as StudyId, studyName: 'F' }
+  const dialog = await openScreen({
+    routes: [{ path: '/', element: <SendBackDialog study={study} isOpen onClose={() => {}} /> }],
     serve: ({ path }) =>
       path.startsWith('/api/study/comments') ? { body: { threads, people: [], mayComment: true } } : undefined,
   })
-  stop = end
-  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
+  stop = dialog.stop
+  return { ...dialog, boxes: await screen.findAllByRole<HTMLInputElement>('checkbox') }
+}
+
+it('asks for all open threads at first, and sends those that stay chosen with the reason', async () => {
+  const { user, sent, boxes } = await openDialog([thread(3, 'Third'), thread(2, 'Second', true), thread(1, 'First')])
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
   await user.click(screen.getByLabelText('The whole study: Third'))
   await user.type(screen.getByRole('textbox'), 'Please answer')
@@ -46,4 +43,16 @@ it('asks for all open threads at first, and sends those that stay chosen with th
   await waitFor(() =>
     expect(sent('POST', '/api/study/sendBack')).toEqual([{ studyId: 7, note: 'Please answer', threadIds: [1] }]),
   )
+})
+
+it('asks for no more threads than can be asked for at once: another one only in place of one', async () => {
+  const { user, boxes } = await openDialog(
+    Array.from({ length: mostAskedThreads + 1 }, (_, index) => thread(index + 1, `Number ${index + 1}`)),
+  )
+  const [first, last] = [boxes[0]!, boxes.at(-1)!]
+  expect(boxes.filter(({ checked }) => checked)).toHaveLength(mostAskedThreads)
+  expect(last).toMatchObject({ checked: false, disabled: true })
+  await user.click(first)
+  expect(last).toMatchObject({ checked: true, disabled: false })
+  expect(first).toMatchObject({ checked: false, disabled: true })
 })

@@ -5,7 +5,7 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import { useQuery } from '@tanstack/react-query'
-import { type CommentThread, sendBackNoteSchema } from '@trellis/domain'
+import { type CommentThread, mostAskedThreads, sendBackNoteSchema } from '@trellis/domain'
 import { useState } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { commentsQuery } from '../../shared/comment/comments-query'
@@ -28,6 +28,11 @@ export function SendBackDialog({ study, isOpen, onClose }: Props) {
   const comments = useQuery({ ...commentsQuery(study.studyId), enabled: isOpen })
   const [leftOut, setLeftOut] = useState<readonly number[]>([])
   const threads = comments.data?.threads.filter(({ resolved }) => resolved === null) ?? []
+  /** All open threads at first, the newest ones where there are too many. */
+  const asked = threads
+    .map(({ id }) => id)
+    .filter((id) => !leftOut.includes(id))
+    .slice(0, mostAskedThreads)
   const toggle = (id: number) =>
     setLeftOut(leftOut.includes(id) ? leftOut.filter((one) => one !== id) : [...leftOut, id])
   const handleSubmit = async (note: string): Promise<boolean> => {
@@ -39,7 +44,7 @@ export function SendBackDialog({ study, isOpen, onClose }: Props) {
       }
       return false
     }
-    return run('sendBack', { note, threadIds: threads.map(({ id }) => id).filter((id) => !leftOut.includes(id)) })
+    return run('sendBack', { note, threadIds: asked })
   }
   return (
     <ReasonDialog
@@ -53,19 +58,18 @@ export function SendBackDialog({ study, isOpen, onClose }: Props) {
       onClose={onClose}
     >
       <DialogContentText>{i18n._('admin.sendBack.message')}</DialogContentText>
-      {threads.length > 0 && <ThreadChoice threads={threads} leftOut={leftOut} onToggle={toggle} />}
+      {threads.length > 0 && <ThreadChoice threads={threads} asked={asked} onToggle={toggle} />}
     </ReasonDialog>
   )
 }
 
 interface ChoiceProps {
   threads: readonly CommentThread[]
-  leftOut: readonly number[]
+  asked: readonly number[]
   onToggle: (id: number) => void
 }
 
-/** All open threads are chosen at first. */
-function ThreadChoice({ threads, leftOut, onToggle }: ChoiceProps) {
+function ThreadChoice({ threads, asked, onToggle }: ChoiceProps) {
   const { i18n } = useLingui()
   return (
     <FormControl component="fieldset" variant="standard" sx={{ mt: 2, maxHeight: 240, overflow: 'auto' }} fullWidth>
@@ -74,7 +78,12 @@ function ThreadChoice({ threads, leftOut, onToggle }: ChoiceProps) {
         <FormControlLabel
           key={thread.id}
           control={
-            <Checkbox size="small" checked={!leftOut.includes(thread.id)} onChange={() => onToggle(thread.id)} />
+            <Checkbox
+              size="small"
+              checked={asked.includes(thread.id)}
+              disabled={asked.length === mostAskedThreads && !asked.includes(thread.id)}
+              onChange={() => onToggle(thread.id)}
+            />
           }
           label={`${threadTarget(thread)}: ${threadStart(thread)}`}
           slotProps={{ typography: { variant: 'body2' } }}
