@@ -19,8 +19,13 @@ interface Line {
 async function linesDuring<T>(act: () => Promise<T>): Promise<{ answer: T; logged: Line[]; text: string }> {
   const start = lines.length
   const answer = await act()
-  const written = lines.slice(start)
-  return { answer, logged: written.map((line) => JSON.parse(line)), text: written.join('') }
+  const logged = lines.slice(start).map((line) => JSON.parse(line) as Line)
+  return { answer, logged, text: logged.map(textOf).join('\n') }
+}
+
+/** Without times and ids of the log's own, in which a PIN may be found by chance. */
+function textOf({ time: _, pid: __, ms: ___, reqId: ____, ...rest }: Line): string {
+  return JSON.stringify(rest)
 }
 
 const secrets = {

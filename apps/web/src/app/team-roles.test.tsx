@@ -96,11 +96,13 @@ const owning = ['SUBMIT FOR DEPLOYMENT', 'Ask an administrator']
 it('lets a reader change nothing, and says why', async () => {
   await openAs('reader', steps)
   await screen.findByText('Read')
+  // The preview of the plan, which is not served here.
+  await screen.findByText('Try again')
   expect(screen.getByText(/^You are a reader of this study/)).toBeTruthy()
   expect(usable()).toEqual([
     ...[/^Random assignment/, /^Tests and surveys/, /^Limits/].map((group) => expect.stringMatching(group)),
     // To read more, to calculate, and to look at another condition.
-    ...["What's That?", 'Plan the sample size', 'Hints', 'Explanation'],
+    ...["What's That?", 'Plan the sample size', 'Try again', 'Hints', 'Explanation'],
     ...['Dry run', 'History', 'Export', 'Read', expect.stringMatching(/^Download/)],
   ])
 })
