@@ -131,7 +131,10 @@ it('a study is preregistered, run, published and repeated by another researcher,
 }, async () => {
   const make = await studyBuilder(server, { owner, admin })
   const { id } = await make.aReadyStudy()
-  done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'postTest', value: true }))
+  // In blocks no condition has too few students to be published, whatever is drawn.
+  for (const [fieldname, value] of Object.entries({ postTest: true, randomisation: 'BLOCKS' })) {
+    done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname, value }))
+  }
   const postTest = { studyId: id, problemSetId: make.takeSet().ceri, studyBlockTypeId: 2 }
   done(await owner.post('/api/study/addProblemSet', postTest))
   await preregisterAndStart(owner, id)
