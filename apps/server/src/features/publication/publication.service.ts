@@ -30,8 +30,7 @@ import {
   indexedFacts,
   listPublications,
   newPublicationKey,
-  nextWithoutGrades,
-  nextWithoutPage,
+  nextWithout,
   nothingIndexed,
   notifyOfPublication,
   type PublicationRow,
@@ -215,7 +214,7 @@ export function publicationService(deps: PublicationDeps) {
      */
     async refreshNext(): Promise<boolean> {
       const waiting = [...failed].flatMap(([id, until]) => (until > Date.now() ? [id] : []))
-      const row = await nextWithoutPage(db, waiting)
+      const row = await nextWithout(db, 'page', waiting)
       if (!row) return fillGrades(waiting)
       const { studyId, license, abstract, doi, version, publishedAt } = row
       try {
@@ -242,8 +241,9 @@ export function publicationService(deps: PublicationDeps) {
 
   /** Pages that were published before their grades were kept. */
   async function fillGrades(leftOut: readonly StudyId[]): Promise<boolean> {
-    const studyId = await nextWithoutGrades(db, leftOut)
-    if (studyId === null) return false
+    const row = await nextWithout(db, 'grades', leftOut)
+    if (!row) return false
+    const { studyId } = row
     try {
       const grades = await readGrades(deps, studyId)
       await db

@@ -50,38 +50,27 @@ export const nothingIndexed = {
   ...{ words: '', grades: null, isPreregistered: false, hasData: false },
 }
 
-/** A published page whose numbers have to be computed again, the first but those to leave out. */
-export async function nextWithoutPage(db: Db, leftOut: readonly StudyId[]): Promise<PublicationRow | null> {
+/**
+ * A publication whose page has to be computed again, or whose grades are not known yet: the first but those to leave out.
+ */
+export async function nextWithout(
+  db: Db,
+  missing: 'page' | 'grades',
+  leftOut: readonly StudyId[],
+): Promise<PublicationRow | null> {
   const [row] = await db
     .select()
     .from(publications)
     .where(
       and(
         eq(publications.state, 'PUBLISHED'),
-        isNull(publications.page),
+        isNull(publications[missing]),
         notInArray(publications.studyId, [...leftOut]),
       ),
     )
     .orderBy(asc(publications.studyId))
     .limit(1)
   return row ?? null
-}
-
-/** A published page whose grades are not known yet, the first but those to leave out. */
-export async function nextWithoutGrades(db: Db, leftOut: readonly StudyId[]): Promise<StudyId | null> {
-  const [row] = await db
-    .select({ studyId: publications.studyId })
-    .from(publications)
-    .where(
-      and(
-        eq(publications.state, 'PUBLISHED'),
-        isNull(publications.grades),
-        notInArray(publications.studyId, [...leftOut]),
-      ),
-    )
-    .orderBy(asc(publications.studyId))
-    .limit(1)
-  return row?.studyId ?? null
 }
 
 const mostPublished = 200
