@@ -1,11 +1,15 @@
-import { cpus } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { StudyId } from '@trellis/domain'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { type DataPackage, dataPackageSchema, type StudyId } from '@trellis/domain'
 import type { Pool } from 'pg'
 import { connect } from '../apps/server/src/db/client'
 import { createRunningStudyCache } from '../apps/server/src/delivery/running-study.read'
 import { analysisDesignOf } from '../apps/server/src/features/results/analysis-design.rules'
-import { analysisTable } from '../apps/server/src/features/results/analysis-table.rules'
+import { type AnalysisTable, analysisTable } from '../apps/server/src/features/results/analysis-table.rules'
 import { computeResults, type ResultsTask } from '../apps/server/src/features/results/compute-results'
 import { outcomesOf } from '../apps/server/src/features/results/outcomes.rules'
 import { readRecord } from '../apps/server/src/features/results/record.read'
@@ -20,13 +24,16 @@ import { startTestServer, type TestServer } from '../apps/server/src/testing/tes
 const students = Number(process.env.BENCH_STUDENTS ?? 20_000)
 const perClass = 25
 const targets = { tableMs: 5_000, plannedMs: 2_000, redrawsMs: 10_000, memoryMb: 500 }
+/** The one in the middle counts: other work of the machine slows single ones down. */
+const timesRead = 3
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 /** What the results of a large study take: reading its record, the planned estimates, the randomization test, and memory. */
 export async function benchResults(): Promise<boolean> {
   say('Preparing a database …')
   const tearDown = await setUpDatabase()
-  const server = await startTestServer()
+  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
+  const server = await startTestServer({ DATA_DIR: dataDir })
   try {
     const studyId = await aStudyWithTests(server)
     say(`Filling with the record of ${students.toLocaleString('en')} students …`)
@@ -37,10 +44,15 @@ export async function benchResults(): Promise<boolean> {
     const before = process.memoryUsage().rss
     const whole = await timed(async () => computeResults({ ...task, record: await readAll() }))
     const memoryMb = (process.resourceUsage().maxRSS * 1024 - before) / 2 ** 20
-    const read = await timed(async () => {
-      const record = parseRecord(await readAll())
-      return analysisTable(record, task.design, { sample: 'STUDENTS', endedAt: task.endedAt })
-    })
+    const readings: { result: AnalysisTable; ms: number }[] = []
+    for (let count = 0; count < timesRead; count++) {
+      const reading = await timed(async () => {
+        const record = parseRecord(await readAll())
+        return analysisTable(record, task.design, { sample: 'STUDENTS', endedAt: task.endedAt })
+      })
+      readings.push(reading)
+    }
+    const read = readings.sort((one, other) => one.ms - other.ms)[Math.floor(timesRead / 2)]!
     const analysis = analysisOf({ ...task, table: read.result })
     const planned = await timed(async () => {
       for (const { outcome: name } of outcomesOf(analysis)) {
@@ -56,10 +68,17 @@ export async function benchResults(): Promise<boolean> {
       const outcome = analyzedOutcome(analysis, analysis.plan.primaryOutcome!)
       return estimateWith(analysis, outcome, analysis.contrasts[0]!, choice, analysis.planned)
     })
-    return report({ events, read: read.ms, planned: planned.ms, redrawn: redrawn.ms, whole: whole.ms, memoryMb })
+    const figures = { events, read: read.ms, planned: planned.ms, redrawn: redrawn.ms, whole: whole.ms, memoryMb }
+    const isMet = report(figures)
+    say('Making the data package …')
+    const packed = await packageOf(server, studyId)
+    const [file, heap] = [packed.fileMb, packed.heapMb].map((size) => size.toFixed(0))
+    console.log(`         the data package: ${secondsText(packed.ms)}, ${file} MB; ${heap} MB more in memory`)
+    return isMet
   } finally {
     await server.close()
     await tearDown()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -131,7 +150,10 @@ async function record(pool: Pool, studyId: StudyId, from: number, to: number): P
      select $1, w.id, gen_random_uuid(), 0, k.kind, w.condition_id, 'PR' || s.place || p,
        case k.kind when 'problem_finished' then case when is_right
          then '{"outcome": "right", "firstAnswer": "correct", "helpFirst": false, "tries": 1, "helps": 0}'::jsonb
-         else '{"outcome": "wrong", "firstAnswer": "incorrect", "helpFirst": false, "tries": 2, "helps": 0}' end else '{}' end,
+         else '{"outcome": "wrong", "firstAnswer": "incorrect", "helpFirst": false, "tries": 2, "helps": 0}' end
+       when 'answered' then jsonb_build_object('response', jsonb_build_object('1', jsonb_build_array((w.id % 9)::text)),
+         'correctness', case when is_right then 'correct' else 'incorrect' end, 'try', 1, 'counted', true)
+       else '{}' end,
        s.number * 100 + p * 3 + k.number, s.place, 'PS' || s.place, w.opened_at + (s.number * 100 + p * 3 + k.number) * interval '20 seconds',
        w.opened_at + (s.number * 100 + p * 3 + k.number) * interval '20 seconds'
      from trellis.work w
@@ -161,6 +183,47 @@ async function taskOf(server: TestServer, studyId: StudyId) {
     ...{ isPlanFrozen: true, deviations: 0, wasUnblinded: false, notShared: [] },
   }
   return { pool, task }
+}
+
+interface Packed {
+  ms: number
+  fileMb: number
+  /** What the server holds more than before while it writes the tables, at most. */
+  heapMb: number
+}
+
+/** Completes the study and makes its restricted data package, in the background of the server as the product does. */
+async function packageOf(server: TestServer, studyId: StudyId): Promise<Packed> {
+  const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  done(await admin.post('/api/study/updateStudyStatus', { studyId, status: 'COMPLETED' }))
+  const path = '/api/study/dataPackage'
+  const stateOf = async () => {
+    const { tiers } = done<DataPackage>(await owner.get(`${path}?studyId=${studyId}`), dataPackageSchema)
+    return tiers.find(({ tier }) => tier === 'RESTRICTED')!
+  }
+  const before = heldMemory()
+  let most = before
+  const { ms, result } = await timed(async () => {
+    done(await owner.post(`${path}/build`, { studyId, tier: 'RESTRICTED' }))
+    let state = await stateOf()
+    while (state.state === 'BUILDING') {
+      if (state.share! > 0) most = Math.max(most, heldMemory())
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      state = await stateOf()
+    }
+    return state
+  })
+  if (result.state !== 'READY') throw new Error(`The data package was not made: ${result.state} (${result.failure})`)
+  return { ms, fileMb: (result.bytes ?? 0) / 2 ** 20, heapMb: (most - before) / 2 ** 20 }
+}
+
+/** Without garbage: how much of that there is depends on how much memory the machine has. */
+function heldMemory(): number {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  collectGarbage()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
 }
 
 interface Figures {

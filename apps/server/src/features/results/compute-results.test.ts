@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnalysisDesign } from './analysis-design.rules'
 import { computeResults, type ResultsTask } from './compute-results'
 import type { MilestoneLine, ParticipantLine, SurveyLine } from './record.rules'
-import { tabbedText } from './results.fixtures'
+import { type LineOfProblem, workTexts } from './results.fixtures'
 
 const conditionIds = [11, 12, 13, 14] as ConditionId[]
 const places: Record<string, ProblemSetId> = Object.fromEntries(
@@ -113,7 +113,7 @@ function recordOf(students: readonly AnyStudent[], design: AnalysisDesign): Resu
   })
   const problems = students.flatMap(({ right, day }, index) =>
     Object.entries(places).flatMap(([place, set]) =>
-      problemsOf(place).map((problem, number) => {
+      problemsOf(place).map((problem, number): LineOfProblem => {
         const isRight = right[`${place}${number}`]
         const outcome = isRight === undefined ? null : isRight === null ? 'ungraded' : isRight ? 'right' : 'wrong'
         const firstAnswer = outcome === 'right' ? 'correct' : outcome === 'wrong' ? 'incorrect' : outcome
@@ -172,7 +172,7 @@ function recordOf(students: readonly AnyStudent[], design: AnalysisDesign): Resu
   const text = (list: readonly unknown[]) => JSON.stringify(list)
   return {
     participants: text(participants),
-    problems: tabbedText(problems),
+    ...workTexts(problems),
     milestones: text(milestones),
     surveys: text(surveys),
     prior: text(prior),

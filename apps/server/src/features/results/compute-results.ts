@@ -152,7 +152,7 @@ function countKinds({ participants }: StudyRecord): Results['participants'] {
 
 function hashOf(texts: RecordTexts): string {
   const hash = createHash('sha256')
-  for (const text of [texts.participants, texts.problems, texts.milestones, texts.surveys, texts.prior])
+  for (const text of [texts.participants, texts.works, texts.problems, texts.milestones, texts.surveys, texts.prior])
     hash.update(`${text}\n`)
   // Nothing of students outside of the study is part of a record that they are no part of.
   if (texts.outside !== '') hash.update(`${texts.outside}\n`)

@@ -6,7 +6,7 @@ import reference from '../../../../../packages/stats/reference/results.json'
 import type { AnalysisDesign } from './analysis-design.rules'
 import { computeResults } from './compute-results'
 import type { MilestoneLine, ParticipantLine } from './record.rules'
-import { tabbedText } from './results.fixtures'
+import { type LineOfProblem, workTexts } from './results.fixtures'
 
 const [control, treatment] = [1, 2] as [ConditionId, ConditionId]
 const sets = { PRE_TEST: 'PSA1' as ProblemSetId, POST_TEST: 'PSA2' as ProblemSetId }
@@ -55,7 +55,7 @@ function recordOf(rows: readonly Record<string, string>[]) {
       }),
     ),
     problems: tests.flatMap(({ participant, workId, place, right }) =>
-      Array.from({ length: 10 }, (_, number) => {
+      Array.from({ length: 10 }, (_, number): LineOfProblem => {
         const facts = number < right ? ['right', 'correct'] : ['wrong', 'incorrect']
         const problem = `PR${place}${number}` as ProblemId
         return [participant, workId, place, sets[place], problem, number, ...facts, false, 1, 0, 0, 30, began]
@@ -67,8 +67,6 @@ function recordOf(rows: readonly Record<string, string>[]) {
         ...{ problems: null, ordinal: 99, at: began },
       }),
     ),
-    surveys: [],
-    prior: [],
   }
 }
 
@@ -94,15 +92,14 @@ describe('the planned estimate of a study', () => {
     ['results-classes', 'cr2', 'cr2', { unit: 'CLASS' }, []],
     ['results-classes', 'cr2', 'cr2Adjusted', { unit: 'CLASS' }, ['PRE_TEST']],
   ] as const)('of %s is %s, with the values of R (%s)', (data, estimator, name, more, covariates) => {
-    const record = recordOf(readRows(data))
-    const texts = Object.fromEntries(
-      Object.entries(record).map(([part, lines]) => [
-        part,
-        part === 'problems' ? tabbedText(record.problems) : JSON.stringify(lines),
-      ]),
-    )
+    const { participants, problems, milestones } = recordOf(readRows(data))
     const { outcomes } = computeResults({
-      record: { ...(texts as Record<keyof typeof record, string>), outside: '' },
+      record: {
+        participants: JSON.stringify(participants),
+        ...workTexts(problems),
+        milestones: JSON.stringify(milestones),
+        ...{ surveys: '[]', prior: '[]', outside: '' },
+      },
       design: { ...design, ...more },
       plan: { ...plan, covariates: [...covariates] },
       exploratory: { isAll: false, outcomes: [], contrasts: [], subgroups: [] },

@@ -25,6 +25,7 @@ export async function readRecord(
       return {
         recordVersion: await readRecordVersion(tx, studyId),
         participants: await textOf(tx, participantLines(studyId)),
+        works: await tableOf(tx, workLines(studyId)),
         problems: await tableOf(tx, problemLines(studyId)),
         ...(await momentTexts(tx, studyId)),
         prior: options.withPrior ? await textOf(tx, priorLines(studyId)) : '[]',
@@ -42,7 +43,7 @@ async function textOf(tx: Tx, lines: SQL): Promise<string> {
   return rows[0]!.text
 }
 
-/** The longest list, as lines of values with tabs between them: JSON takes the database twice as long to write. */
+/** The longest lists, as lines of values with tabs between them: JSON takes the database twice as long to write. */
 async function tableOf(tx: Tx, lines: SQL): Promise<string> {
   const { rows } = await tx.execute<{ text: string }>(
     sql`select coalesce(string_agg(line, E'\\n'), '') as text from (${lines}) lines`,
@@ -78,11 +79,18 @@ const participantLines = (studyId: StudyId) => sql`
   from trellis.enrolment e left join (${workedStudents(studyId)}) w on w.student_id = e.student_id
   where e.study_id = ${studyId} order by e.participant collate "C"`
 
+/** The works of everyone who was not erased, in the order of `WorkLine`. */
+const workLines = (studyId: StudyId) => sql`
+  select ${tabbed(sql`w.id`, sql`e.participant`, epoch(sql`w.last_at`))} as line
+  from trellis.work w join trellis.enrolment e on e.study_id = w.study_id and e.student_id = w.student_id
+  where w.study_id = ${studyId} and not ${isErased} order by w.id`
+
 const ifFinished = sql`filter (where kind = 'problem_finished')`
 const studentAt = sql`coalesce(student_at, at)`
 
-/** In the order of `ProblemLine`, without the first two values and the last, which are those of the work. */
+/** In the order of `ProblemLine`, without the participant. */
 const problemValues = [
+  sql`work_id`,
   ...[sql`place`, sql`problem_set_ceri`, sql`problem_ceri`, sql`min(ordinal)`],
   ...[sql`max(data->>'outcome') ${ifFinished}`, sql`max(data->>'firstAnswer') ${ifFinished}`],
   sql`bool_or((data->>'helpFirst')::boolean) ${ifFinished}`,
@@ -93,26 +101,23 @@ const problemValues = [
   sql`greatest(0, round(
     date_part('epoch', min(${studentAt}) ${ifFinished} - min(${studentAt}) filter (where kind = 'started'))
     - coalesce(sum((data->>'seconds')::float8) filter (where kind = 'idle'), 0)))`,
+  epoch(sql`min(at) ${ifFinished}`),
 ]
 
 /**
  * One line for each work and problem that a student met, in the order of the work. Seconds are those of the student, from
- * the first sight of the problem to its end, without the time in which nothing happened. The values of a problem are written
- * where they are grouped, which the database does for several partitions at once; only what joins them is done by one process.
+ * the first sight of the problem to its end, without the time in which nothing happened. Lines are written where they are
+ * grouped, which the database does for several partitions at once; whose work it is, is looked up when they are read.
  */
 const problemLines = (studyId: StudyId) => sql`
-  select ${tabbed(sql`e.participant`, sql`p.work_id`, sql`p.values`, sql`least(p.finished_at, ${epoch(sql`w.last_at`)})`)} as line
+  select line
   from (
-    select work_id, min(ordinal) as ordinal, problem_ceri, ${tabbed(...problemValues)} as values,
-      ${epoch(sql`min(at) ${ifFinished}`)} as finished_at
+    select work_id, min(ordinal) as ordinal, problem_ceri, ${tabbed(...problemValues)} as line
     from trellis.event
     where study_id = ${studyId} and problem_ceri is not null and place is not null
       and kind in ('started', 'problem_finished', 'hint_shown', 'explanation_shown', 'answer_shown', 'feedback_shown', 'idle')
     group by work_id, place, problem_set_ceri, problem_ceri) p
-  join trellis.work w on w.study_id = ${studyId} and w.id = p.work_id
-  join trellis.enrolment e on e.study_id = ${studyId} and e.student_id = w.student_id
-  where not ${isErased}
-  order by p.work_id, p.ordinal, p.problem_ceri collate "C"`
+  order by work_id, ordinal, problem_ceri collate "C"`
 
 /** Stages that were left for good and sets that were mastered, and surveys: both in one passage through the events. */
 async function momentTexts(tx: Tx, studyId: StudyId): Promise<Pick<RecordTexts, 'milestones' | 'surveys'>> {

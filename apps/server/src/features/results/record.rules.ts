@@ -1,8 +1,12 @@
 import type { ConditionId, Outcome, ParticipantKind, ProblemId, ProblemSetId, WithdrawalKind } from '@trellis/domain'
 
-/** The record of a study as texts, each a list of the lines below: JSON, and for problems values with tabs between them. */
+/**
+ * The record of a study as texts, each a list of the lines below: JSON, and for works and problems values with tabs between
+ * them. The participants of problems are those of their works.
+ */
 export interface RecordTexts {
   participants: string
+  works: string
   problems: string
   milestones: string
   surveys: string
@@ -31,6 +35,13 @@ export interface ParticipantLine {
   isExposed: boolean
   finishedAt: number | null
   lastAt: number | null
+}
+
+/** A work of a participant who was not erased, and when it was last active. */
+export interface WorkLine {
+  workId: number
+  participant: string
+  lastAt: number
 }
 
 type FirstAnswer = 'correct' | 'incorrect' | 'ungraded'
@@ -115,7 +126,7 @@ export function parseRecord(texts: RecordTexts): StudyRecord {
   const listOf = <Line>(text: string) => JSON.parse(text) as Line[]
   return {
     participants: listOf<ParticipantLine>(texts.participants),
-    problems: problemLinesIn(texts.problems),
+    problems: problemsIn(texts.problems, worksIn(texts.works)),
     milestones: listOf<MilestoneLine>(texts.milestones),
     surveys: listOf<SurveyLine>(texts.surveys),
     prior: listOf<PriorLine>(texts.prior),
@@ -123,9 +134,22 @@ export function parseRecord(texts: RecordTexts): StudyRecord {
   }
 }
 
-/** Every text once: of a large study these are millions of values, most of them the same few. */
-function problemLinesIn(text: string): ProblemLine[] {
-  if (text === '') return []
+const linesIn = (text: string) => (text === '' ? [] : text.split('\n'))
+
+function worksIn(text: string): Map<string, WorkLine> {
+  return new Map(
+    linesIn(text).map((line) => {
+      const [id, participant, lastAt] = line.split('\t')
+      return [id!, { workId: Number(id), participant: participant!, lastAt: Number(lastAt) }]
+    }),
+  )
+}
+
+/**
+ * Problems of works that are listed. A work was active no later than it says. Every text is kept once: of a large study these
+ * are millions of values, most of them the same few.
+ */
+function problemsIn(text: string, works: ReadonlyMap<string, WorkLine>): ProblemLine[] {
   const texts = new Map<string, string>()
   const once = <T extends string>(value: string): T => {
     const known = texts.get(value)
@@ -133,23 +157,27 @@ function problemLinesIn(text: string): ProblemLine[] {
     return (known ?? value) as T
   }
   const orNull = <T>(value: string, read: (value: string) => T): T | null => (value === '' ? null : read(value))
-  return text.split('\n').map((line) => {
+  const lines: ProblemLine[] = []
+  for (const line of linesIn(text)) {
     const values = line.split('\t')
-    return {
-      participant: once(values[0]!),
-      workId: Number(values[1]!),
-      place: once(values[2]!),
-      problemSetId: orNull(values[3]!, once<ProblemSetId>),
-      problemId: once<ProblemId>(values[4]!),
-      ordinal: Number(values[5]!),
-      outcome: orNull(values[6]!, once<Outcome>),
-      firstAnswer: orNull(values[7]!, once<FirstAnswer>),
-      helpFirst: orNull(values[8]!, (flag) => flag === 't'),
-      tries: orNull(values[9]!, Number),
-      helpsAsked: Number(values[10]!),
-      supportsShown: Number(values[11]!),
-      seconds: orNull(values[12]!, Number),
-      finishedAt: orNull(values[13]!, Number),
-    }
-  })
+    const work = works.get(values[0]!)
+    if (!work) continue
+    lines.push({
+      participant: work.participant,
+      workId: work.workId,
+      place: once(values[1]!),
+      problemSetId: orNull(values[2]!, once<ProblemSetId>),
+      problemId: once<ProblemId>(values[3]!),
+      ordinal: Number(values[4]!),
+      outcome: orNull(values[5]!, once<Outcome>),
+      firstAnswer: orNull(values[6]!, once<FirstAnswer>),
+      helpFirst: orNull(values[7]!, (flag) => flag === 't'),
+      tries: orNull(values[8]!, Number),
+      helpsAsked: Number(values[9]!),
+      supportsShown: Number(values[10]!),
+      seconds: orNull(values[11]!, Number),
+      finishedAt: orNull(values[12]!, (time) => Math.min(Number(time), work.lastAt)),
+    })
+  }
+  return lines
 }

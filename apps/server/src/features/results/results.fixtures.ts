@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestServer } from '../../testing/test-server'
+import type { RecordTexts } from './record.rules'
 
 /** A student of a study whose record is written to the database: `true` is a correct first answer, `null` an open response. */
 export interface RecordedStudent {
@@ -147,8 +148,22 @@ function eventsOf(student: RecordedStudent, sets: RecordedSets): EventLine[] {
   return lines
 }
 
-/** Values as the database writes them with tabs between them: null is empty, and a flag one letter. */
-export function tabbedText(lines: readonly (readonly (string | number | boolean | null)[])[]): string {
+export type LineOfProblem = readonly [
+  participant: string,
+  workId: number,
+  ...values: (string | number | boolean | null)[],
+]
+
+/** Works and their problems as the database writes them. The last value is when a problem was finished. */
+export function workTexts(lines: readonly LineOfProblem[]): Pick<RecordTexts, 'works' | 'problems'> {
+  const works = new Map(
+    lines.map(([participant, workId, ...values]) => [workId, [workId, participant, values.at(-1) ?? null]]),
+  )
+  return { works: tabbedText([...works.values()]), problems: tabbedText(lines.map(([_, ...values]) => values)) }
+}
+
+/** Values with tabs between them: null is empty, and a flag one letter. */
+function tabbedText(lines: readonly (readonly (string | number | boolean | null)[])[]): string {
   const written = (value: string | number | boolean | null) =>
     typeof value === 'boolean' ? (value ? 't' : 'f') : (value ?? '')
   return lines.map((values) => values.map(written).join('\t')).join('\n')
