@@ -2,11 +2,10 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createRandom, paradigms, recruitmentTypes, type StudyContent } from '@trellis/domain'
+import { createRandom, paradigms, recruitmentTypes, type StudyId } from '@trellis/domain'
 import { httpTransport, participantKeyOf, playCrowd } from '@trellis/simulation'
 import { readPidFile } from '../apps/server/src/db/embedded/postmaster'
-import { answerKeysOf } from '../apps/server/src/features/simulation/answer-keys.rules'
-import { conservationErrors, type Storm } from '../apps/server/src/testing/conservation'
+import { conservationErrors, keysOf } from '../apps/server/src/testing/conservation'
 import setUpDatabase from '../apps/server/src/testing/global-setup'
 import { bundleServer, type ServerProcess } from '../apps/server/src/testing/server-process'
 import { mountSmallDisk, type SmallDisk } from '../apps/server/src/testing/small-disk'
@@ -156,11 +155,11 @@ async function run(): Promise<boolean> {
     })
     const until = performance.now() + seconds * 1_000
     let isOver = false
-    const { linkCode: probeCode } = await readRun(server, probed!.id)
+    const probeCode = await linkOf(server, probed!.id as StudyId)
     const storm = makeFaults({ server, served, disk, probeCode }, tally, () => isOver || ended !== null)
     for (const [round, { id }] of ready.entries()) {
       if (performance.now() > until || ended !== null) break
-      await playRound(server, served, id, `storm ${round}`, tally)
+      await playRound(server, served, id as StudyId, `storm ${round}`, tally)
       console.log(
         `  ${tally.played} students, ${tally.acknowledged} acknowledged events, ${tally.recoveries.length} faults`,
       )
@@ -177,11 +176,11 @@ async function run(): Promise<boolean> {
   }
 }
 
-async function playRound(server: TestServer, served: ServerProcess, studyId: number, seed: string, tally: Tally) {
+async function playRound(server: TestServer, served: ServerProcess, studyId: StudyId, seed: string, tally: Tally) {
   const { study: pool } = server.composed.pools
-  const { linkCode, content } = await readRun(server, studyId)
+  const [linkCode, keyOf] = [await linkOf(server, studyId), await again(() => keysOf(pool, studyId))]
   const played = await playCrowd({
-    ...{ students, concurrency, seed, faults: 0.05, twoTabs: 0.1, attempts: 200, keyOf: answerKeysOf(content) },
+    ...{ students, concurrency, seed, faults: 0.05, twoTabs: 0.1, attempts: 200, keyOf },
     enter: async (index) => ({
       entry: { code: linkCode, participantKey: participantKeyOf(seed, index) },
       transport: () =>
@@ -196,19 +195,17 @@ async function playRound(server: TestServer, served: ServerProcess, studyId: num
   tally.played += played.students.length
   tally.retries += played.retries
   tally.acknowledged += played.students.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
-  const storm = { pool, studyId, linkCode, seed } as Storm
-  tally.errors.push(...(await again(() => conservationErrors(storm, played))))
+  tally.errors.push(...(await again(() => conservationErrors({ pool, studyId, linkCode, seed }, played))))
 }
 
-async function readRun(server: TestServer, studyId: number): Promise<{ linkCode: string; content: StudyContent }> {
+async function linkOf(server: TestServer, studyId: StudyId): Promise<string> {
   const { rows } = await again(() =>
-    server.composed.pools.study.query<{ linkCode: string; content: StudyContent }>(
-      `select r.link_code as "linkCode", s.content from trellis.run r join trellis.snapshot s using (study_id)
-       where r.study_id = $1`,
+    server.composed.pools.study.query<{ code: string }>(
+      'select link_code as code from trellis.run where study_id = $1',
       [studyId],
     ),
   )
-  return rows[0]!
+  return rows[0]!.code
 }
 
 /** One fault after the other, each after the server has recovered from the one before. */

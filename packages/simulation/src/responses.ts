@@ -91,6 +91,8 @@ function writtenGuess(type: ProblemType, random: Random): string {
     case 'ALGEBRA':
     case 'OLD_ALGEBRA':
       return `${random.int(2, 9)}x+${random.int(1, 20)}`
+    case 'RACKET':
+      return `(${random.pick(['+', '-', '*'])} ${random.int(1, 20)} ${random.int(1, 20)})`
     case 'EXACT_MATCH':
     case 'FILL_IN':
     case 'FILL_IN_IGNORE_CASE':

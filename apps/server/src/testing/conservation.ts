@@ -1,18 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
-import { createRandom, type StudyContent } from '@trellis/domain'
+import { createRandom, type StudyId } from '@trellis/domain'
 import { type CrowdReport, httpTransport, type KeySource, participantKeyOf, playCrowd } from '@trellis/simulation'
 import { chiSquareFit } from '@trellis/stats'
 import type pg from 'pg'
 import { anonymousStudentId } from '../delivery/participant-code'
+import { createRunningStudyCache } from '../delivery/running-study.read'
 import { answerKeysOf } from '../features/simulation/answer-keys.rules'
 import type { ServerProcess, ServerProgram } from './server-process'
 
-export interface Storm {
+export interface StormedStudy {
   pool: pg.Pool
+  studyId: StudyId
+  linkCode: string
+  seed: string
+}
+
+export interface Storm extends StormedStudy {
   program: ServerProgram
   environment: Record<string, string>
-  studyId: number
-  linkCode: string
   students: number
   concurrency: number
   processes: number
@@ -20,7 +25,6 @@ export interface Storm {
   twoTabs: number
   /** How often a process is killed, on average; milliseconds. */
   killEvery: number
-  seed: string
   onDone?(done: number): void
 }
 
@@ -79,16 +83,14 @@ export async function playThroughStorm(storm: Storm): Promise<StormReport> {
   }
 }
 
-async function keysOf(pool: pg.Pool, studyId: number): Promise<KeySource> {
-  const { rows } = await pool.query<{ content: StudyContent }>(
-    'select content from trellis.snapshot where study_id = $1',
-    [studyId],
-  )
-  return answerKeysOf(rows[0]!.content)
+/** What simulated students answer from. */
+export async function keysOf(pool: pg.Pool, studyId: StudyId): Promise<KeySource> {
+  const { content } = await createRunningStudyCache(pool).load(studyId)
+  return answerKeysOf(content)
 }
 
 /** Violations of the promise that nothing is lost and nothing recorded twice; empty when it was kept. */
-export async function conservationErrors(storm: Storm, report: CrowdReport): Promise<string[]> {
+export async function conservationErrors(storm: StormedStudy, report: CrowdReport): Promise<string[]> {
   const { pool, studyId } = storm
   const errors: string[] = []
   const none = async (what: string, text: string, values: unknown[] = [studyId]) => {
@@ -167,7 +169,7 @@ export function hasEntered({ played }: CrowdReport['students'][number]): boolean
 
 /** A student with one tab knows what was done: the log must say the same. */
 async function contradictions(
-  { pool, studyId }: Storm,
+  { pool, studyId }: StormedStudy,
   students: { studentId: string; played: CrowdReport['students'][number]['played'] }[],
 ): Promise<string[]> {
   const { rows } = await pool.query<{ student_id: string; answers: number; helps: number }>(

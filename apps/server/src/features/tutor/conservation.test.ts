@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paradigms, recruitmentTypes, type StudyFields } from '@trellis/domain'
+import { paradigms, recruitmentTypes, type StudyFields, type StudyId } from '@trellis/domain'
 import { connectPlatform, switchDemo } from '@trellis/platform'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -58,7 +58,7 @@ async function aStorm(fields: Partial<StudyFields>, more: Pick<Storm, 'students'
     studyId,
   ])
   return {
-    ...{ studyId, linkCode: rows[0].link_code, pool: server.composed.pools.study, program },
+    ...{ studyId: studyId as StudyId, linkCode: rows[0].link_code, pool: server.composed.pools.study, program },
     environment: { DATABASE_URL: server.databaseUrl, DATABASE_POOL: '5' },
     ...{ concurrency: 40, processes: 2, faults: 0.15, twoTabs: 0.1, killEvery },
     ...more,
