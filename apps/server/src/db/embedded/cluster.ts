@@ -18,6 +18,8 @@ export type Cluster = Placement & {
   logFile: string
   password: string
   endpoint: Endpoint
+  /** Settings of PostgreSQL that differ from the product's. */
+  changedSettings?: Record<string, string>
 }
 
 /** The cluster of a data folder, made the first time. Whether a postmaster runs over it is not looked at. */

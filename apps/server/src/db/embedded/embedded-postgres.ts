@@ -21,11 +21,14 @@ export type EmbeddedPostgres = {
 export async function startEmbeddedPostgres({
   dataDir,
   log,
+  changedSettings,
 }: {
   dataDir: string
   log: Log
+  /** For tests: settings of PostgreSQL that differ from the product's. */
+  changedSettings?: Record<string, string>
 }): Promise<EmbeddedPostgres> {
-  const cluster = await openCluster(dataDir)
+  const cluster = { ...(await openCluster(dataDir)), changedSettings }
   const presence = await bringUp(cluster)
   const { stop } = supervise(cluster, presence, log)
   try {

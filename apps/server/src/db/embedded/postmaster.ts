@@ -59,7 +59,8 @@ export async function launch(cluster: Cluster, reusedPid: number | undefined): P
   await prepareEndpoint(cluster.endpoint, cluster.account)
   const log = await openLog(cluster)
   try {
-    const child = spawn(cluster.binaries.postgres, ['-D', cluster.pgdata, ...settingArguments(cluster.endpoint)], {
+    const settings = settingArguments(cluster.endpoint, cluster.changedSettings)
+    const child = spawn(cluster.binaries.postgres, ['-D', cluster.pgdata, ...settings], {
       cwd: cluster.area,
       // In a session of its own, so that Ctrl-C in the terminal does not reach it before the server has finished.
       detached: true,

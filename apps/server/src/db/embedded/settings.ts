@@ -41,12 +41,16 @@ function crashSettings(): Record<string, string> {
   return canSync ? { recovery_init_sync_method: 'syncfs' } : {}
 }
 
-/** Given on the command line at every start, so that a newer Trellis changes them for an older cluster too. */
-export function settingArguments({ host, port }: Endpoint): string[] {
+/**
+ * Given on the command line at every start, so that a newer Trellis changes them for an older cluster too. They
+ * overrule `alter system`, so what is to differ is `changed` here.
+ */
+export function settingArguments({ host, port }: Endpoint, changed: Record<string, string> = {}): string[] {
   const isSocket = host.startsWith('/')
   const all: Record<string, string> = {
     ...settings,
     ...crashSettings(),
+    ...changed,
     port: String(port),
     listen_addresses: isSocket ? '' : host,
     unix_socket_directories: isSocket ? `"${host.replaceAll('"', '""')}"` : '',
