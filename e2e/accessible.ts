@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /** Wide and narrow. */
@@ -16,10 +15,10 @@ const axeSource = readFileSync(
 )
 
 /**
- * Without what takes longer than the look itself: a page of its own for every look, which only frames of other sites
- * need, and axe handed over twice for every look, and again to a page that has it from the look before.
+ * Hands axe to the page and its frames where they do not have it from the look before. Without its builder, which
+ * asks all of them for more at every look.
  */
-async function axeFor(page: Page): Promise<AxeBuilder> {
+async function handOverAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue
     await frame.evaluate(axeSource)
@@ -27,7 +26,6 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
     const rules = [{ id: contrastRule, selector: `[${contrastMark}]` }]
     await frame.evaluate(`axe.configure(${JSON.stringify({ rules })})`)
   }
-  return new AxeBuilder({ page, axeSource: ';' }).setLegacyMode()
 }
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -47,6 +45,8 @@ const contrastMark = 'data-contrast'
  * texts written so, one of each kind: rows of a table and items of a list differ in nothing but their words.
  */
 function waysOfWriting(): Map<string, Element[]> {
+  // What happens to be half under the top bar would count as too small to hit.
+  window.scrollTo(0, 0)
   const parentOf = (element: Element) => element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null
   const behind = new Map<Element, string>()
   const paintedBehind = (element: Element | null): string => {
@@ -85,14 +85,30 @@ function waysOfWriting(): Map<string, Element[]> {
   return new Map([...ways].map(([way, texts]) => [way, [...texts.values()]]))
 }
 
-interface Marking {
+interface Look {
+  /** The ways of writing whose contrast is looked at. */
   unknown: string[]
   contrastMark: string
-  isMarked: boolean
+  runOnly: { type: 'tag' | 'rule'; values: string[] }
+  rules: Record<string, { enabled: boolean }>
 }
 
-function markTexts(ways: Map<string, Element[]>, { unknown, contrastMark, isMarked }: Marking): void {
-  for (const way of unknown) for (const text of ways.get(way)!) text.toggleAttribute(contrastMark, isMarked)
+interface Axe {
+  run(context: object, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+}
+
+/** What axe finds, each with where it is. */
+async function look(ways: Map<string, Element[]>, { unknown, contrastMark, ...rest }: Look): Promise<string[]> {
+  const mark = (isMarked: boolean) => {
+    for (const way of unknown) for (const text of ways.get(way)!) text.toggleAttribute(contrastMark, isMarked)
+  }
+  mark(true)
+  const { axe } = window as unknown as { axe: Axe }
+  // What lies behind an open dialog is dimmed on purpose and out of reach.
+  const context = { include: [], exclude: [['body > [aria-hidden="true"]']] }
+  const { violations } = await axe.run(context, { resultTypes: ['violations'], preload: false, ...rest })
+  mark(false)
+  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 /**
@@ -113,32 +129,30 @@ export async function expectAccessible(page: Page): Promise<void> {
     )
     for (const size of colorScheme === 'light' ? sizes : sizes.toReversed()) {
       await page.setViewportSize(size)
-      // What happens to be half under the top bar would count as too small to hit.
-      await page.evaluate(() => window.scrollTo(0, 0))
       // Another width puts other things under the pointer, whose tooltips belong to no part of the page.
       await page.mouse.move(0, 0)
       await expect(page.getByRole('tooltip')).toHaveCount(0)
       const screen = new URL(page.url()).pathname.replace(/[^/]*\d[^/]*/g, '*')
       const nameOf = (way: string) => `${screen} ${size.width} ${way}`
       const ways = await page.evaluateHandle(waysOfWriting)
-      const unknown = (await ways.evaluate((all) => [...all.keys()])).filter((way) => !legible.has(nameOf(way)))
-      const markupNow = colorScheme === 'light' ? await page.evaluate(markupOf) : markup
+      const { all, markupNow } = await ways.evaluate(overviewOf)
+      const unknown = all.filter((way) => !legible.has(nameOf(way)))
       const contrast = unknown.length > 0 ? [contrastRule] : []
-      // What lies behind an open dialog is dimmed on purpose and out of reach.
-      const axe = (await axeFor(page))
-        .exclude('body > [aria-hidden="true"]')
-        .options({ resultTypes: ['violations'], preload: false })
-      if (markupNow !== markup) axe.withTags(everyRule).disableRules(contrast.length > 0 ? [] : [contrastRule])
-      else axe.withRules(colorScheme === 'light' ? [...layoutRules, ...contrast] : contrast)
-      markup = markupNow
+      const isNew = colorScheme === 'light' && markupNow !== markup
       if (colorScheme === 'light' || contrast.length > 0) {
-        await ways.evaluate(markTexts, { unknown, contrastMark, isMarked: true })
-        const { violations } = await axe.analyze()
-        await ways.evaluate(markTexts, { unknown, contrastMark, isMarked: false })
-        const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+        await handOverAxe(page)
+        const found = await ways.evaluate(look, {
+          unknown,
+          contrastMark,
+          runOnly: isNew
+            ? { type: 'tag', values: everyRule }
+            : { type: 'rule', values: colorScheme === 'light' ? [...layoutRules, ...contrast] : contrast },
+          rules: isNew && contrast.length === 0 ? { [contrastRule]: { enabled: false } } : {},
+        })
         expect(found, `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
         for (const way of unknown) legible.add(nameOf(way))
       }
+      markup = markupNow
       await ways.dispose()
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `sideways scroll at ${size.width}`).toBeLessThanOrEqual(0)
@@ -147,5 +161,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Without what scripts measure out for a width, such as the height of a text field that grows with its text. */
-const markupOf = () => document.body.innerHTML.replaceAll(/ style="[^"]*"/g, '')
+/** The ways of writing; the markup, without what scripts measure out for a width, such as the height of a text field. */
+const overviewOf = (ways: Map<string, Element[]>) => ({
+  all: [...ways.keys()],
+  markupNow: document.body.innerHTML.replaceAll(/ style="[^"]*"/g, ''),
+})
