@@ -47,7 +47,8 @@ async function inTurn<T, R>(items: readonly T[], act: (item: T) => Promise<R>): 
   return results
 }
 
-async function studyRows(server: BenchServer): Promise<Row[]> {
+/** The studies of the home screen; answers one of them. */
+async function fillHome(server: BenchServer): Promise<number> {
   const own = JSON.parse(await call(server, 'GET', '/api/study/loadUserStudies')) as { studyId: number }[]
   const page = JSON.parse(await call(server, 'GET', '/api/content/getProblemSetData?pageSize=100&onlyAvailable=true'))
   const sets = (page.problemSets as { problemSetCeri: string }[]).map((set) => set.problemSetCeri)
@@ -58,7 +59,12 @@ async function studyRows(server: BenchServer): Promise<Row[]> {
       await call(server, 'POST', '/api/study/addProblemSet', body)
     }
   }
-  const id = own[0]!.studyId
+  const [first] = JSON.parse(await call(server, 'GET', '/api/study/loadUserStudies')) as { studyId: number }[]
+  return first!.studyId
+}
+
+async function studyRows(server: BenchServer): Promise<Row[]> {
+  const id = await fillHome(server)
   const row = (what: string, requests: number, concurrency: number, once: () => Promise<unknown>) =>
     measure(server, { what, requests, concurrency, once })
   const isAuth = () => call(server, 'GET', '/api/login/isAuth')
@@ -108,12 +114,18 @@ async function designedStudy(server: BenchServer): Promise<number> {
   return own.find((study) => study.studyTypeId === 1 && study.studyStatus === 'DEVELOPMENT')!.studyId
 }
 
-const server = await startBenchServer(size)
-try {
-  console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`)
+async function printTables(server: BenchServer): Promise<void> {
   printTable(`Finder over ${size.toLocaleString('en')} problem sets, one request at a time`, await finderRows(server))
   printTable('Studies and sessions', await studyRows(server))
   printTable(`Administrators' table over ${allStudies.toLocaleString('en')} studies`, await adminRows(server))
+}
+
+const isPagesOnly = process.argv.includes('--pages')
+const server = await startBenchServer(size)
+try {
+  console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`)
+  if (isPagesOnly) await fillHome(server)
+  else await printTables(server)
   const finder = `/home/study/support-study/select/${await designedStudy(server)}?browse=1`
   await printPages('First load of a page', server, [
     { what: `home, ${studies} studies`, path: '/home', device: 'computer', most: mostOfHome },
@@ -128,5 +140,7 @@ try {
 } finally {
   await server.stop()
 }
-await benchCosts()
-await benchRunning()
+if (!isPagesOnly) {
+  await benchCosts()
+  await benchRunning()
+}

@@ -99,6 +99,7 @@ it('lets a reader change nothing, and says why', async () => {
   // The preview of the plan, which is not served here.
   await screen.findByText('Try again')
   expect(screen.getByText(/^You are a reader of this study/)).toBeTruthy()
+  expect(screen.queryByText(/^Changes are saved automatically/)).toBeNull()
   expect(usable()).toEqual([
     ...[/^Random assignment/, /^Tests and surveys/, /^Limits/].map((group) => expect.stringMatching(group)),
     // To read more, to calculate, and to look at another condition.
@@ -111,6 +112,7 @@ it('lets an editor change the design, and leaves to the owner what is theirs', a
   await openAs('editor', [BasicsContent, SelectStep, ConditionsStep, DeployContent])
   await screen.findByText('Read and edit')
   expect(usable()).toEqual(expect.arrayContaining(designing))
+  expect(screen.getByText(/^Changes are saved automatically/)).toBeTruthy()
   expect(usable().filter((name) => owning.includes(name))).toEqual([])
   expect(screen.getByText('Only the owner of this study can do this.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Project Page ID').readOnly).toBe(true)

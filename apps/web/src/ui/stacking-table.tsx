@@ -133,6 +133,7 @@ const Table = styled('table', { shouldForwardProp: (name) => name !== 'stackBelo
         color: theme.vars.palette.text.secondary,
         ...theme.typography.caption,
       },
+      '& tbody [data-label].control::before': { display: 'block' },
     },
   }),
 )

@@ -92,6 +92,7 @@ describe('the meta-analysis page', () => {
     )
     expect(screen.getByText(/^With 3 studies, how much effects vary/)).toBeTruthy()
     expect(screen.getByText('0.0123 (standard deviation 0.11)')).toBeTruthy()
+    expect(screen.getByText(/^Hedges g .* of all 3 studies\. .* The filled diamond is /)).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/no effect|significant/i)
     expectNumbers()
   })
@@ -125,6 +126,10 @@ describe('the meta-analysis page', () => {
   ])('says why nothing is pooled: %s', async (_, result, words) => {
     await open({ ...analysis, result, total: { studies: 1, contrasts: 1, students: 100 }, studies: [aMetaStudy(7)] })
     await screen.findByText(words)
+    // What the figure does not show is not explained.
+    expect(screen.getByText(/^Hedges g \(squares\) with 95% intervals of the study\./).textContent).not.toMatch(
+      /diamond/,
+    )
     expectNumbers()
   })
 

@@ -19,10 +19,12 @@ export function MetaForest({ analysis: { question, result, studies, total } }: {
     outcome: outcomeName(question.outcome, i18n),
     ...{ drawn: drawn.length, studies: total.studies },
   }
+  const caption =
+    drawn.length < total.studies ? i18n._('meta.forest.caption.latest', names) : i18n._('meta.forest.caption', names)
   return (
     <PooledForest
       title={i18n._('meta.forest', names)}
-      caption={i18n._('meta.forest.caption', names)}
+      caption={result.ok ? `${caption} ${i18n._('meta.forest.pooled')}` : caption}
       empty={i18n._('meta.forest.empty')}
       studentsHead={i18n._('meta.table.students')}
       studies={drawn.map((study, index) => ({

@@ -86,11 +86,12 @@ function PooledFigure({ studies, pooled }: Props) {
     outcome: outcomeName(pooled.outcome, i18n),
   }
   const { result } = pooled
+  const caption = i18n._('results.replications.caption', names)
   return (
     <>
       <PooledForest
         title={i18n._('results.replications.figure', names)}
-        caption={i18n._('results.replications.caption', names)}
+        caption={result.ok ? `${caption} ${i18n._('results.replications.pooledRows')}` : caption}
         empty={i18n._('results.noEstimate')}
         studentsHead={i18n._('results.students')}
         studies={found.map(({ effect: { n, ...effect }, ...study }) => ({

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Study } from '@trellis/domain'
+import { type Study, studyCalls } from '@trellis/domain'
 import { useId } from 'react'
+import { useMayMake } from '../../shared/study/team-role'
 import { AssignmentSettings } from './assignment-settings'
 import { ParadigmChoice, RecruitmentChoice } from './design-choices'
 import { LimitSettings } from './limit-settings'
@@ -12,6 +13,7 @@ import { TestAndSurveySettings } from './test-and-survey-settings'
 export function RunSettings({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const id = useId()
+  const mayChange = useMayMake(study, studyCalls.updateStudyField)
   return (
     <Box
       component="section"
@@ -22,9 +24,11 @@ export function RunSettings({ study }: { study: Study }) {
         <Typography variant="h2" id={id}>
           {i18n._('run.title')}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {i18n._('run.intro')}
-        </Typography>
+        {mayChange && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            {i18n._('run.intro')}
+          </Typography>
+        )}
       </Box>
       <RecruitmentChoice study={study} heading="h3" />
       <ParadigmChoice study={study} heading="h3" />
