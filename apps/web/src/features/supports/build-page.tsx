@@ -10,6 +10,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { wrongAnswersQuery } from '../../shared/problem/wrong-answers'
 import { useDesignClosed, useDesignEdit } from '../../shared/study/design-edit'
 import { topBarHeight } from '../../ui/theme'
+import { useLatest } from '../../ui/use-latest'
 import { type Build, BuildContext } from './build-context'
 import {
   type BuildSet,
@@ -137,15 +138,6 @@ function useProblemShortcuts(
     window.addEventListener('keydown', handle)
     return () => window.removeEventListener('keydown', handle)
   }, [previous, next, onGoTo])
-}
-
-/** A function with a stable identity that always calls the latest version. */
-function useLatest<A extends unknown[], R>(run: (...args: A) => R): (...args: A) => R {
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
-  return useCallback((...args: A) => latest.current(...args), [])
 }
 
 const layout = {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import { visuallyHidden } from '../visually-hidden'
 import { ContentArea } from './content-area'
 import { enabledInputRules, extensionsFor } from './extensions'
@@ -45,8 +45,8 @@ type OpenDialog =
   | { kind: 'describe'; images: readonly ImageToDescribe[] }
   | { kind: 'image'; position: number; image: ImageToDescribe }
 
-/** An editor for formatted text with images, tables and formulas. */
-export function RichTextEditor(props: RichTextEditorProps) {
+/** An editor for formatted text with images, tables and formulas, drawn again only for other props. */
+export const RichTextEditor = memo(function RichTextEditor(props: RichTextEditorProps) {
   const { label, html, onChange, onUploadImage, onImages, isReadOnly = false, autoFocus = false, height = 450 } = props
   const { i18n } = useLingui()
   const id = useId()
@@ -229,7 +229,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       )}
     </Box>
   )
-}
+})
 
 const frame = {
   display: 'flex',

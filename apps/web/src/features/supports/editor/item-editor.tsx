@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { type FocusEvent, lazy, Suspense } from 'react'
+import { type FocusEvent, lazy, Suspense, useState } from 'react'
 import { withMessages } from '../../../locales/catalogs'
 import { uploadImage } from '../../../shared/problem/upload-image'
 import type { ImagesState } from '../../../ui/rich-text/image/image-uploads'
+import { useLatest } from '../../../ui/use-latest'
 
 const RichTextEditor = lazy(async () => ({
   default: (await withMessages(import('../../../ui/rich-text/rich-text-editor'), 'rich-text')).RichTextEditor,
@@ -27,6 +28,10 @@ interface Props {
 /** The editor of one item. Its code is loaded when the first one is opened. */
 export function ItemEditor({ label, html, onChange, onImages, onLeave, onDone }: Props) {
   const { i18n } = useLingui()
+  // The same at every change, so that the editor need not be drawn again for every character.
+  const [initial] = useState(html)
+  const handleChange = useLatest(onChange)
+  const handleImages = useLatest(onImages)
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget as Node | null)) onLeave()
   }
@@ -39,10 +44,10 @@ export function ItemEditor({ label, html, onChange, onImages, onLeave, onDone }:
       >
         <RichTextEditor
           label={label}
-          html={html}
-          onChange={onChange}
+          html={initial}
+          onChange={handleChange}
           onUploadImage={uploadImage}
-          onImages={onImages}
+          onImages={handleImages}
           height={editorHeight}
           autoFocus
         />

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { activateEnglish } from '../../../testing/activate-english'
 import '../../../testing/patience'
+import '../../../ui/rich-text/testing/stub-layout'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { Editor } from '@tiptap/core'
 import type { Condition, ConditionId, ProblemId, Study, StudyId, SupportSlot, Tutoring } from '@trellis/domain'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client'
 import { type Received, startTestServer } from '../../../testing/test-server'
 import { UnseenStyles } from '../../../testing/unseen-styles'
@@ -160,6 +162,22 @@ describe('the hints of a condition', () => {
     expect(screen.getAllByRole('listitem')[1]).toBe(moved)
     expect(savedHints()).toEqual([['<p>one</p>', '<p>three</p>', '<p>two</p>']])
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Hint 2 up' })))
+  })
+
+  it('are written without the toolbar being drawn again for every character', async () => {
+    await open(['one'])
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Hint 1' }))
+    const { editor } = (await screen.findByRole('textbox', { name: /^Hint 1/ })) as unknown as { editor: Editor }
+    // Only then there is something to undo, which the toolbar shows.
+    act(() => void editor.commands.insertContent('a'))
+    const named = vi.spyOn(i18n, '_')
+    act(() => void editor.commands.insertContent('b'))
+    const names = named.mock.calls.map(([name]) => name)
+    named.mockRestore()
+    expect(names).toContain('supports.hint')
+    expect(names).not.toContain('richText.undo')
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(savedHints()).toEqual([['<p>oneab</p>']]))
   })
 
   it('do not move beyond the ends', async () => {
