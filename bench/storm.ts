@@ -135,7 +135,7 @@ async function run(): Promise<boolean> {
   try {
     const { study } = server.composed.pools
     // Tests do without it; what was acknowledged must survive a kill.
-    await study.query('alter role current_user reset synchronous_commit')
+    await study.query('alter role current_user set synchronous_commit = on')
     const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
     const make = await studyBuilder(server, { owner, admin })
     const [probed, ...ready] = await Promise.all(

@@ -141,14 +141,22 @@ async function momentTexts(tx: Tx, studyId: StudyId): Promise<Pick<RecordTexts, 
   return rows[0]!
 }
 
+/**
+ * The graded problems of a work `w` outside of studies, found by the key of the work: all such work of the server has one
+ * study, so that whatever is found by study and time is found again for every work.
+ */
+const gradedProblems = sql`lateral (
+    select at, data from trellis.event
+    where study_id = ${noStudy} and work_id = w.id and kind = 'problem_finished' and data->>'outcome' <> 'ungraded'
+    offset 0) v`
+
 /** How the students did in work outside of studies, before they were enrolled. */
 const priorLines = (studyId: StudyId) => sql`
   select json_build_object('participant', e.participant, 'graded', count(*),
     'correct', count(*) filter (where v.data->>'firstAnswer' = 'correct')) as line
   from trellis.enrolment e
   join trellis.work w on w.study_id = ${noStudy} and w.student_id = e.student_id
-  join trellis.event v on v.study_id = ${noStudy} and v.work_id = w.id and v.kind = 'problem_finished'
-    and v.at < e.enrolled_at and v.data->>'outcome' <> 'ungraded'
+  join ${gradedProblems} on v.at < e.enrolled_at
   where e.study_id = ${studyId} and not ${isErased}
   group by e.participant order by e.participant collate "C"`
 
@@ -166,7 +174,6 @@ async function outsideText(tx: Tx, studyId: StudyId): Promise<string> {
   return `{"students":${rows[0]!.text},"participants":${await textOf(tx, earlierLines(studyId))}}`
 }
 
-const isGraded = sql`v.study_id = ${noStudy} and v.kind = 'problem_finished' and v.data->>'outcome' <> 'ungraded'`
 const earlierCounts = sql`count(*) as graded, count(*) filter (where v.data->>'firstAnswer' = 'correct') as correct,
   count(*) filter (where (v.data->>'helps')::int > 0) as helped`
 
@@ -187,7 +194,7 @@ const outsideLines = (studyId: StudyId) => sql`
     select w.student_id, row_number() over (partition by w.student_id order by w.opened_at desc, w.id desc) as number,
       ${earlierCounts}
     from student join trellis.work w on w.study_id = ${noStudy} and w.student_id = student.student_id
-    join trellis.event v on v.work_id = w.id and ${isGraded} and v.at < (select at from began)
+    join ${gradedProblems} on v.at < (select at from began)
     group by w.student_id, w.id, w.opened_at)
   select student_id, json_build_object('graded', sum(graded) filter (where number > 1),
     'correct', sum(correct) filter (where number > 1), 'helped', sum(helped) filter (where number > 1),
@@ -202,7 +209,7 @@ const earlierLines = (studyId: StudyId) => sql`
     select e.participant, ${earlierCounts}
     from trellis.enrolment e
     join trellis.work w on w.study_id = ${noStudy} and w.student_id = e.student_id
-    join trellis.event v on v.work_id = w.id and ${isGraded} and v.at < e.enrolled_at
+    join ${gradedProblems} on v.at < e.enrolled_at
     where e.study_id = ${studyId} and not ${isErased}
     group by e.participant) earlier
   order by participant collate "C"`
