@@ -36,7 +36,7 @@ export function createRandom(seed: string): Random {
  */
 export function createRandomWords(seed: string): (words: Uint32Array) => void {
   const state = stateOf(seed)
-  advance(state, new Uint32Array(warmUpRounds))
+  advance(state, warmUp)
   return (words) => advance(state, words)
 }
 
@@ -54,11 +54,25 @@ function sfc32(seed: string): () => number {
 }
 
 const wordsAtOnce = 16
-const warmUpRounds = 12
+/** The first numbers, which are left out. */
+const warmUp = new Uint32Array(12)
 
-/** Four 32-bit words of state taken from the text by FNV-1a with different starts. */
+const prime = 0x01000193
+
+/** Four 32-bit words of state taken from the text by FNV-1a with different starts, in one passage. */
 function stateOf(seed: string): Int32Array {
-  return Int32Array.from([0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b], (start) => hash32(seed, start))
+  let a = 0x811c9dc5
+  let b = prime
+  let c = 0x9e3779b9
+  let d = 0x85ebca6b
+  for (let index = 0; index < seed.length; index++) {
+    const code = seed.charCodeAt(index)
+    a = Math.imul(a ^ code, prime)
+    b = Math.imul(b ^ code, prime)
+    c = Math.imul(c ^ code, prime)
+    d = Math.imul(d ^ code, prime)
+  }
+  return Int32Array.of(a, b, c, d)
 }
 
 /** sfc32: one step of the state for each number. */
@@ -80,12 +94,4 @@ function advance(state: Int32Array, words: Uint32Array): void {
   state[1] = b
   state[2] = c
   state[3] = d
-}
-
-function hash32(text: string, start: number): number {
-  let hash = start | 0
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  }
-  return hash
 }

@@ -97,6 +97,114 @@ function students(
 
 const primaryOf = ({ outcomes }: Results) => outcomes[0]!.comparisons[0]!
 
+// First: effects are computed of every study that has ended, and here there are few.
+describe('studies that repeat each other', () => {
+  /** Computes the effects of all studies that have ended for good, as the server does by itself. */
+  async function computeEffects() {
+    const db = connect(server.composed.pools.study)
+    const deps = { db, reader: db, platform: server.composed.embedded!.port, version: 'tested' }
+    const delivery = { studies: createRunningStudyCache(server.composed.pools.study) }
+    const { computeNext } = createEffects({ ...deps, compute: resultsService({ ...deps, delivery }).effectSource })
+    while (await computeNext());
+  }
+  const repeated = async (studyId: number, client = owner) =>
+    done(await client.get(`/api/study/replications?studyId=${studyId}`), replicationsSchema)
+  const deploy = async (studyId: number) => {
+    done(await owner.post('/api/study/updateStudyStatus', { studyId, status: 'AWAITING_APPROVAL' }))
+    done(await admin.post('/api/study/updateStudyStatus', { studyId, status: 'DEPLOYED' }))
+    const { rows } = await server.composed.pools.study.query<{ id: number }>(
+      'select id from trellis.condition where study_id = $1 order by position',
+      [studyId],
+    )
+    return { id: studyId, control: rows[0]!.id, treatment: rows[1]!.id }
+  }
+
+  it('are linked, keep design and plan, and are pooled once they are completed for good', async () => {
+    const original = await aStudyWithTests({ analysisPlan: { smallestEffect: 0.3 } })
+    await recordStudents(server, original.id, original.sets, students(original, 30))
+    const early = await owner.post('/api/study/replicate', { id: original.id })
+    expect([early.status, early.body.error.code]).toEqual([409, 'replication_refused'])
+    await complete(original.id)
+
+    const made = done(await owner.post('/api/study/replicate', { id: original.id }), studySchema)
+    const { hashes } = await resultsOf(original.id)
+    expect(made.studyName).toMatch(/^Replication of My Study/)
+    const link = { studyId: original.id, snapshotHash: hashes.snapshot, rootHash: hashes.snapshot }
+    expect(made.replication).toMatchObject(link)
+    expect((await history(made.studyId))[0]).toMatchObject({ action: 'study_imported' })
+    const { plan } = done(await owner.get(`/api/study/analysisPlan?studyId=${made.studyId}`), studyPlanSchema)
+    expect(plan).toMatchObject({ primaryOutcome: 'POST_TEST', smallestEffect: 0.3 })
+
+    const replication = { ...original, ...(await deploy(made.studyId)) }
+    const rows = students(replication, 20).map((row, index) => (index % 5 ? row : { ...row, post: [true, true] }))
+    await recordStudents(server, replication.id, original.sets, rows)
+    await computeEffects()
+    // While it runs no one learns what it finds.
+    const running = await repeated(original.id)
+    expect(running.studies.map(({ isOriginal, effects }) => [isOriginal, effects.length > 0])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    expect(running.pooled.every(({ result }) => !result.ok)).toBe(true)
+
+    await complete(replication.id)
+    await computeEffects()
+    const found = [primaryOf(await resultsOf(original.id)), primaryOf(await resultsOf(replication.id))].map(
+      ({ effectSize }) => (effectSize.ok ? effectSize : null)!,
+    )
+    const direct = randomEffects(
+      found.map(({ estimate, standardError }) => ({ estimate, variance: standardError! ** 2 })),
+    )
+    const both = await repeated(replication.id)
+    const pooled = both.pooled.find(({ outcome, condition }) => outcome === 'POST_TEST' && condition.position === 1)!
+    const { estimate, interval, predictionInterval } = direct.ok ? direct.hartungKnapp : raise(direct.reason)
+    expect(pooled).toMatchObject({ reference: { position: 0 }, sample: 'STUDENTS' })
+    expect(pooled.result).toMatchObject({ ok: true, studies: 2, estimate, interval, predictionInterval })
+    expect(both.studies.map(({ isThis }) => isThis)).toEqual([false, true])
+    expect(both.studies[0]!.effects[0]).toMatchObject({
+      condition: { given: 'NOTHING_OF_ITS_OWN' },
+      reference: { given: 'HINTS' },
+    })
+  })
+
+  it('are linked across servers by a file, with what the original found, and show others only numbers', async () => {
+    const original = await aStudyWithTests()
+    await recordStudents(server, original.id, original.sets, students(original, 20))
+    await complete(original.id)
+    await computeEffects()
+    const file = done<PortableStudy>(await owner.get(`/api/study/export?studyId=${original.id}`))
+    expect(file.origin!.effects!.effects[0]).toMatchObject({ outcome: 'POST_TEST', role: 'PRIMARY' })
+    const stranger = await server.signUp('repeats@example.org')
+    const make = async (body: object) =>
+      done(await stranger.post('/api/study/import?asReplication=true', body), studySchema)
+
+    const here = await make(file)
+    expect(here.replication).toMatchObject({ studyId: original.id })
+    const [first] = (await repeated(here.studyId, stranger)).studies
+    expect(first).toMatchObject({ isOriginal: true, studyId: null, studyName: null })
+    expect(first!.effects.length).toBeGreaterThan(0)
+
+    const elsewhere = { ...file.origin!, snapshotHash: 'a'.repeat(64), rootHash: 'a'.repeat(64) }
+    const there = await make({ ...file, origin: elsewhere })
+    const [foreign, own] = (await repeated(there.studyId, stranger)).studies
+    expect(foreign).toMatchObject({ isOriginal: true, isElsewhere: true, studyName: elsewhere.studyName })
+    expect([foreign!.effects, own!.isThis]).toEqual([elsewhere.effects!.effects, true])
+
+    // Someone else who repeats the same study is not shown what only that file says.
+    const other = { ...elsewhere, snapshotHash: 'b'.repeat(64), effects: null }
+    const owned = done(
+      await owner.post('/api/study/import?asReplication=true', { ...file, origin: other }),
+      studySchema,
+    )
+    const seen = (await repeated(owned.studyId)).studies.filter(({ isElsewhere }) => isElsewhere)
+    expect(seen.map(({ effects }) => effects)).toEqual([[]])
+
+    const { origin: _, ...without } = file
+    const refusedFile = await stranger.post('/api/study/import?asReplication=true', without)
+    expect([refusedFile.status, refusedFile.body.error.details.fields[0].field]).toEqual([400, 'origin'])
+  })
+})
+
 describe('the results of a study of students', () => {
   it('are computed by its plan from what the students did', async () => {
     const study = await aStudyWithTests()
@@ -389,113 +497,6 @@ describe('a look before the end', () => {
       409,
       { code: 'look_refused', details: { reason: 'not_planned' } },
     ])
-  })
-})
-
-describe('studies that repeat each other', () => {
-  /** Computes the effects of all studies that have ended for good, as the server does by itself. */
-  async function computeEffects() {
-    const db = connect(server.composed.pools.study)
-    const deps = { db, reader: db, platform: server.composed.embedded!.port, version: 'tested' }
-    const delivery = { studies: createRunningStudyCache(server.composed.pools.study) }
-    const { computeNext } = createEffects({ ...deps, compute: resultsService({ ...deps, delivery }).effectSource })
-    while (await computeNext());
-  }
-  const repeated = async (studyId: number, client = owner) =>
-    done(await client.get(`/api/study/replications?studyId=${studyId}`), replicationsSchema)
-  const deploy = async (studyId: number) => {
-    done(await owner.post('/api/study/updateStudyStatus', { studyId, status: 'AWAITING_APPROVAL' }))
-    done(await admin.post('/api/study/updateStudyStatus', { studyId, status: 'DEPLOYED' }))
-    const { rows } = await server.composed.pools.study.query<{ id: number }>(
-      'select id from trellis.condition where study_id = $1 order by position',
-      [studyId],
-    )
-    return { id: studyId, control: rows[0]!.id, treatment: rows[1]!.id }
-  }
-
-  it('are linked, keep design and plan, and are pooled once they are completed for good', async () => {
-    const original = await aStudyWithTests({ analysisPlan: { smallestEffect: 0.3 } })
-    await recordStudents(server, original.id, original.sets, students(original, 30))
-    const early = await owner.post('/api/study/replicate', { id: original.id })
-    expect([early.status, early.body.error.code]).toEqual([409, 'replication_refused'])
-    await complete(original.id)
-
-    const made = done(await owner.post('/api/study/replicate', { id: original.id }), studySchema)
-    const { hashes } = await resultsOf(original.id)
-    expect(made.studyName).toMatch(/^Replication of My Study/)
-    const link = { studyId: original.id, snapshotHash: hashes.snapshot, rootHash: hashes.snapshot }
-    expect(made.replication).toMatchObject(link)
-    expect((await history(made.studyId))[0]).toMatchObject({ action: 'study_imported' })
-    const { plan } = done(await owner.get(`/api/study/analysisPlan?studyId=${made.studyId}`), studyPlanSchema)
-    expect(plan).toMatchObject({ primaryOutcome: 'POST_TEST', smallestEffect: 0.3 })
-
-    const replication = { ...original, ...(await deploy(made.studyId)) }
-    const rows = students(replication, 20).map((row, index) => (index % 5 ? row : { ...row, post: [true, true] }))
-    await recordStudents(server, replication.id, original.sets, rows)
-    await computeEffects()
-    // While it runs no one learns what it finds.
-    const running = await repeated(original.id)
-    expect(running.studies.map(({ isOriginal, effects }) => [isOriginal, effects.length > 0])).toEqual([
-      [true, true],
-      [false, false],
-    ])
-    expect(running.pooled.every(({ result }) => !result.ok)).toBe(true)
-
-    await complete(replication.id)
-    await computeEffects()
-    const found = [primaryOf(await resultsOf(original.id)), primaryOf(await resultsOf(replication.id))].map(
-      ({ effectSize }) => (effectSize.ok ? effectSize : null)!,
-    )
-    const direct = randomEffects(
-      found.map(({ estimate, standardError }) => ({ estimate, variance: standardError! ** 2 })),
-    )
-    const both = await repeated(replication.id)
-    const pooled = both.pooled.find(({ outcome, condition }) => outcome === 'POST_TEST' && condition.position === 1)!
-    const { estimate, interval, predictionInterval } = direct.ok ? direct.hartungKnapp : raise(direct.reason)
-    expect(pooled).toMatchObject({ reference: { position: 0 }, sample: 'STUDENTS' })
-    expect(pooled.result).toMatchObject({ ok: true, studies: 2, estimate, interval, predictionInterval })
-    expect(both.studies.map(({ isThis }) => isThis)).toEqual([false, true])
-    expect(both.studies[0]!.effects[0]).toMatchObject({
-      condition: { given: 'NOTHING_OF_ITS_OWN' },
-      reference: { given: 'HINTS' },
-    })
-  })
-
-  it('are linked across servers by a file, with what the original found, and show others only numbers', async () => {
-    const original = await aStudyWithTests()
-    await recordStudents(server, original.id, original.sets, students(original, 20))
-    await complete(original.id)
-    await computeEffects()
-    const file = done<PortableStudy>(await owner.get(`/api/study/export?studyId=${original.id}`))
-    expect(file.origin!.effects!.effects[0]).toMatchObject({ outcome: 'POST_TEST', role: 'PRIMARY' })
-    const stranger = await server.signUp('repeats@example.org')
-    const make = async (body: object) =>
-      done(await stranger.post('/api/study/import?asReplication=true', body), studySchema)
-
-    const here = await make(file)
-    expect(here.replication).toMatchObject({ studyId: original.id })
-    const [first] = (await repeated(here.studyId, stranger)).studies
-    expect(first).toMatchObject({ isOriginal: true, studyId: null, studyName: null })
-    expect(first!.effects.length).toBeGreaterThan(0)
-
-    const elsewhere = { ...file.origin!, snapshotHash: 'a'.repeat(64), rootHash: 'a'.repeat(64) }
-    const there = await make({ ...file, origin: elsewhere })
-    const [foreign, own] = (await repeated(there.studyId, stranger)).studies
-    expect(foreign).toMatchObject({ isOriginal: true, isElsewhere: true, studyName: elsewhere.studyName })
-    expect([foreign!.effects, own!.isThis]).toEqual([elsewhere.effects!.effects, true])
-
-    // Someone else who repeats the same study is not shown what only that file says.
-    const other = { ...elsewhere, snapshotHash: 'b'.repeat(64), effects: null }
-    const owned = done(
-      await owner.post('/api/study/import?asReplication=true', { ...file, origin: other }),
-      studySchema,
-    )
-    const seen = (await repeated(owned.studyId)).studies.filter(({ isElsewhere }) => isElsewhere)
-    expect(seen.map(({ effects }) => effects)).toEqual([[]])
-
-    const { origin: _, ...without } = file
-    const refusedFile = await stranger.post('/api/study/import?asReplication=true', without)
-    expect([refusedFile.status, refusedFile.body.error.details.fields[0].field]).toEqual([400, 'origin'])
   })
 })
 
