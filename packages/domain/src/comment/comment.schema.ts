@@ -61,7 +61,9 @@ export type CommentThread = z.infer<typeof commentThreadSchema>
 /** Everything said about a study, and who can be mentioned. */
 export const commentsSchema = z.object({
   threads: z.array(commentThreadSchema).describe('The newest first.'),
-  people: z.array(teamPersonSchema).describe('The team, and everyone else who has commented.'),
+  people: z
+    .array(teamPersonSchema)
+    .describe('Who can be mentioned: the rest of the team, and everyone else who has commented.'),
   mayComment: z.boolean(),
 })
 export type Comments = z.infer<typeof commentsSchema>

@@ -70,7 +70,9 @@ export async function readComments({ db, platform }: Deps, studyId: StudyId, act
       },
       comments: written.flatMap(({ comment }) => (comment.threadId === thread.id ? [present(comment)] : [])),
     })),
-    people: [...new Set([...inTeam, ...written.map(({ comment }) => comment.authorId)])].map(personOf),
+    people: [...new Set([...inTeam, ...written.map(({ comment }) => comment.authorId)])]
+      .filter((userId) => userId !== actor.userId)
+      .map(personOf),
     mayComment: mayComment(facts, actor),
   }
 }

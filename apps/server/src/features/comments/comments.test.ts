@@ -44,7 +44,8 @@ const kinds = async (client: TestClient) =>
 
 describe('a thread', () => {
   it('notifies whom it mentions, then everyone who wrote in it, and is resolved and reopened', async () => {
-    const { threads } = done<Comments>(await start(reader, 'Shorter,\nplease.', { mentions: [ids.owner!] }))
+    const { threads, people } = done<Comments>(await start(reader, 'Shorter,\nplease.', { mentions: [ids.owner!] }))
+    expect(people.map(({ userId }) => userId)).toEqual([ids.owner])
     expect(threads).toMatchObject([
       { resolved: null, comments: [{ text: 'Shorter,\nplease.', mentions: [{ displayName: 'Rosa Lindqvist' }] }] },
     ])

@@ -50,20 +50,22 @@ export function CommentForm({ label, submitLabel, people, isBusy, start, onSubmi
         onChange={(event) => setText(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
-      <Box role="group" aria-label={i18n._('comments.mention')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        {people.map(({ userId, displayName }) => (
-          <Chip
-            key={userId}
-            size="small"
-            label={`@${displayName}`}
-            clickable
-            aria-pressed={mentions.includes(userId)}
-            color={mentions.includes(userId) ? 'primary' : 'default'}
-            variant={mentions.includes(userId) ? 'filled' : 'outlined'}
-            onClick={() => toggle(userId)}
-          />
-        ))}
-      </Box>
+      {people.length > 0 && (
+        <Box role="group" aria-label={i18n._('comments.mention')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          {people.map(({ userId, displayName }) => (
+            <Chip
+              key={userId}
+              size="small"
+              label={`@${displayName}`}
+              clickable
+              aria-pressed={mentions.includes(userId)}
+              color={mentions.includes(userId) ? 'primary' : 'default'}
+              variant={mentions.includes(userId) ? 'filled' : 'outlined'}
+              onClick={() => toggle(userId)}
+            />
+          ))}
+        </Box>
+      )}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" size="small" variant="contained" disabled={!parsed.success} loading={isBusy}>
           {submitLabel}
