@@ -235,9 +235,9 @@ describe('a problem set in the finder', () => {
     const onUse = vi.fn(async () => {})
     const { user } = await open({ address: '/?set=PSA1', onUse })
     await user.click(await useButton())
-    expect(within(await row('Order fractions')).getByText('In this study')).toBeTruthy()
-    expect(onUse).toHaveBeenCalledExactlyOnceWith('PSA1')
     await waitFor(() => expect(screen.queryByText('Which is less than one?')).toBeNull())
+    expect(onUse).toHaveBeenCalledExactlyOnceWith('PSA1')
+    expect(within(await row('Order fractions')).getByText('In this study')).toBeTruthy()
   })
 
   it('stays open when it could not be added', async () => {

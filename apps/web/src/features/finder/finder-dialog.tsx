@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import type { ProblemSetId, Study } from '@trellis/domain'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { ArrowLeftIcon } from '../../ui/icons'
 import { blockNameId } from './finder-block'
 import { rowLinkId } from './finder-columns'
@@ -63,7 +63,9 @@ export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLab
         </Box>
       </Box>
       <Box sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
-        <FinderList study={study} isOpen={open} navigation={navigation} />
+        <Afterwards>
+          <FinderList study={study} isOpen={open} navigation={navigation} />
+        </Afterwards>
         {set && (
           <ProblemsView
             key={set}
@@ -81,6 +83,11 @@ export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLab
 }
 
 export default FinderDialog
+
+/** Rendered in small parts once the dialog is there: what a dialog opens with is rendered in one go, and blocks the page. */
+function Afterwards({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children
+}
 
 /** Coming back from a set, focus returns to where it was in the list. */
 function useFocusOnReturn(set: string | null, heading: { current: HTMLElement | null }) {
