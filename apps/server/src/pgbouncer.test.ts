@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { createPool } from '@trellis/database'
 import { createTestDatabase } from '@trellis/database/testing'
 import { paradigms, recruitmentTypes } from '@trellis/domain'
 import { migratePlatform } from '@trellis/platform'
@@ -55,7 +56,7 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
       { DATABASE_POOLER: 'transaction', DATABASE_POOL: '10' },
       { through: bouncer.through },
     )
-    const direct = new pg.Pool({ connectionString: server.databaseUrl, max: 1 })
+    const direct = createPool({ connectionString: server.databaseUrl, max: 1 }, () => {})
     try {
       const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
       const make = await studyBuilder(server, { owner, admin })

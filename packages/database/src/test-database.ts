@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface TestDatabase {
@@ -19,7 +20,9 @@ export async function createTestDatabase(options: { withLibrary?: boolean } = {}
   const template = options.withLibrary ? process.env.TEST_LIBRARY_DATABASE : 'template0'
   if (!template) throw new Error('TEST_LIBRARY_DATABASE must name a database with the library')
   // Copying the files, and dropping them later, takes half as long as writing all of it to the log.
-  await run(server, `create database "${name}" template "${template}" strategy file_copy`)
+  await withClient(server, (client) =>
+    client.query(`create database "${name}" template "${template}" strategy file_copy`),
+  )
   const url = withDatabase(server, name)
   const pool = new pg.Pool({ connectionString: url })
   // A connection that is closing may still receive the error that its database is being dropped.
@@ -30,7 +33,10 @@ export async function createTestDatabase(options: { withLibrary?: boolean } = {}
     name,
     async drop() {
       if (!pool.ended) await pool.end()
-      await run(server, `drop database if exists "${name}" with (force)`)
+      await withClient(server, async (client) => {
+        await waitUntilLeft(client, name)
+        await client.query(`drop database if exists "${name}" with (force)`)
+      })
     },
   }
 }
@@ -42,11 +48,23 @@ function withDatabase(address: string, name: string): string {
   return `${parts[1]}/${name}${parts[2] ?? ''}`
 }
 
-async function run(address: string, statement: string): Promise<void> {
+/**
+ * A pool has ended before PostgreSQL has closed its connections, and one that is closing must not receive the error that its
+ * database is being dropped: no one listens any more. Those that were left open are not waited for long.
+ */
+async function waitUntilLeft(client: pg.Client, name: string): Promise<void> {
+  for (let looks = 0; looks < 30; looks++) {
+    const { rows } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [name])
+    if (rows.length === 0) return
+    await setTimeout(10)
+  }
+}
+
+async function withClient(address: string, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   try {
-    await client.query(statement)
+    await use(client)
   } finally {
     await client.end()
   }

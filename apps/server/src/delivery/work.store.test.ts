@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { createPool } from '@trellis/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server'
 import { createHomeworkLookup } from './open-work.store'
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 describe('the work store', () => {
   it('reads, writes and opens works with statements whose plans a connection reuses', async () => {
-    const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 1 })
+    const pool = createPool({ connectionString: server.databaseUrl, max: 1 }, () => {})
     try {
       await pool.query(
         `insert into trellis.event (study_id, work_id, id, seq, kind, data)

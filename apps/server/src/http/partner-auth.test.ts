@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { createPool } from '@trellis/database'
 import { createTestDatabase } from '@trellis/database/testing'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateStudyService } from '../db/client'
 import { createPartnerAuth } from './partner-auth'
@@ -12,7 +13,7 @@ const statements: string[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = createPool({ connectionString: database.url }, () => {})
   await migrateStudyService(pool, join(import.meta.dirname, '../..'))
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
   pool.query = ((...args: unknown[]) => {

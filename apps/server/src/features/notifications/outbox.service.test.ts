@@ -1,4 +1,5 @@
-import pg from 'pg'
+import { createPool } from '@trellis/database'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer'
 import { type SmtpReceiver, startSmtpReceiver } from '../../adapters/mail/testing/smtp-receiver'
@@ -42,7 +43,7 @@ afterEach(async () => {
 
 /** An outbox with connections of its own, as another process has. */
 function anOutbox(): Outbox {
-  const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 })
+  const pool = createPool({ connectionString: server.databaseUrl, max: 2 }, () => {})
   const outbox = createOutbox({
     db: connect(pool),
     platform: server.composed.embedded!.port,
