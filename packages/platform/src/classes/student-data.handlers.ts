@@ -11,18 +11,9 @@ import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import { clearStudentFailures } from '../accounts/credentials/sign-in-attempts'
 import type { Db, Tx } from '../db/client'
-import {
-  classes,
-  classMembers,
-  homework,
-  schools,
-  sessions,
-  students,
-  userAttributes,
-  userRoles,
-  userSettings,
-  users,
-} from '../db/schema'
+import { classes, classMembers, homework, schools, students } from '../db/schema/classes'
+import { sessions } from '../db/schema/sign-in'
+import { userAttributes, userRoles, userSettings, users } from '../db/schema/users'
 import { epochSeconds } from '../epoch-seconds'
 import { readsEveryClass, requireTeacher } from './class-access'
 

@@ -19,7 +19,7 @@ import {
 import type { Caller } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { conditions, studyProblemSets } from '../../db/schema'
+import { conditions, studyProblemSets } from '../../db/schema/design'
 import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'

@@ -10,7 +10,7 @@ import {
 } from '@trellis/domain'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { dataPackages, releasedResponses, unsharedParticipants } from '../../db/run-schema'
+import { dataPackages, releasedResponses, unsharedParticipants } from '../../db/schema/sharing'
 import { lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'

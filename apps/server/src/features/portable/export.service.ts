@@ -12,15 +12,9 @@ import {
 import { sanitizeInWorker } from '@trellis/html'
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import {
-  conditions,
-  feedbackMappings,
-  snapshots,
-  studies,
-  studyProblemSets,
-  studyProblems,
-  supportMappings,
-} from '../../db/schema'
+import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema/design'
+import { snapshots } from '../../db/schema/registration'
+import { studies } from '../../db/schema/studies'
 import { readOwnStudy } from '../../study/access/own-study'
 import { loadResponses, loadTutorings } from '../../study/content/platform-reads'
 import type { Deps } from '../../study/deps'

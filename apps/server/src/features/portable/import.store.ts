@@ -10,15 +10,8 @@ import {
 } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import {
-  conditions,
-  feedbackMappings,
-  type RepeatedOrigin,
-  studies,
-  studyProblemSets,
-  studyProblems,
-  supportMappings,
-} from '../../db/schema'
+import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema/design'
+import { type RepeatedOrigin, studies } from '../../db/schema/studies'
 import { chunksOf } from '../../study/content/platform-reads'
 import { columnsOf } from '../../study/study-columns'
 

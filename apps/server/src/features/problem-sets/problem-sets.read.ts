@@ -9,7 +9,8 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
-import { problemSetHolds, studies, studyProblemSets, studyProblems } from '../../db/schema'
+import { problemSetHolds, studyProblemSets, studyProblems } from '../../db/schema/design'
+import { studies } from '../../db/schema/studies'
 import { inTeamOf } from '../../study/access/team-role'
 import type { Deps } from '../../study/deps'
 

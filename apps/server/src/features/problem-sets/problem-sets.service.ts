@@ -14,7 +14,7 @@ import {
 import type { Caller } from '@trellis/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { studyProblemSets, studyProblems } from '../../db/schema'
+import { studyProblemSets, studyProblems } from '../../db/schema/design'
 import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, type StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'

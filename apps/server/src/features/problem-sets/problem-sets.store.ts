@@ -1,7 +1,7 @@
 import { allowsSupports, type ProblemId, type ProblemSetId, type ProblemType, type StudyId } from '@trellis/domain'
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { problemSetHolds, studyProblemSets, studyProblems } from '../../db/schema'
+import { problemSetHolds, studyProblemSets, studyProblems } from '../../db/schema/design'
 
 export function setsOf(db: Db | Tx, studyId: StudyId) {
   return db

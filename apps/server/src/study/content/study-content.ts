@@ -22,15 +22,9 @@ import {
 import type { PlatformPort } from '@trellis/http'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import {
-  conditions,
-  feedbackMappings,
-  snapshots,
-  studies,
-  studyProblemSets,
-  studyProblems,
-  supportMappings,
-} from '../../db/schema'
+import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema/design'
+import { snapshots } from '../../db/schema/registration'
+import { studies } from '../../db/schema/studies'
 import { loadBestTutorings, type SupportedSet } from './best-tutorings'
 import { loadResponses, loadTutorings } from './platform-reads'
 
