@@ -19,6 +19,8 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createRemotePlatform } from './adapters/platform-http'
 import { platformProxy } from './adapters/platform-proxy'
+import { mountPlatform, secondFactorPolicy, sweepSessions, switchDemoAccounts } from './compose-platform'
+import { mountStudyService } from './compose-study-service'
 import type { Config } from './config'
 import { connect, migrateStudyService } from './db/client'
 import { activityOf } from './delivery/activity'
@@ -29,8 +31,6 @@ import { healthRoutes } from './http/health'
 import { serveMetrics } from './http/metrics'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
-import { mountPlatform, secondFactorPolicy, sweepSessions, switchDemoAccounts } from './mount-platform'
-import { mountStudyService } from './mount-study-service'
 import { createStudyQuotas } from './study/quotas'
 
 export interface Composed {
@@ -43,7 +43,7 @@ export interface Composed {
   close(): Promise<void>
 }
 
-/** The composition root: with `mount-platform.ts` and `mount-study-service.ts`, all that knows which adapter implements which port. */
+/** The composition root: only the `compose` files know which adapter implements which port. */
 export async function compose(
   config: Config,
   database: pg.PoolConfig,

@@ -5,7 +5,6 @@ import { clearSessionCookie, type PlatformPort, readSessionToken, setSessionCook
 import { closeSession, type EmbeddedPlatform, openSession, seedDemoAccounts } from '@trellis/platform'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { createMailer } from './adapters/mail/create-mailer'
 import { createOsfClient } from './adapters/osf/osf-client'
 import { createOsfStandIn } from './adapters/osf/osf-stand-in'
 import { standInBaseUrl } from './adapters/osf/osf-stand-in-answers'
@@ -19,6 +18,7 @@ import {
   startAndEndStudies,
   updateBestSoFar,
 } from './background-jobs'
+import { createMailer } from './compose-mailer'
 import type { Config } from './config'
 import type { Delivery } from './delivery/create-delivery'
 import { adminRoutes } from './features/admin/admin.routes'

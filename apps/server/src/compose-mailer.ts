@@ -1,5 +1,5 @@
-import type { Config } from '../../config'
-import { createSmtpMailer } from './smtp-mailer'
+import { createSmtpMailer } from './adapters/mail/smtp-mailer'
+import type { Config } from './config'
 
 /** Null where no mail is sent. */
 export function createMailer({ mail }: Config) {

@@ -12,8 +12,8 @@ import {
   switchDemo,
 } from '@trellis/platform'
 import type { FastifyInstance } from 'fastify'
-import { createMailer } from './adapters/mail/create-mailer'
 import { repeat } from './background-jobs'
+import { createMailer } from './compose-mailer'
 import type { Config } from './config'
 
 /** The routes of the embedded platform: its calls, its images, and the pages of accounts. */
