@@ -9,12 +9,12 @@ export const studyProblemSets = trellis.table(
   {
     studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
     problemSetId: text('problem_set_ceri').$type<ProblemSetId>().notNull(),
-    blockType: smallint('block_type').notNull(),
+    studyBlockTypeId: smallint('block_type').notNull(),
     position: integer('position').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.studyId, table.problemSetId] }),
-    check('study_problem_set_block', sql`${table.blockType} in (1, 2, 3, 8)`),
+    check('study_problem_set_block', sql`${table.studyBlockTypeId} in (1, 2, 3, 8)`),
     check('study_problem_set_ceri_form', sql`${table.problemSetId} ~ '^W?PS[0-9A-Z]+$'`),
     // Found by the beginning of an id.
     index('study_problem_set_by_set').on(table.problemSetId.op('text_pattern_ops')),

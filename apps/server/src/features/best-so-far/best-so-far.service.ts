@@ -138,7 +138,7 @@ export function bestSoFarService({ db, platform }: Deps) {
       const rows = await db
         .select({ id: studyProblemSets.problemSetId })
         .from(studyProblemSets)
-        .where(and(eq(studyProblemSets.studyId, studyId), eq(studyProblemSets.blockType, allConditionsBlock)))
+        .where(and(eq(studyProblemSets.studyId, studyId), eq(studyProblemSets.studyBlockTypeId, allConditionsBlock)))
       const { choices } = await readBestSoFarState(db)
       if (rows.length === 0 || choices.size === 0) return { isFrozen: false, sets: [] }
       const sets = await platform.getProblemSets({ query: { ids: rows.map(({ id }) => id) } }, 'service')

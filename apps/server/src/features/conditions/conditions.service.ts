@@ -134,7 +134,7 @@ async function requireOwnSet(tx: Tx, studyId: StudyId, problemSetId: ProblemSetI
       and(
         eq(studyProblemSets.studyId, studyId),
         eq(studyProblemSets.problemSetId, problemSetId),
-        eq(studyProblemSets.blockType, allConditionsBlock),
+        eq(studyProblemSets.studyBlockTypeId, allConditionsBlock),
       ),
     )
   if (!set) {

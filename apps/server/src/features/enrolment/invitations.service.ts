@@ -145,7 +145,7 @@ async function setsToAssign(db: Db, study: StudyRow): Promise<Accepted['problemS
   const rows = await db
     .select({ problemSetId: studyProblemSets.problemSetId })
     .from(studyProblemSets)
-    .where(and(eq(studyProblemSets.studyId, study.id), eq(studyProblemSets.blockType, allConditionsBlock)))
+    .where(and(eq(studyProblemSets.studyId, study.id), eq(studyProblemSets.studyBlockTypeId, allConditionsBlock)))
     .orderBy(asc(studyProblemSets.position))
   const problemSetIds = rows.map((row) => row.problemSetId)
   return study.typeId === studyTypes.problemVaried ? problemSetIds.slice(0, 1) : problemSetIds

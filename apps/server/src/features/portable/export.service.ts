@@ -134,9 +134,9 @@ async function readSets(tx: Tx, studyId: StudyId): Promise<PortableStudy['proble
     .from(studyProblems)
     .where(eq(studyProblems.studyId, studyId))
     .orderBy(asc(studyProblems.position))
-  return sets.map(({ problemSetId, blockType }) => ({
+  return sets.map(({ problemSetId, studyBlockTypeId }) => ({
     problemSetId,
-    studyBlockTypeId: blockType as 1 | 2 | 3 | 8,
+    studyBlockTypeId: studyBlockTypeId as 1 | 2 | 3 | 8,
     problems: problems.flatMap((row) => (row.problemSetId === problemSetId ? [row.problemId] : [])),
   }))
 }

@@ -81,7 +81,7 @@ async function insertSets(tx: Tx, studyId: StudyId, file: PortableStudy, types: 
   const setRows = file.problemSets.map(({ problemSetId, studyBlockTypeId }, index) => ({
     studyId,
     problemSetId,
-    blockType: studyBlockTypeId,
+    studyBlockTypeId,
     position: index + 1,
   }))
   for (const rows of chunksOf(setRows, rowsPerInsert)) await tx.insert(studyProblemSets).values(rows)

@@ -24,14 +24,14 @@ export async function insertProblemSet(
   tx: Tx,
   studyId: StudyId,
   problemSetId: ProblemSetId,
-  blockType: number,
+  studyBlockTypeId: number,
 ): Promise<void> {
   const [last] = await tx
     .select({ position: max(studyProblemSets.position) })
     .from(studyProblemSets)
     .where(eq(studyProblemSets.studyId, studyId))
   const position = (last?.position ?? 0) + 1
-  await tx.insert(studyProblemSets).values({ studyId, problemSetId, blockType, position })
+  await tx.insert(studyProblemSets).values({ studyId, problemSetId, studyBlockTypeId, position })
 }
 
 /** A problem of the platform without its content. */

@@ -110,14 +110,14 @@ async function loadSets(db: Db | Tx, platform: PlatformPort, studyId: StudyId, o
     .from(studyProblems)
     .where(eq(studyProblems.studyId, studyId))
   const loaded = []
-  for (const { problemSetId, blockType } of rows) {
+  for (const { problemSetId, studyBlockTypeId } of rows) {
     const whole = await platform.getProblemSetTree({ params: { id: problemSetId }, query: {} }, 'service')
     const positions = new Map<string, number>(
       used.flatMap((row) => (row.set === problemSetId ? [[row.problem, row.position]] : [])),
     )
     const tree = arrangeTree(whole, positions)
     const { skillIds } = whole.problemSet
-    loaded.push({ studyBlockTypeId: blockType, set: workSetOf(tree), skillIds, problems: problemsIn(tree) })
+    loaded.push({ studyBlockTypeId, set: workSetOf(tree), skillIds, problems: problemsIn(tree) })
   }
   return loaded
 }
