@@ -40,7 +40,7 @@ export interface OpenWork extends StoredWork {
   isNew: boolean
 }
 
-/** What exists before the work is opened: the study that has the set, the student's enrolment in it, earlier works. */
+/** What exists before the work is opened: the study that has the set, the student's enrollment in it, earlier works. */
 export interface OpenContext {
   /** Null when no running study has the set. */
   study: {

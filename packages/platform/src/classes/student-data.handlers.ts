@@ -225,14 +225,14 @@ async function classesOf(db: Db, id: UserId): Promise<StudentData['classes']> {
     joinedAt: epochSeconds(member.joinedAt),
     removedAt: member.removedAt && epochSeconds(member.removedAt),
     homework: given
-      .filter((one) => one.classId === classId)
-      .map((one) => ({
-        id: one.id as HomeworkId,
-        title: one.title,
-        problemSetId: one.problemSetId as ProblemSetId,
-        assignedAt: epochSeconds(one.createdAt),
-        dueOn: one.dueOn,
-        removedAt: one.removedAt && epochSeconds(one.removedAt),
+      .filter((assigned) => assigned.classId === classId)
+      .map((assigned) => ({
+        id: assigned.id as HomeworkId,
+        title: assigned.title,
+        problemSetId: assigned.problemSetId as ProblemSetId,
+        assignedAt: epochSeconds(assigned.createdAt),
+        dueOn: assigned.dueOn,
+        removedAt: assigned.removedAt && epochSeconds(assigned.removedAt),
       })),
   }))
 }

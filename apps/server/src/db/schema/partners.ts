@@ -45,7 +45,7 @@ export const partnerStudents = trellis.table(
   },
   (table) => [
     primaryKey({ columns: [table.partnerId, table.foreignId] }),
-    // The students of a class are counted when one of them enrols.
+    // The students of a class are counted when one of them enrolls.
     index('partner_student_class')
       .on(table.partnerId, sql`(${table.boundGroups}->>'class')`)
       .where(sql`${table.boundGroups} ? 'class'`),

@@ -56,7 +56,7 @@ export async function takeJob(
   return rows.length > 0
 }
 
-/** Says how far a job is; false when it was cancelled. */
+/** Says how far a job is; false when it was canceled. */
 export async function reportProgress(db: Db, job: string, share: number): Promise<boolean> {
   const rows = await db
     .update(dataPackages)

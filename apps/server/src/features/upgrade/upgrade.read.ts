@@ -14,7 +14,7 @@ import { partnerStudentId } from '../../delivery/participant-code'
 import type { UserRow } from './upgrade-user.rules'
 import { isRequestedUser, userByIdOrAlias } from './upgrade-users.store'
 
-/** A study that runs or is paused, and the user's enrolment in it. */
+/** A study that runs or is paused, and the user's enrollment in it. */
 export interface StudyForUser {
   id: StudyId
   status: StudyStatus
@@ -146,7 +146,7 @@ export function createUpgradeReads(pool: Pool) {
 }
 export type UpgradeReads = ReturnType<typeof createUpgradeReads>
 
-/** Whether a new student of another platform may enrol. */
+/** Whether a new student of another platform may enroll. */
 export function isOpen(study: StudyForUser): boolean {
   const { status, recruitmentType, enrolmentCap, hasEnded, enrolled } = study
   return mayEnrol({ status, recruitmentType, enrolmentCap, hasEnded: hasEnded ?? false, enrolled }, 'PARTNER').ok
