@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
+import { StatementGroup } from './statement-groups'
 
 /** Called with the text of each statement, without its values; the function it returns is called when the statement ends. */
 export type StatementWatcher = (text: string) => (error?: unknown) => void
@@ -21,7 +22,8 @@ interface WatchedClient {
 function watchClient(client: WatchedClient, watcher: StatementWatcher): void {
   const query = client.query
   client.query = (...args) => {
-    const ended = watcher(textOf(args[0]))
+    const [statement] = args
+    const ended = statement instanceof StatementGroup ? statement.watch(watcher) : watcher(textOf(statement))
     const callback = args.at(-1)
     if (typeof callback === 'function') {
       const report = (error: unknown, result: unknown) => {
