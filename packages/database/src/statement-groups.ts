@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
 import pg, { type Pool, type QueryResult, type QueryResultRow } from 'pg'
 import { isConnectionLost } from './database-error'
+import type { StatementWatcher } from './statement-watcher'
 import { withConnection } from './transaction'
-import type { StatementWatcher } from './watch-statements'
 
 /** A statement that each connection prepares once, under its name. */
 export interface NamedStatement {

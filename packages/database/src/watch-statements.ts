@@ -1,9 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 import { StatementGroup } from './statement-groups'
-
-/** Called with the text of each statement, without its values; the function it returns is called when the statement ends. */
-export type StatementWatcher = (text: string) => (error?: unknown) => void
+import type { StatementWatcher } from './statement-watcher'
 
 /** Calls the watcher for every statement that is sent through the pool, in the context of its sender. */
 export function watchStatements(pool: pg.Pool, watcher: StatementWatcher): void {
