@@ -80,6 +80,13 @@ describe('statements that come at the same time', () => {
     }
   })
 
+  it('are performed in the order in which they came where they name the same row', async () => {
+    const insert = 'insert into note (text) values ($1::text || $2::text || $3::text) returning number'
+    const inTurn = letters.map((letter) => ({ name: 'add-in-turn', text: insert, values: ['of', 'one', letter] }))
+    const results = await Promise.all(inTurn.map((statement) => groups.query<{ number: number }>(statement)))
+    expect(results.map(({ rows }) => rows[0]!.number)).toEqual(letters.map((_, index) => index + 1))
+  })
+
   it.each([
     ['is refused', add('a'), { code: '23505' }],
     ['cannot be prepared', { name: 'wrong', text: 'select wrong', values: [] }, { code: '42703' }],

@@ -64,7 +64,7 @@ export function createStatementGroups(pool: Pool): StatementSender {
         const prepared = values.map((value) => prepareValue(value))
         waiting.push({
           statement: { name, text, values: prepared },
-          order: `${prepared[0]} ${prepared[1]}`,
+          row: `${prepared[0]} ${prepared[1]}`,
           resolve: resolve as Waiting['resolve'],
           reject,
           context: new AsyncResource('statement'),
@@ -89,9 +89,15 @@ export function statementGroupsOf(pool: Pool): { reads: StatementSender; writes:
   return known
 }
 
+/** Statements about the same row stay in the order in which they came. */
+function byRow({ row: a }: Waiting, { row: b }: Waiting): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
 interface Waiting {
   statement: NamedStatement
-  order: string
+  row: string
   resolve(result: QueryResult): void
   reject(error: unknown): void
   context: AsyncResource
@@ -103,7 +109,7 @@ async function sendAlone(pool: Pool, { statement, resolve, reject, context }: Wa
 }
 
 async function sendTogether(pool: Pool, group: Waiting[]): Promise<void> {
-  group.sort((a, b) => (a.order < b.order ? -1 : 1))
+  group.sort(byRow)
   try {
     const outcomes = await withConnection(pool, (client) => {
       return new Promise<Outcome[]>((resolve, reject) => {
