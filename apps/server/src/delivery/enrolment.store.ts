@@ -1,4 +1,4 @@
-import { inTransaction } from '@trellis/database'
+import { inTransaction, type StatementSender, statementGroupsOf } from '@trellis/database'
 import type {
   ClientEvent,
   ConditionId,
@@ -129,10 +129,11 @@ export function createEnrolmentStore(
   secret: string,
 ) {
   const classes = createStudyClassStore(pool)
+  const { writes } = statementGroupsOf(pool)
   const sharedCode = createSharedCodes(secret)
 
   async function insert(
-    client: Pool | PoolClient,
+    sender: StatementSender,
     request: EnrolmentRequest,
     unit: Unit,
     drawn: { conditionId: ConditionId; stratum: string; sequence: number | null },
@@ -151,7 +152,7 @@ export function createEnrolmentStore(
     const record = enrolmentRecordOf(secret, sharedCode, request.studyId, request)
     const isCluster = unit.unit !== participant
     const hasTrace = record.deviceCode !== null || request.setting.namesakeId !== null
-    const { rows } = await client.query<{ id: string; lastAt: string }>({
+    const { rows } = await sender.query<{ id: string; lastAt: string }>({
       ...enrolStatements[isCluster ? 'cluster' : 'student'][hasTrace ? 'withTrace' : 'withoutTrace'],
       values: [
         request.studyId,
@@ -230,7 +231,9 @@ export function createEnrolmentStore(
         return await enrolWithTallies(study, request, unit, limits.enrolmentCap)
       }
       const drawn = { conditionId: drawSimple(study, unit.unit), stratum: '', sequence: null }
-      const enrolled = await insert(pool, request, unit, drawn)
+      // The first students of two classes would wait for each other's rosters in two groups: those are sent alone.
+      const isCluster = unit.unit !== unit.participant
+      const enrolled = await insert(isCluster ? pool : writes, request, unit, drawn)
       return enrolled && { ok: true, enrolled }
     } catch (error) {
       if (isDuplicate(error)) return null
