@@ -24,7 +24,7 @@ const classSize = 25
  * Two lists in unrelated orders agree in one place on average. More than this many happen once in a thousand million
  * attempts, so a test that fails has found a way to recognize students.
  */
-const mostByChance = 12
+const maxByChance = 12
 
 let server: TestServer
 let owner: TestClient
@@ -174,7 +174,7 @@ function recognized(named: Map<string, unknown>, coded: Map<string, unknown>, co
             ...zips(people, participants, codes),
             ...equalities(people, participants, codes),
           ]) {
-            if (right > mostByChance) found.push(`${namedPath} and ${codedPath} by ${way}: ${right} of ${classSize}`)
+            if (right > maxByChance) found.push(`${namedPath} and ${codedPath} by ${way}: ${right} of ${classSize}`)
           }
         }
       }

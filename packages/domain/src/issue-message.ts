@@ -79,11 +79,11 @@ function formOf(pattern: string | undefined): string {
   return letters ? `Must be an identifier that begins with ${letters}` : 'Does not have the form that is expected here'
 }
 
-const mostListed = 20
+const maxListed = 20
 
 function listed(values: readonly unknown[]): string {
-  const shown = values.slice(0, mostListed).map((value) => String(value).slice(0, 40))
-  return values.length > mostListed ? `${shown.join(', ')}, …` : shown.join(', ')
+  const shown = values.slice(0, maxListed).map((value) => String(value).slice(0, 40))
+  return values.length > maxListed ? `${shown.join(', ')}, …` : shown.join(', ')
 }
 
 function oneOf(values: readonly unknown[]): string {

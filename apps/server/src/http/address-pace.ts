@@ -3,7 +3,7 @@ import { networkOf } from '@trellis/http'
 import type { FastifyRequest } from 'fastify'
 
 /** As many addresses as are remembered at once. */
-const mostAddresses = 10_000
+const maxAddresses = 10_000
 
 /**
  * Refuses requests of a network address beyond `limit` within a window of `seconds`, which begins with its first. Counted in
@@ -19,7 +19,7 @@ export function createAddressPace({ limit, seconds }: { limit: number; seconds: 
     // A map iterates in insertion order: the address that was not heard of for the longest time goes first.
     windows.delete(address)
     windows.set(address, window)
-    if (windows.size > mostAddresses) windows.delete(windows.keys().next().value!)
+    if (windows.size > maxAddresses) windows.delete(windows.keys().next().value!)
     if (window.count > limit)
       throw new AppError('too_many_attempts', { retryAfter: Math.ceil((window.endsAt - at) / 1000) })
   }

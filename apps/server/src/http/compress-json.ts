@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 const compress = promisify(gzip)
 
 /** Characters. A shorter reply fits into one packet either way. */
-const leastLength = 1024
+const minLength = 1024
 
 /** Compresses longer JSON for clients that accept it: the contents of a study shrink to a twentieth. */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < leastLength || !isJson(reply.getHeader('content-type'))) {
+    if (typeof payload !== 'string' || payload.length < minLength || !isJson(reply.getHeader('content-type'))) {
       return done(null, payload)
     }
     // What is stored between here and the client must not reach one that asked otherwise.

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** More leaves than this would be too small to count. */
-const mostLeaves = 24
+const maxLeaves = 24
 
 /**
  * A student's progress: a vine with a leaf for every problem, and the streak of right answers where one counts. When the
@@ -38,7 +38,7 @@ export function ProgressLine({ progress, next }: Props) {
           aria-valuetext={summary}
         >
           <span className="vine-stem" style={{ inlineSize: `${total === 0 ? 0 : (100 * done) / total}%` }} />
-          {total <= mostLeaves &&
+          {total <= maxLeaves &&
             Array.from({ length: total }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a leaf has no identity but its position
               <Leaf key={index} isGrown={index < done} isNow={index === done} />

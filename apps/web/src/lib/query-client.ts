@@ -4,12 +4,12 @@ import { ApiError } from './api-error'
 import { keys } from './query-keys'
 import { signedOut } from './session'
 
-const mostRetries = 3
+const maxRetries = 3
 
 /** A retry helps with an unreliable connection or a restarting server, never with a refusal. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return !isRefusal && failures < mostRetries
+  return !isRefusal && failures < maxRetries
 }
 
 /** Milliseconds; not the same for everyone whose calls failed at the same time. */

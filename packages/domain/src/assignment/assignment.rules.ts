@@ -49,7 +49,7 @@ export function createBlockReader<Id>(
   function blockAt(stratum: string, sequence: number): Block {
     if (version === 3) {
       const rounds = (number: number) =>
-        fewestRounds + numberBelow(mostRounds - fewestRounds + 1, hmac(seed, `size:${number}:${stratum}`))
+        fewestRounds + numberBelow(maxRounds - fewestRounds + 1, hmac(seed, `size:${number}:${stratum}`))
       return starts.find(`${roundSize}:${seed}:${stratum}`, sequence, (number) => roundSize * rounds(number))
     }
     const size = roundSize * fewestRounds
@@ -94,13 +94,13 @@ export function createBlockReader<Id>(
 export type BlockReader<Id> = ReturnType<typeof createBlockReader<Id>>
 
 const fewestRounds = 2
-const mostRounds = 4
+const maxRounds = 4
 /** Blocks whose order is kept; more than are being filled at one time. */
 const maxContents = 1_000
 
 /** The size of the largest block that these weights can give. */
 export function largestBlockSize(weights: readonly number[]): number {
-  return mostRounds * ratioOf(weights).reduce((sum, weight) => sum + weight, 0)
+  return maxRounds * ratioOf(weights).reduce((sum, weight) => sum + weight, 0)
 }
 
 /**

@@ -2,8 +2,8 @@ import { canonicalJson } from '../canonical-json'
 import type { Response } from '../problem/problem.schema'
 
 /** An answer that one student gave says something about that student, not about the problem. */
-const leastStudents = 2
-const mostAnswers = 5
+const minStudents = 2
+const maxAnswers = 5
 
 /** What several students answered, each of whom gave one: the most frequent first, in the spelling that came first. */
 export function commonWrongAnswers(given: readonly Response[]): { response: Response; students: number }[] {
@@ -14,9 +14,9 @@ export function commonWrongAnswers(given: readonly Response[]): { response: Resp
     groups.set(key, { ...group, students: group.students + 1 })
   }
   return [...groups.values()]
-    .filter(({ students }) => students >= leastStudents)
+    .filter(({ students }) => students >= minStudents)
     .toSorted((a, b) => b.students - a.students)
-    .slice(0, mostAnswers)
+    .slice(0, maxAnswers)
 }
 
 /** Spaces and capitals make no other answer. */

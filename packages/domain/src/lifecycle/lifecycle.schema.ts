@@ -47,12 +47,12 @@ export const startsAtSchema = z
 export const deletionNoteSchema = z.string().trim().max(2000, 'Max 2000 characters')
 
 /** Threads that an owner may be asked to answer at once. */
-export const mostAskedThreads = 200
+export const maxAskedThreads = 200
 
 /** Threads of comments that an administrator who sends a study back asks its owner to answer. */
 export const askedThreadIdsSchema = z
   .array(rowIdSchema)
-  .max(mostAskedThreads)
+  .max(maxAskedThreads)
   .default([])
   .describe('Open threads of comments that the owner is asked to answer.')
 

@@ -71,12 +71,12 @@ export const metaResultSchema = estimable({
 export type MetaResult = z.infer<typeof metaResultSchema>
 
 /** Studies that a reply lists, at most; all are pooled. */
-export const mostListedStudies = 2_000
+export const maxListedStudies = 2_000
 
 export const metaAnalysisSchema = z.object({
   question: metaQuestionSchema.describe('In its canonical direction.'),
   result: metaResultSchema,
   total: z.object({ studies: count, contrasts: count, students: count }),
-  studies: z.array(metaStudySchema).describe(`The latest first, at most ${mostListedStudies}.`),
+  studies: z.array(metaStudySchema).describe(`The latest first, at most ${maxListedStudies}.`),
 })
 export type MetaAnalysis = z.infer<typeof metaAnalysisSchema>

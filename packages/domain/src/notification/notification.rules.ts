@@ -111,9 +111,9 @@ export function isOutdated({
 
 const firstDelay = 30
 const longestDelay = 6 * 3600
-const mostAttempts = 12
+const maxAttempts = 12
 
 /** Seconds until a mail that failed so many times is tried again, twice as long each time; null when it is given up. */
 export function mailRetryDelay(attempts: number): number | null {
-  return attempts >= mostAttempts ? null : Math.min(longestDelay, firstDelay * 2 ** Math.max(0, attempts - 1))
+  return attempts >= maxAttempts ? null : Math.min(longestDelay, firstDelay * 2 ** Math.max(0, attempts - 1))
 }

@@ -28,7 +28,7 @@ export interface RatingFacts {
 type Point = EvidenceRating['points'][number]
 
 /** A scale below this does not measure one thing. What Works Clearinghouse (2022), 5.0. */
-const leastReliability = 0.5
+const minReliability = 0.5
 /** With fewer clusters tests do not keep their level well. */
 const fewClusters = 10
 
@@ -94,7 +94,7 @@ function outcome({ outcome: { state, differsByDesign, reliability } }: RatingFac
   if (state === 'none') return pointOf('OUTCOME', 'NOT_MET', 'outcome_none')
   if (state === 'not_estimable') return pointOf('OUTCOME', 'NOT_MET', 'outcome_not_estimable')
   if (differsByDesign) return pointOf('OUTCOME', 'NOT_MET', 'outcome_differs_by_design')
-  return reliability !== null && reliability < leastReliability
+  return reliability !== null && reliability < minReliability
     ? pointOf('OUTCOME', 'NOT_MET', 'outcome_unreliable', reliability)
     : pointOf('OUTCOME', 'MET', 'outcome_alike', reliability)
 }

@@ -1,6 +1,6 @@
 import type { RandomizedUnit } from '../assignment/assignment.schema'
 
-/** What is drawn to conditions, and therefore counts: students who enroll by link have no class and no school. */
+/** What conditions are assigned to, and so what power counts: students who enroll by link have no class and no school. */
 export function bindingUnitOf(unit: RandomizedUnit, isByLink: boolean): RandomizedUnit {
   return isByLink ? 'STUDENT' : unit
 }

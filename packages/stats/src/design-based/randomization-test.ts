@@ -44,7 +44,7 @@ const tie = 1e-9
 /** A difference of outcomes scaled to 1 that is zero but for rounding. */
 const nothing = 1e-12
 /** An effect of so many doublings of the standard error, or an interval cut so often in half, needs no further search. */
-const mostDoublings = 30
+const maxDoublings = 30
 const halvings = 45
 
 /**
@@ -110,7 +110,7 @@ export function randomizationTest(
     let inside = estimate
     let outside = estimate + direction * step
     for (let doubling = 0; pAt(outside) > alpha; doubling++) {
-      if (doubling === mostDoublings) return null
+      if (doubling === maxDoublings) return null
       inside = outside
       step *= 2
       outside = estimate + direction * step

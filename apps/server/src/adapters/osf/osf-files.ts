@@ -4,7 +4,7 @@ import type { OsfPort, OsfStoredFile } from '../../features/osf/osf.port'
 import { ask, type OsfClientOptions, successOf, unreachable } from './osf-transport'
 
 const uploadTimeoutMs = 60_000
-const mostPages = 20
+const maxPages = 20
 
 const hashes = z.object({ hashes: z.object({ sha256: z.string().nullish() }).nullish() }).nullish()
 const providersSchema = z.object({
@@ -27,7 +27,7 @@ type Calls = Pick<OsfPort, 'findFile' | 'uploadFile'>
 export function fileCalls(options: OsfClientOptions): Calls {
   async function find(projectId: string, name: string) {
     const path = `nodes/${encodeURIComponent(projectId)}/files/osfstorage/`
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const listed = successOf(filesSchema, await ask(options, `${path}?page[size]=100&page=${page}`))
       const file = listed.data.find(({ attributes }) => attributes.kind === 'file' && attributes.name === name)
       if (file) return file

@@ -11,7 +11,7 @@ import { ask, type OsfClientOptions, successOf } from './osf-transport'
 
 const schemaName = 'OSF Preregistration'
 /** Pages of a list that are read at most. */
-const mostPages = 20
+const maxPages = 20
 
 const schemasSchema = z.object({
   data: z.array(z.object({ id: z.string(), attributes: z.object({ name: z.string(), schema_version: z.number() }) })),
@@ -62,7 +62,7 @@ export function registrationCalls(options: OsfClientOptions): Calls {
     schema: z.ZodType<{ data: T[]; links?: { next?: string | null } | undefined }>,
   ) {
     const entries: T[] = []
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const { data, links } = successOf(schema, await ask(options, `${path}?page[size]=100&page=${page}`))
       entries.push(...data)
       if (!links?.next) break

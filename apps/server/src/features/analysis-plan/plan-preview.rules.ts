@@ -13,7 +13,7 @@ import { type Moments, momentsOf, welchOfMoments } from '@trellis/stats'
 const typicalScore = { mean: 60, deviation: 20 }
 const typicalShare = 0.5
 const usualStudents = 400
-const mostStudents = 4000
+const maxStudents = 4000
 const fewestPerCondition = 2
 
 /**
@@ -25,7 +25,7 @@ export function simulateResults(
   { studyId, conditions }: Pick<Study, 'studyId' | 'conditions'>,
 ): PlanPreview {
   const random = createRandom(`simulated results of study ${studyId}`)
-  const total = Math.min(plan.sampleSize ?? usualStudents, mostStudents)
+  const total = Math.min(plan.sampleSize ?? usualStudents, maxStudents)
   const weights = conditions.reduce((sum, { weight }) => sum + weight, 0)
   const treated = new Set(plan.contrasts.map(({ conditionId }) => conditionId))
   const samples = new Map<ConditionId, Moments>()

@@ -29,7 +29,7 @@ import { secondsOf } from '../../study/view/study-view'
 import { readStandings } from './standings.read'
 
 /** The newest entries, as many as the page shows. */
-const mostShown = 200
+const maxShown = 200
 
 /** What 'Best So Far' gives: by a rule that was declared beforehand, logged with its evidence, and set back by administrators. */
 export function bestSoFarService({ db, platform }: Deps) {
@@ -48,7 +48,7 @@ export function bestSoFarService({ db, platform }: Deps) {
   async function load(actor: Actor): Promise<BestSoFar> {
     const rows = await readBestSoFarLog(db)
     const state = bestSoFarState(rows.map(loggedEntry))
-    const shown = rows.toReversed().slice(0, mostShown)
+    const shown = rows.toReversed().slice(0, maxShown)
     const standings = await readStandings(db, state)
     return {
       isOn: state.isOn,

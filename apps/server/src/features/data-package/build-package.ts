@@ -359,7 +359,7 @@ async function writeCheck(
 }
 
 /** Pictures can make it many times as large as all the rest; snapshot.json has everything but them. */
-const mostStudyBytes = 10_000_000
+const maxStudyBytes = 10_000_000
 
 /** Whether the study is part of the package: as a file that can be imported, with the time of the end instead of now. */
 async function writeStudy(
@@ -372,7 +372,7 @@ async function writeStudy(
   // What it found is in results.json; here it would come some time after the end, and make another file.
   const file = { ...study, exportedAt, ...(origin && { origin: { ...origin, effects: null } }) }
   const text = JSON.stringify(toWire(portableStudySchema, file), null, 2)
-  if (text.length > mostStudyBytes) return false
+  if (text.length > maxStudyBytes) return false
   await writeText(folder, 'study.json', `${text}\n`)
   return true
 }

@@ -4,7 +4,7 @@ import type { PackageTier, StudyId } from '@trellis/domain'
 import { unfinishedPrefix } from './build-package'
 
 /** All packages that are kept together take no more bytes; the oldest go first. */
-const mostBytes = 5_000_000_000
+const maxBytes = 5_000_000_000
 /** Milliseconds that a package is kept, and that one may take to be made. */
 const keptFor = 7 * 86_400_000
 const longestMaking = 86_400_000
@@ -55,7 +55,7 @@ export function createPackageFolder(folder: string) {
         const isUnfinished = entry.name.startsWith(unfinishedPrefix) || entry.name.endsWith('.part')
         if (!kept && !isUnfinished) continue
         bytes += entry.bytes
-        const stays = kept ? age < keptFor && bytes <= mostBytes && (await isCurrent(kept)) : age < longestMaking
+        const stays = kept ? age < keptFor && bytes <= maxBytes && (await isCurrent(kept)) : age < longestMaking
         if (!stays) await rm(join(folder, entry.name), { recursive: true, force: true })
       }
     },

@@ -22,9 +22,9 @@ export interface RetentionOptions extends Deps {
 
 const dayMs = 86_400_000
 /** What one run does at most, so that the first run over old data does not occupy the server. */
-export const mostPerRun = { students: 200, studies: 5, notifications: 5_000 }
+export const maxPerRun = { students: 200, studies: 5, notifications: 5_000 }
 const inactivePage = 500
-const mostPages = 20
+const maxPages = 20
 
 const { ARCHIVED, COMPLETED } = studyStatusSchema.enum
 
@@ -45,7 +45,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
   async function inactiveStudents(before: Date): Promise<UserId[]> {
     const found: UserId[] = []
     let after: UserId | null = null
-    for (let page = 0; page < mostPages && found.length < mostPerRun.students; page++) {
+    for (let page = 0; page < maxPages && found.length < maxPerRun.students; page++) {
       const ids: UserId[] = await platform.findInactiveStudents(
         { body: { before: Math.floor(before.getTime() / 1000), after, limit: inactivePage } },
         'service',
@@ -58,7 +58,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
       if (ids.length < inactivePage) break
       after = ids.at(-1)!
     }
-    return found.slice(0, mostPerRun.students)
+    return found.slice(0, maxPerRun.students)
   }
 
   async function eraseOldTexts(): Promise<number> {
@@ -71,7 +71,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
         and not ${isRecordArchived(sql`s.id`)}
         and not exists (select from trellis.data_request d
           where d.study_id = s.id and d.kind in ('RETENTION_TEXT', 'ERASE_STUDY'))
-      order by s.id limit ${mostPerRun.studies}`)
+      order by s.id limit ${maxPerRun.studies}`)
     for (const { id } of rows) await erasure.erase({ kind: 'RETENTION_TEXT', actorId: null, studyId: id as never })
     return rows.length
   }
@@ -81,7 +81,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
       delete from trellis.notification where id in (
         select id from trellis.notification
         where created_at < ${daysAgo(settings.notifications).toISOString()} and mail_due_at is null
-        order by id limit ${mostPerRun.notifications} for update skip locked)`)
+        order by id limit ${maxPerRun.notifications} for update skip locked)`)
     return rowCount ?? 0
   }
 

@@ -6,7 +6,7 @@ import {
   type MetaQuestion,
   type MetaQuestions,
   type MetaStudy,
-  mostListedStudies,
+  maxListedStudies,
   type StudyId,
   studentsIn,
 } from '@trellis/domain'
@@ -25,7 +25,7 @@ interface Filters {
 }
 
 /** Results that are kept. */
-const mostKept = 100
+const maxKept = 100
 
 /** What the completed studies of all researchers on this server find together. */
 export function metaAnalysisService({ db, reader }: Pick<ReaderDeps, 'db' | 'reader'>) {
@@ -43,7 +43,7 @@ export function metaAnalysisService({ db, reader }: Pick<ReaderDeps, 'db' | 'rea
       question.sample,
     ).then((sharing) => poolStudies(studies, sharing))
     kept.set(key, pooled)
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+    if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
     pooled.catch(() => kept.delete(key))
     return pooled
   }
@@ -94,7 +94,7 @@ export function metaAnalysisService({ db, reader }: Pick<ReaderDeps, 'db' | 'rea
           contrasts: studies.reduce((sum, { effects }) => sum + effects.length, 0),
           students: studies.reduce((sum, { effects }) => sum + studentsIn(effects), 0),
         },
-        studies: studies.slice(0, mostListedStudies).map((study) => ({
+        studies: studies.slice(0, maxListedStudies).map((study) => ({
           ...shownStudy(study, isVisible(study.studyId)),
           sharesStudents: sizes.get(clusters.get(study.studyId)!)! > 1,
         })),

@@ -37,7 +37,7 @@ export interface PushDeps extends Pick<Deps, 'db'> {
 
 /** Longer than an upload takes. */
 const leaseSeconds = 180
-const mostBytes = 100_000_000
+const maxBytes = 100_000_000
 
 /**
  * Sends the files of a completed study to its OSF project. They are stored here first, and each is sent in the background
@@ -73,7 +73,7 @@ export function pushService({ db, osf, providers, log }: PushDeps) {
       if (file) files.push(file)
     }
     if (report !== undefined) files.push({ name: `trellis-report-${studyId}.html`, content: Buffer.from(report) })
-    return files.filter(({ content }) => content.length <= mostBytes)
+    return files.filter(({ content }) => content.length <= maxBytes)
   }
 
   async function attempt(row: Row): Promise<void> {

@@ -63,7 +63,7 @@ function summaryOf(row: typeof publications.$inferSelect, origin: string): Publi
 }
 
 /** As many as one sitemap may list. */
-const mostInSitemap = 50_000
+const maxInSitemap = 50_000
 
 export async function readSitemap(db: Db): Promise<{ path: string; publishedAt: number }[]> {
   const { title, key, publishedAt } = publications
@@ -72,11 +72,11 @@ export async function readSitemap(db: Db): Promise<{ path: string; publishedAt: 
     .from(publications)
     .where(isPublished)
     .orderBy(desc(publishedAt))
-    .limit(mostInSitemap)
+    .limit(maxInSitemap)
   return rows.map((row) => ({ path: publicPath(slugOf(row.title, row.key)), publishedAt: secondsOf(row.publishedAt)! }))
 }
 
-const mostRelatives = 100
+const maxRelatives = 100
 
 /** The studies with the same origin: published ones by name, and how many others were approved. */
 export async function readRelatives(db: Db, studyId: StudyId): Promise<Relatives> {
@@ -88,7 +88,7 @@ export async function readRelatives(db: Db, studyId: StudyId): Promise<Relatives
     from own join ${snapshots} f on true join ${studies} s on s.id = f.study_id
       left join ${publications} p on p.study_id = s.id and p.state = 'PUBLISHED'
     where s.id <> ${studyId} and (f.hash = own.root or s.replication ->> 'rootHash' = own.root)
-    order by is_original desc, s.id limit ${mostRelatives}`)
+    order by is_original desc, s.id limit ${maxRelatives}`)
   return {
     published: rows.flatMap(({ slug_title, key, is_original }) =>
       key === null ? [] : [{ slug: slugOf(slug_title!, key), title: slug_title!, isOriginal: is_original }],

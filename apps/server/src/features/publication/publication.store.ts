@@ -74,7 +74,7 @@ export async function nextWithout(
   return row ?? null
 }
 
-const mostPublished = 200
+const maxPublished = 200
 
 /** Requests, the oldest first, then the newest pages. */
 export async function listPublications(db: Db) {
@@ -86,8 +86,8 @@ export async function listPublications(db: Db) {
       .innerJoin(studies, eq(studies.id, publications.studyId))
       .where(eq(publications.state, state))
   return [
-    ...(await listed('REQUESTED').orderBy(asc(publications.requestedAt)).limit(mostPublished)),
-    ...(await listed('PUBLISHED').orderBy(desc(publications.publishedAt)).limit(mostPublished)),
+    ...(await listed('REQUESTED').orderBy(asc(publications.requestedAt)).limit(maxPublished)),
+    ...(await listed('PUBLISHED').orderBy(desc(publications.publishedAt)).limit(maxPublished)),
   ]
 }
 

@@ -9,7 +9,7 @@ import type { ArchivedFile, ArchiveManifest } from './archive-manifest'
 import { createRowHash, type EventRow, type EventValue, eventColumns, eventValueOf, typeRules } from './event-columns'
 
 /** Rows of a file, after which the next one is begun: a file is written and read in parts, but its index in one. */
-const mostRowsOfFile = 1_000_000
+const maxRowsOfFile = 1_000_000
 
 const schema = [
   { name: 'event', num_children: eventColumns.length },
@@ -30,7 +30,7 @@ export interface WrittenEvents {
 export async function writeEventFiles(
   folder: string,
   batches: AsyncIterable<EventRow[]>,
-  rowsPerFile = mostRowsOfFile,
+  rowsPerFile = maxRowsOfFile,
 ): Promise<WrittenEvents> {
   const hash = createRowHash()
   const files: { path: string; rows: number }[] = []

@@ -191,7 +191,7 @@ function effectsIn(
 
 const fewestClasses = 3
 /** Students × classes that are computed anew; of more classes only the largest are left out. */
-const mostLeftOut = 400_000
+const maxLeftOut = 400_000
 
 /** The planned estimate without each class in turn. */
 function withoutEachClass(
@@ -204,7 +204,7 @@ function withoutEachClass(
   const sizes = new Map<string, number>()
   for (const { classCode } of rows) if (classCode !== null) sizes.set(classCode, (sizes.get(classCode) ?? 0) + 1)
   if (sizes.size < fewestClasses) return []
-  const largest = [...sizes].sort(([, one], [, other]) => other - one).slice(0, Math.floor(mostLeftOut / rows.length))
+  const largest = [...sizes].sort(([, one], [, other]) => other - one).slice(0, Math.floor(maxLeftOut / rows.length))
   return largest
     .map(([group]) => group)
     .sort()

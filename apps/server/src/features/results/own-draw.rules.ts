@@ -61,7 +61,7 @@ export function ownRedraw(
 }
 
 /** More ways to fill a block are not listed: its places are dealt out one by one. */
-const mostPatterns = 5_000
+const maxPatterns = 5_000
 const patternsBySize = new Map<string, Int32Array | null>()
 
 /** All ways to give some of the places of a block to the first condition, as bits; null where these are too many. */
@@ -71,7 +71,7 @@ function patternsOf(places: number, treated: number): Int32Array | null {
   if (known !== undefined) return known
   let ways = 1
   for (let index = 1; index <= treated; index++) ways = (ways * (places - treated + index)) / index
-  const patterns = ways > mostPatterns || places > 30 ? null : Int32Array.from(combinations(places, treated))
+  const patterns = ways > maxPatterns || places > 30 ? null : Int32Array.from(combinations(places, treated))
   patternsBySize.set(key, patterns)
   return patterns
 }

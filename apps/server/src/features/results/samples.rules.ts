@@ -154,7 +154,7 @@ export function varyingCovariates({ plan }: Analysis, rows: readonly AnalyzedPar
 /** Units of each condition that a stratum needs to be compared within. */
 const fewestInBlock = { students: 4, clusters: 2 }
 /** More would be as many columns of a model. */
-export const mostModelBlocks = 30
+export const maxModelBlocks = 30
 
 /**
  * The stratum of each participant, where blocks were filled within strata. Those with too few units of a condition are

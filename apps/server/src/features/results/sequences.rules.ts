@@ -5,7 +5,7 @@ import { type Analysis, type AnalyzedOutcome, isClustered, rowsOf } from './samp
 
 const daySeconds = 86_400
 /** Of a long study, only the last look of several days each is shown. */
-const mostPoints = 200
+const maxPoints = 200
 
 /** The confidence sequences of the primary outcome: one for each comparison, by the days on which outcomes were known. */
 export function confidenceSequences(
@@ -59,7 +59,7 @@ function pointsOf(
 }
 
 function lastOfEach(days: readonly number[]): number[] {
-  const step = Math.ceil(days.length / mostPoints)
+  const step = Math.ceil(days.length / maxPoints)
   return days.filter((_, index) => (index + 1) % step === 0 || index === days.length - 1)
 }
 

@@ -32,7 +32,7 @@ import {
   comparisonOf,
   covariateColumn,
   isClustered,
-  mostModelBlocks,
+  maxModelBlocks,
   rowsOf,
   sampleOf,
   varyingCovariates,
@@ -41,7 +41,7 @@ import {
 type SpecificationChoice = Pick<Specification, 'estimator' | 'sample' | 'covariates'>
 
 /** Students × draws that randomization tests may take; secondary outcomes do without one beyond it. */
-const mostRedrawn = 5_000
+const maxRedrawn = 5_000
 
 /**
  * What the plan decides by: for students Lin's adjustment where covariates vary, otherwise the difference in means, within
@@ -117,7 +117,7 @@ function furtherChoices(
   const unadjusted = inPlanned(unadjustedEstimator(analysis))
   const randomization = inPlanned('randomization')
   if (role === 'SECONDARY') {
-    return [unadjusted, ...(rows.length <= mostRedrawn ? [randomization] : [])].filter((choice) => !isPlanned(choice))
+    return [unadjusted, ...(rows.length <= maxRedrawn ? [randomization] : [])].filter((choice) => !isPlanned(choice))
   }
   const among: SpecificationChoice[] = [
     unadjusted,
@@ -248,7 +248,7 @@ function withOutsidePrediction(comparison: Comparison, rows: readonly AnalyzedPa
 /** Without the blocks where these would be more columns than a model should have. */
 function withFewBlocks(comparison: Comparison): Comparison {
   const { blocks, ...rest } = comparison
-  return blocks && new Set(blocks).size > mostModelBlocks ? rest : comparison
+  return blocks && new Set(blocks).size > maxModelBlocks ? rest : comparison
 }
 
 /** The known probability of the condition; with blocks it is its share in each. */

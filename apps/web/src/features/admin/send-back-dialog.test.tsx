@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/patience'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { mostAskedThreads, type StudyId } from '@trellis/domain'
+import { maxAskedThreads, type StudyId } from '@trellis/domain'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
 import { openScreen } from '../../testing/open-screen'
@@ -47,10 +47,10 @@ it('asks for all open threads at first, and sends those that stay chosen with th
 
 it('asks for no more threads than can be asked for at once: another one only in place of one', async () => {
   const { user, boxes } = await openDialog(
-    Array.from({ length: mostAskedThreads + 1 }, (_, index) => thread(index + 1, `Number ${index + 1}`)),
+    Array.from({ length: maxAskedThreads + 1 }, (_, index) => thread(index + 1, `Number ${index + 1}`)),
   )
   const [first, last] = [boxes[0]!, boxes.at(-1)!]
-  expect(boxes.filter(({ checked }) => checked)).toHaveLength(mostAskedThreads)
+  expect(boxes.filter(({ checked }) => checked)).toHaveLength(maxAskedThreads)
   expect(last).toMatchObject({ checked: false, disabled: true })
   await user.click(first)
   expect(last).toMatchObject({ checked: true, disabled: false })

@@ -5,7 +5,7 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import { useQuery } from '@tanstack/react-query'
-import { type CommentThread, mostAskedThreads, sendBackNoteSchema } from '@trellis/domain'
+import { type CommentThread, maxAskedThreads, sendBackNoteSchema } from '@trellis/domain'
 import { useState } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { commentsQuery } from '../../shared/comment/comments-query'
@@ -32,7 +32,7 @@ export function SendBackDialog({ study, isOpen, onClose }: Props) {
   const asked = threads
     .map(({ id }) => id)
     .filter((id) => !leftOut.includes(id))
-    .slice(0, mostAskedThreads)
+    .slice(0, maxAskedThreads)
   const toggle = (id: number) =>
     setLeftOut(leftOut.includes(id) ? leftOut.filter((one) => one !== id) : [...leftOut, id])
   const handleSubmit = async (note: string): Promise<boolean> => {
@@ -81,7 +81,7 @@ function ThreadChoice({ threads, asked, onToggle }: ChoiceProps) {
             <Checkbox
               size="small"
               checked={asked.includes(thread.id)}
-              disabled={asked.length === mostAskedThreads && !asked.includes(thread.id)}
+              disabled={asked.length === maxAskedThreads && !asked.includes(thread.id)}
               onChange={() => onToggle(thread.id)}
             />
           }

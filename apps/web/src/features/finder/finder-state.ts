@@ -80,7 +80,7 @@ export function sortOf({ sort, search }: FinderState): FinderSort | typeof relev
 // The limits of the call; longer values would be refused.
 const lastPage = 100_000
 export const longestSearch = 200
-const mostSkills = 50
+const maxSkills = 50
 
 const names = {
   page: 'f.page',
@@ -201,7 +201,7 @@ function knownOf(options: readonly string[], asked: readonly string[]): string[]
 
 function skillsOf(text: string): string[] {
   const codes = text.split(',').filter((code) => /^[\w.-]{1,20}$/.test(code))
-  return [...new Set(codes)].slice(0, mostSkills)
+  return [...new Set(codes)].slice(0, maxSkills)
 }
 
 function setOf(text: string): ProblemSetId | null {

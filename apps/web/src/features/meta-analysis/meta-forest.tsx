@@ -6,13 +6,13 @@ import { outcomeName } from '../../shared/plan/plan-labels'
 import { useStudyLabel } from './use-study-label'
 
 /** Studies that one figure has room for. */
-const mostDrawn = 40
+const maxDrawn = 40
 
 /** The latest studies, and what all of them find together. */
 export function MetaForest({ analysis: { question, result, studies, total } }: { analysis: MetaAnalysis }) {
   const { i18n } = useLingui()
   const label = useStudyLabel()
-  const drawn = studies.slice(0, mostDrawn)
+  const drawn = studies.slice(0, maxDrawn)
   const { given } = resultWording(i18n.locale)
   const names = {
     ...{ condition: given[question.condition], reference: given[question.reference] },

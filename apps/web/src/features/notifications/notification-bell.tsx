@@ -11,7 +11,7 @@ const NotificationPanel = lazy(async () => ({
   default: (await withMessages(import('./notification-panel'), 'notifications', 'ending', 'request')).NotificationPanel,
 }))
 
-const mostShown = 99
+const maxShown = 99
 
 /** The notification bell in the top bar. The list is loaded when first opened. */
 export function NotificationBell() {
@@ -33,7 +33,7 @@ export function NotificationBell() {
         sx={{ position: 'relative' }}
       >
         <BellIcon />
-        {unread > 0 && <Count aria-hidden="true">{unread > mostShown ? `${mostShown}+` : unread}</Count>}
+        {unread > 0 && <Count aria-hidden="true">{unread > maxShown ? `${maxShown}+` : unread}</Count>}
       </IconButton>
       {anchor && (
         <Suspense fallback={null}>

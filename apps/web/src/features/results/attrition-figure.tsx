@@ -70,8 +70,8 @@ export function AttritionFigure({ results, outcome }: Props) {
                   ...{ series: 1, color: palette.warning.main, points: curve('optimistic') },
                 },
               ],
-              marks: known.map((one, series) => ({
-                ...{ name: one.name, series, x: 100 * one.overall, y: 100 * Math.abs(one.differential) },
+              marks: known.map((entry, series) => ({
+                ...{ name: entry.name, series, x: 100 * entry.overall, y: 100 * Math.abs(entry.differential) },
               })),
               ...{
                 xLabel: i18n._('results.attrition.axis.overall'),

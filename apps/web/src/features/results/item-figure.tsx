@@ -9,7 +9,7 @@ import { conditionColor } from '../../shared/study/condition-color'
 import { conditionIndexOf, stageMessages } from './results-messages'
 
 /** Problems in one figure; a longer list is in the table. */
-const mostDrawn = 40
+const maxDrawn = 40
 
 /** The share of first answers that were correct, problem by problem. */
 export function ItemFigure({ results, place }: { results: Results; place: ItemResult['place'] }) {
@@ -25,8 +25,8 @@ export function ItemFigure({ results, place }: { results: Results; place: ItemRe
     <Figure
       title={i18n._('results.items', { stage })}
       caption={
-        items.length > mostDrawn
-          ? i18n._('results.items.caption.more', { stage, count: mostDrawn, all: items.length })
+        items.length > maxDrawn
+          ? i18n._('results.items.caption.more', { stage, count: maxDrawn, all: items.length })
           : i18n._('results.items.caption', { stage })
       }
       empty={i18n._('results.items.empty')}
@@ -53,7 +53,7 @@ export function ItemFigure({ results, place }: { results: Results; place: ItemRe
       draw={
         items.some((item) => shares(item).length > 0)
           ? rowPlot({
-              rows: items.slice(0, mostDrawn).map((item, index) => ({
+              rows: items.slice(0, maxDrawn).map((item, index) => ({
                 ...{ key: `${item.problemSetId} ${item.problemId}`, label: `${index + 1}. ${item.name}` },
                 points: shares(item).map(({ conditionId, share }) => {
                   const series = conditionIndexOf(results, conditionId)

@@ -13,7 +13,7 @@ import { rowPlot } from '../../shared/figure/row-plot'
 import { differenceRow } from './difference-row'
 
 /** Classes in one figure; a longer list is in the table. */
-const mostDrawn = 40
+const maxDrawn = 40
 
 interface Props {
   results: Results
@@ -53,7 +53,7 @@ export function LeaveOneOutFigure({ results, outcome, comparison }: Props) {
       draw={
         comparison.leaveOneOut.some(({ result }) => result.ok)
           ? rowPlot({
-              rows: comparison.leaveOneOut.slice(0, mostDrawn).map(({ group, result }) => ({
+              rows: comparison.leaveOneOut.slice(0, maxDrawn).map(({ group, result }) => ({
                 ...{ key: group, label: nameOf(group) },
                 ...differenceRow(unit, result, i18n),
               })),

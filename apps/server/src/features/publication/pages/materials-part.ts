@@ -9,7 +9,7 @@ import { Html, html, typeset } from '@trellis/html'
 import { type PageLocale, pageMessages } from './locale'
 
 /** Of each condition; the others are in the tutor. */
-const mostProblems = 12
+const maxProblems = 12
 
 /** What the frozen content says that students met, and the way into the tutor. */
 export async function materialsPart(
@@ -49,10 +49,10 @@ async function conditionPart(
     sets.map(async (set) => {
       const ids = problemsIn(set)
       const shown = await Promise.all(
-        ids.slice(0, mostProblems).map((id) => problemPart(id, condition, content, locale)),
+        ids.slice(0, maxProblems).map((id) => problemPart(id, condition, content, locale)),
       )
       return html`<details><summary>${t.materials.problems(set.name)}</summary>${shown}
-${ids.length > mostProblems && html`<p>${t.materials.more(ids.length - mostProblems)}</p>`}</details>`
+${ids.length > maxProblems && html`<p>${t.materials.more(ids.length - maxProblems)}</p>`}</details>`
     }),
   )
   const links = sets.map(

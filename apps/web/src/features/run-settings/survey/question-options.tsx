@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField'
 import { useId, useRef } from 'react'
 import { CloseIcon, PlusIcon } from '../../../ui/icons'
 
-const mostOptions = 10
+const maxOptions = 10
 
 interface Props {
   options: readonly string[]
@@ -60,7 +60,7 @@ export function QuestionOptions({ options, wrong, onChange }: Props) {
           {wrong}
         </FormHelperText>
       )}
-      {options.length < mostOptions && (
+      {options.length < maxOptions && (
         <Box>
           <Button size="small" startIcon={<PlusIcon />} onClick={add}>
             {i18n._('question.option.add')}

@@ -23,7 +23,7 @@ interface Written {
   isNew: boolean
 }
 
-const mostQuestions = 20
+const maxQuestions = 20
 const undoDuration = 10_000
 
 interface Props {
@@ -112,15 +112,15 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
       )}
       {isNew && form}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        {!isClosed && !written && survey.length < mostQuestions && (
+        {!isClosed && !written && survey.length < maxQuestions && (
           <AddQuestion
             survey={name}
             onAdd={(kind) => draft.edit({ question: newQuestion(survey, kind), isNew: true })}
           />
         )}
         {survey.length > 0 && <SurveyPreview survey={survey} name={name} />}
-        {survey.length >= mostQuestions && (
-          <Typography variant="caption">{i18n._('survey.full', { most: mostQuestions })}</Typography>
+        {survey.length >= maxQuestions && (
+          <Typography variant="caption">{i18n._('survey.full', { most: maxQuestions })}</Typography>
         )}
         <Box role="status">
           {note && (

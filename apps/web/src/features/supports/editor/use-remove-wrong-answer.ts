@@ -24,7 +24,7 @@ export function useRemoveWrongAnswer(problem: Problem, problems: readonly Proble
       request(feedbackMappingCalls.removeWrongAnswer, { query: { studyId, studentResponseId: id } }),
     onSuccess: (_, { id }) => {
       client.setQueryData(wrongAnswersQuery(studyId, problems).queryKey, (known) => {
-        const left = (known?.get(problem.problemId) ?? []).filter((one) => one.id !== id)
+        const left = (known?.get(problem.problemId) ?? []).filter((answer) => answer.id !== id)
         return known && new Map(known).set(problem.problemId, left)
       })
       client.setQueryData(

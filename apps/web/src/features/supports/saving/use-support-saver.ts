@@ -36,7 +36,7 @@ export function useSupportSaver(study: Study, problems: readonly BuildProblem[])
     }
     const storage = draftStorage(owner.current ?? '', studyId)
     // Drafts for a condition or a problem that has been removed can never be saved.
-    const conditionIds = new Set(study.conditions.map((one) => one.conditionId))
+    const conditionIds = new Set(study.conditions.map(({ conditionId }) => conditionId))
     const problemIds = new Set(problems.map(({ problem }) => problem.problemId))
     for (const { slot } of storage.all()) {
       if (!conditionIds.has(slot.conditionId) || !problemIds.has(slot.problemId)) storage.drop(slot)
