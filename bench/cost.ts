@@ -95,7 +95,7 @@ async function measurePartner(
   costs.push(await measure('v6 assign of a known user', userIds.map(partner.assign)))
   costs.push(
     await measure(
-      'partner enrol',
+      'partner enroll',
       own.map((id) => partner.enrol(id, setId)),
     ),
   )

@@ -199,7 +199,7 @@ test('a study can start from its question, by way of recruitment and paradigm', 
   await expect(page.getByRole('radio', { name: 'Problem Grab-Bag' })).toBeChecked()
 })
 
-test('cancelling a new study that was begun discards it', async ({ page, signUp }) => {
+test('canceling a new study that was begun discards it', async ({ page, signUp }) => {
   await signUp()
   await page.goto('/home')
   await page.getByRole('button', { name: 'Start from a research question' }).click()

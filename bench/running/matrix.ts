@@ -5,7 +5,7 @@ import type { Generator } from './generator'
 import type { Servers } from './servers'
 import { type AnswerKey, joinStudents, type RunningStudy, recruit } from './studies'
 
-export const callNames = ['enrol by homework', 'enrol by link', 'open problem', 'answer'] as const
+export const callNames = ['enroll by homework', 'enroll by link', 'open problem', 'answer'] as const
 export type CallName = (typeof callNames)[number]
 
 /** What one kind of call did under one load. */
@@ -49,14 +49,14 @@ export async function measureCalls(setting: Setting, load: { concurrency: number
   const students = await joinStudents(database.pool, studies, load.calls)
   const byHomework = await one(
     setting,
-    'enrol by homework',
+    'enroll by homework',
     load.concurrency,
     students.map(({ cookie, homeworkId }) => ({ ...openHomework(homeworkId), cookie })),
   )
   await recruit(database.pool, 2)
   const byLink = await one(
     setting,
-    'enrol by link',
+    'enroll by link',
     load.concurrency,
     students.map((_, index) => openLink(studies[index % studies.length]!.linkCode)),
   )
@@ -101,7 +101,7 @@ async function one(
   calls: Sending[],
 ): Promise<{ cell: Cell; replies: string[] }> {
   const before = { server: servers.cpuMs(), database: database.cpuMs() }
-  const keepsReplies = call === 'enrol by link'
+  const keepsReplies = call === 'enroll by link'
   const { times, elapsed, replies } = await generator.perform(servers.urls, {
     ...{ kind: 'calls', calls, concurrency, keepsReplies },
   })

@@ -169,7 +169,7 @@ function verdicts({ cells, statements, long }: Results): string[] {
   const enrols = cells.filter((cell) => cell.call.startsWith('enrol'))
   const alone = enrols.filter((cell) => cell.processes === 1)
   const mean = (of: readonly number[]) => of.reduce((sum, value) => sum + value, 0) / of.length
-  const exposure = (['enrol by homework', 'enrol by link'] as const).map((call) => {
+  const exposure = (['enroll by homework', 'enroll by link'] as const).map((call) => {
     const own = alone.filter((cell) => cell.call === call).map((cell) => cell.serverMs)
     const text = `${call}: ${mean(own).toFixed(2)} ms of server CPU on average, ${Math.max(...own).toFixed(2)} at most`
     return verdict(Math.max(...own) <= most.exposureMs, `first exposure at most ${most.exposureMs} ms; ${text}`)

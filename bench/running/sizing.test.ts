@@ -6,7 +6,7 @@ const aCell = (call: Cell['call'], studies: number, processes: number, serverMs:
   ...{ call, studies, processes, concurrency: 1, calls: 1, perSecond: 1, p50: 1, p99: 1 },
   ...{ serverMs, databaseMs: serverMs / 2 },
 })
-const cells = (['enrol by homework', 'enrol by link', 'open problem', 'answer'] as const).flatMap((call) => [
+const cells = (['enroll by homework', 'enroll by link', 'open problem', 'answer'] as const).flatMap((call) => [
   aCell(call, 1, 1, 100),
   aCell(call, 1_000, 2, 100),
   aCell(call, 1_000, 1, 1),

@@ -35,7 +35,7 @@ export function sizingOf({ cells, long }: { cells: readonly Cell[]; long: LongRu
     const [opening, answering, enrolling] = [
       msOf('open problem', of),
       msOf('answer', of),
-      msOf('enrol by homework', of),
+      msOf('enroll by homework', of),
     ]
     if (opening === null || answering === null || enrolling === null) return []
     const perProblem = opening + answering

@@ -39,14 +39,14 @@ export async function countStatements(
   const [student, other] = await joinStudents(database.pool, [plain], 2)
   // The content of a study is read once by each process, when its first student comes.
   await send({ ...openHomework(other!.homeworkId), cookie: other!.cookie })
-  await count('enrol by homework', { ...openHomework(student!.homeworkId), cookie: student!.cookie })
+  await count('enroll by homework', { ...openHomework(student!.homeworkId), cookie: student!.cookie })
   const back = await count('come back to homework', { ...openHomework(student!.homeworkId), cookie: student!.cookie })
   const homeworkProblem = back.work.progress.problem!.problemId
   const { cookie } = student!
   await count('open problem of homework', { ...openProblem(back.ticket, homeworkProblem), cookie })
   await count('answer homework', { ...answer(back.ticket, homeworkProblem, key), cookie })
   await recruit(database.pool, 2)
-  const { ticket, work } = await count('enrol by link', openLink(plain.linkCode))
+  const { ticket, work } = await count('enroll by link', openLink(plain.linkCode))
   const { problemId } = work.progress.problem!
   await count('open problem', openProblem(ticket, problemId))
   await count('open problem again', openProblem(ticket, problemId))
@@ -54,8 +54,8 @@ export async function countStatements(
   await count('answer', answer(ticket, problemId, key))
   await count('record 20 events', sendActivity(ticket, 20))
   for (const [call, study] of [
-    ['enrol by link, with a cap', capped],
-    ['enrol by link, in blocks', blocked],
+    ['enroll by link, with a cap', capped],
+    ['enroll by link, in blocks', blocked],
   ] as const) {
     await send(openLink(study.linkCode))
     await count(call, openLink(study.linkCode))

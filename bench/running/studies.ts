@@ -210,7 +210,7 @@ export async function joinStudents(
   })
 }
 
-/** How students enrol: 0 by opening homework, 2 by link. Read from the database at every opening. */
+/** How students enroll: 0 by opening homework, 2 by link. Read from the database at every opening. */
 export async function recruit(pool: pg.Pool, recruitmentType: 0 | 2): Promise<void> {
   await pool.query("update trellis.study set recruitment_type = $1 where status = 'DEPLOYED'", [recruitmentType])
 }

@@ -12,7 +12,7 @@ import {
   resetMinutes,
   resetSecondFactor,
 } from '@trellis/platform'
-import { createMailer } from './compose'
+import { createMailer } from './compose-mailer'
 import { type Config, ConfigError } from './config'
 import { withDatabase } from './db/with-database'
 

@@ -2,10 +2,10 @@ import { userInfo } from 'node:os'
 import { createPool, withoutTimeLimits } from '@trellis/database'
 import type { StudyId } from '@trellis/domain'
 import { untilInterrupted } from './backup-commands'
-import type { Directories } from './compose'
 import type { Config } from './config'
 import { connect, type Db, migrateStudyService } from './db/client'
 import { withDatabase } from './db/with-database'
+import type { Directories } from './directories'
 import { archiveRecord, restoreRecord } from './features/record-archive/record-archive.service'
 
 /** Writes the events of a completed study to a folder, and removes them from the database if asked to. */

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Manifest, restoreBackup, writeBackup } from '@trellis/database'
-import type { Directories } from './compose'
 import type { Config } from './config'
 import { withDatabase } from './db/with-database'
+import type { Directories } from './directories'
 
 /** In the order in which they are made: those of the study service come last. */
 export function schemasIn({ platformDir, serverDir }: Pick<Directories, 'platformDir' | 'serverDir'>) {

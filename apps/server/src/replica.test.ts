@@ -4,8 +4,9 @@ import { createPool, createReadReplica, type ReadReplica } from '@trellis/databa
 import { demoAccounts, seedDemoAccounts, seedLibrary } from '@trellis/platform'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Composed, compose, directoriesIn } from './compose'
+import { type Composed, compose } from './compose'
 import { readConfig } from './config'
+import { directoriesIn } from './directories'
 import { type Replication, startReplication } from './testing/replication'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')

@@ -8,7 +8,7 @@ type WithoutStamp<E> = E extends unknown ? Omit<E, keyof Stamp> & Partial<Stamp>
 
 export type Enrolment = PartnerEnrolment
 export type Delivery = PartnerDelivery
-/** The student's enrolment, or the reason why there is none. */
+/** The student's enrollment, or the reason why there is none. */
 export type EnrolmentReply = Reply<'partnerEnrol'>
 export type Recorded = Reply<'partnerRecord'>
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { StatementGroup } from './statement-groups'
 
 /**
  * For a pooler that lends connections by transaction, as PgBouncer does: a statement that was prepared under a name belongs
@@ -7,6 +8,8 @@ import pg from 'pg'
 export class UnnamedStatementsClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: every form of the overloaded method is passed on
   override query(config: any, ...others: any[]): any {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    if (config instanceof StatementGroup) return (super.query as any)(config.withoutNames(), ...others)
     const isNamed = typeof config?.name === 'string' && typeof config.submit !== 'function'
     // biome-ignore lint/suspicious/noExplicitAny: as above
     return (super.query as any)(isNamed ? { ...config, name: undefined } : config, ...others)

@@ -1,8 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
-
-/** Called with the text of each statement, without its values; the function it returns is called when the statement ends. */
-export type StatementWatcher = (text: string) => (error?: unknown) => void
+import { StatementGroup } from './statement-groups'
+import type { StatementWatcher } from './statement-watcher'
 
 /** Calls the watcher for every statement that is sent through the pool, in the context of its sender. */
 export function watchStatements(pool: pg.Pool, watcher: StatementWatcher): void {
@@ -21,7 +20,8 @@ interface WatchedClient {
 function watchClient(client: WatchedClient, watcher: StatementWatcher): void {
   const query = client.query
   client.query = (...args) => {
-    const ended = watcher(textOf(args[0]))
+    const [statement] = args
+    const ended = statement instanceof StatementGroup ? statement.watch(watcher) : watcher(textOf(statement))
     const callback = args.at(-1)
     if (typeof callback === 'function') {
       const report = (error: unknown, result: unknown) => {

@@ -7,7 +7,7 @@ export interface WorkerQueueOptions {
   deadline: number
   /** Memory of the worker. */
   memoryMb: number
-  /** Small tasks are handed over before the one in front of them is done; large ones can then not be cancelled cheaply. */
+  /** Small tasks are handed over before the one in front of them is done; large ones can then not be canceled cheaply. */
   isPipelined?: boolean
   /** Milliseconds without a task after which the worker ends and gives back its memory. */
   idle?: number

@@ -5,7 +5,7 @@ import { demoAccounts } from './accounts/demo/demo-accounts'
 import { openSession } from './accounts/sessions/sessions.store'
 import { joinClass } from './accounts/students/students.service'
 import { describePlatform, type Person } from './conformance'
-import { users } from './db/schema'
+import { users } from './db/schema/users'
 import { createEmbeddedPlatform } from './embedded'
 
 describePlatform('the platform in process', async () => {

@@ -13,12 +13,12 @@ export function wilsonInterval({ successes, trials }: Share, confidence = usualC
   const z = normalQuantile({ upper: (1 - confidence) / 2 })
   const share = successes / trials
   const spread = z ** 2 / trials
-  const centre = (share + spread / 2) / (1 + spread)
+  const center = (share + spread / 2) / (1 + spread)
   const half = (z / (1 + spread)) * Math.sqrt((share * (1 - share)) / trials + spread / (4 * trials))
   // The bounds of none and of all are 0 and 1 exactly; floating point misses them by a hair.
   return {
-    low: successes === 0 ? 0 : Math.max(0, centre - half),
-    high: successes === trials ? 1 : Math.min(1, centre + half),
+    low: successes === 0 ? 0 : Math.max(0, center - half),
+    high: successes === trials ? 1 : Math.min(1, center + half),
   }
 }
 

@@ -154,7 +154,7 @@ describe('random assignment', () => {
     expect(assigned.filter((row) => !isAsDrawn(row))).toEqual([])
   })
 
-  it('permuted blocks are balanced in every class when all students enrol at once', async () => {
+  it('permuted blocks are balanced in every class when all students enroll at once', async () => {
     const { id, conditions } = await aStudy({ randomisation: 'BLOCKS', strata: ['CLASS'] })
     await enrolMany(id, 48, (index) => ({ classId: `C${index % 3}` }))
     const rows = await enrolments(id)
@@ -217,7 +217,7 @@ describe('random assignment', () => {
 })
 
 describe('the enrollment cap', () => {
-  it('is exact when more students enrol at once than it allows', async () => {
+  it('is exact when more students enroll at once than it allows', async () => {
     const { id } = await aStudy({ enrolmentCap: 10 })
     const results = await enrolMany(id, 40)
     expect(await enrolments(id)).toHaveLength(10)
@@ -239,7 +239,7 @@ describe('the enrollment cap', () => {
     expect(await enrolments(id)).toHaveLength(3)
   })
 
-  it('a student who enrols twice at once uses up one position of a block only', async () => {
+  it('a student who enrolls twice at once uses up one position of a block only', async () => {
     const { id, conditions } = await aStudy({ enrolmentCap: 5, randomisation: 'BLOCKS' })
     await Promise.all(Array.from({ length: 12 }, (_, index) => enrol(id, 'same', {}, index % 2)))
     await enrolMany(id, 4)

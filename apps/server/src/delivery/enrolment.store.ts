@@ -1,4 +1,4 @@
-import { inTransaction } from '@trellis/database'
+import { inTransaction, type StatementSender, statementGroupsOf } from '@trellis/database'
 import type {
   ClientEvent,
   ConditionId,
@@ -65,7 +65,7 @@ export type EnrolmentAttempt =
 /** The tally of students in a study with a cap. */
 const studentTally = 'students'
 
-/** Where classes or schools are assigned: the roster when the first student of a class enrols. */
+/** Where classes or schools are assigned: the roster when the first student of a class enrolls. */
 const keepRoster = `kept as (
       insert into trellis.unit_roster (study_id, unit, class_code, roster_size)
       select study_id, $6, coalesce($16, ''), $21 from enrolled on conflict do nothing),`
@@ -81,7 +81,7 @@ const earlierEnrolment = `earlier as (
       where study_id = $1 and student_id <> $2 and (device_code = $22 or student_id = $23)
       order by enrolled_at, participant limit 1),`
 
-/** The enrolment, the first work and their events in one statement: all of them or none. Without a trace $23 is null. */
+/** The enrollment, the first work and their events in one statement: all of them or none. Without a trace $23 is null. */
 const enrolStatement = (isCluster: boolean, hasTrace: boolean) => ({
   name: ['enrol', ...(isCluster ? ['in-unit'] : []), ...(hasTrace ? ['with-trace'] : [])].join('-'),
   text: `with ${hasTrace ? earlierEnrolment : ''}
@@ -119,7 +119,7 @@ const enrolStatements = {
 }
 
 /**
- * Enrols students: draws the condition and records it together with the first work. A student is in the same condition
+ * Enrolls students: draws the condition and records it together with the first work. A student is in the same condition
  * always, whichever process, device or tab asks; of several requests at once, one wins.
  */
 export function createEnrolmentStore(
@@ -129,10 +129,11 @@ export function createEnrolmentStore(
   secret: string,
 ) {
   const classes = createStudyClassStore(pool)
+  const { writes } = statementGroupsOf(pool)
   const sharedCode = createSharedCodes(secret)
 
   async function insert(
-    client: Pool | PoolClient,
+    sender: StatementSender,
     request: EnrolmentRequest,
     unit: Unit,
     drawn: { conditionId: ConditionId; stratum: string; sequence: number | null },
@@ -151,7 +152,7 @@ export function createEnrolmentStore(
     const record = enrolmentRecordOf(secret, sharedCode, request.studyId, request)
     const isCluster = unit.unit !== participant
     const hasTrace = record.deviceCode !== null || request.setting.namesakeId !== null
-    const { rows } = await client.query<{ id: string; lastAt: string }>({
+    const { rows } = await sender.query<{ id: string; lastAt: string }>({
       ...enrolStatements[isCluster ? 'cluster' : 'student'][hasTrace ? 'withTrace' : 'withoutTrace'],
       values: [
         request.studyId,
@@ -230,7 +231,9 @@ export function createEnrolmentStore(
         return await enrolWithTallies(study, request, unit, limits.enrolmentCap)
       }
       const drawn = { conditionId: drawSimple(study, unit.unit), stratum: '', sequence: null }
-      const enrolled = await insert(pool, request, unit, drawn)
+      // The first students of two classes would wait for each other's rosters in two groups: those are sent alone.
+      const isCluster = unit.unit !== unit.participant
+      const enrolled = await insert(isCluster ? pool : writes, request, unit, drawn)
       return enrolled && { ok: true, enrolled }
     } catch (error) {
       if (isDuplicate(error)) return null

@@ -54,7 +54,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
     return enrol(request, study, sourceOf(context.isClassInvited))
   }
 
-  /** Students whom the study does not recruit are none of its business: nothing is recorded of them. */
+  /** Nothing is recorded of students whom the study does not recruit. */
   async function refuse(studyId: StudyId, studentId: string, reason: EnrolmentRefusal) {
     if (reason !== 'not_recruited_here') await store.recordRefusal(studyId, studentId, reason)
     return { refused: reason }

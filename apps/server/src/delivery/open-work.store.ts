@@ -1,3 +1,4 @@
+import { statementGroupsOf } from '@trellis/database'
 import {
   allConditionsBlock,
   type ClassId,
@@ -40,7 +41,7 @@ export interface OpenWork extends StoredWork {
   isNew: boolean
 }
 
-/** What exists before the work is opened: the study that has the set, the student's enrolment in it, earlier works. */
+/** What exists before the work is opened: the study that has the set, the student's enrollment in it, earlier works. */
 export interface OpenContext {
   /** Null when no running study has the set. */
   study: {
@@ -167,6 +168,7 @@ export interface FoundHomework {
 /** Finds homework together with the session of the student who opens it. */
 export function createHomeworkLookup(pool: Pool, sessionHomework: SessionHomework) {
   const statement = inSessionStatement(sessionHomework)
+  const { reads } = statementGroupsOf(pool)
   return {
     /** Null for a session that is not open. */
     async find(
@@ -175,7 +177,7 @@ export function createHomeworkLookup(pool: Pool, sessionHomework: SessionHomewor
     ): Promise<{ identity: Identity; homework: FoundHomework | null } | null> {
       const tokenHash = sessionHomework.tokenHashOf(token)
       if (tokenHash === null) return null
-      const { rows } = await pool.query<InSessionRow>({ ...statement, values: [tokenHash, homeworkId] })
+      const { rows } = await reads.query<InSessionRow>({ ...statement, values: [tokenHash, homeworkId] })
       const [row] = rows
       if (!row) return null
       const { class_id: classId, problem_set_ceri: problemSetId, grade, school } = row
@@ -205,6 +207,7 @@ function statementFor({ studyId, linkCode, problemSetId }: OpenRequest) {
 }
 
 export function createOpenWorkStore(pool: Pool) {
+  const { reads, writes } = statementGroupsOf(pool)
   /** Refusals that this process has recorded, so that a student who tries again and again costs no more statements. */
   const recorded = new Set<string>()
 
@@ -224,7 +227,7 @@ export function createOpenWorkStore(pool: Pool) {
     async find(request: OpenRequest): Promise<OpenContext | null> {
       const { studentId, homeworkId, classId } = request
       const { statement, key } = statementFor(request)
-      const { rows } = await pool.query<Row>({
+      const { rows } = await reads.query<Row>({
         ...statement,
         values: [studentId, homeworkId ?? noHomework, classId ?? '', key],
       })
@@ -255,7 +258,7 @@ export function createOpenWorkStore(pool: Pool) {
       const { studentId, homeworkId, problemSetId, event } = request
       const opened: NewEvent<'opened'> = { kind: 'opened', data: { withTests } }
       const lines = [opened, ...firstEvents].map((line, seq) => ({ ...line, seq }))
-      const { rows } = await pool.query<{ id: string; lastAt: string }>({
+      const { rows } = await writes.query<{ id: string; lastAt: string }>({
         name: 'work-begin',
         text: `with opened as (
             insert into trellis.work

@@ -1,3 +1,4 @@
+import { type NamedStatement, type StatementSender, statementGroupsOf } from '@trellis/database'
 import {
   type ConditionId,
   type DeviceClass,
@@ -93,7 +94,8 @@ const oneWorkStatement = {
     select work_id, id from recorded`,
 }
 
-function statementFor(lines: readonly PartnerEventLine[]) {
+/** A statement about many works is sent by itself: it has an order of its own in which it locks them. */
+function statementFor(pool: Pool, lines: readonly PartnerEventLine[]): [StatementSender, NamedStatement] {
   const [first] = lines
   const receivedAt = Date.now()
   const studentAtOf = ({ at, sentAt }: PartnerEventLine) =>
@@ -101,7 +103,7 @@ function statementFor(lines: readonly PartnerEventLine[]) {
   const isOneWork = lines.every(({ studyId, workId }) => studyId === first!.studyId && workId === first!.workId)
   if (!first || !isOneWork) {
     const rows = lines.map((line) => ({ ...line, studyId: line.studyId ?? noStudy, studentAt: studentAtOf(line) }))
-    return { ...statement, values: [JSON.stringify(rows)] }
+    return [pool, { ...statement, values: [JSON.stringify(rows)] }]
   }
   const { studyId, workId, conditionId } = first
   const events = lines.map((line) => ({
@@ -117,12 +119,14 @@ function statementFor(lines: readonly PartnerEventLine[]) {
     sentAt: line.sentAt,
     studentAt: studentAtOf(line),
   }))
-  return { ...oneWorkStatement, values: [studyId ?? noStudy, workId, conditionId, JSON.stringify(events)] }
+  const values = [studyId ?? noStudy, workId, conditionId, JSON.stringify(events)]
+  return [statementGroupsOf(pool).writes, { ...oneWorkStatement, values }]
 }
 
 /** Records events, all of them or none; returns the new ones as `${workId} ${id}`. */
 export async function recordPartnerEvents(pool: Pool, lines: readonly PartnerEventLine[]): Promise<Set<string>> {
-  const result = await pool.query<{ work_id: string; id: string }>(statementFor(lines))
-  activityOf(pool).events += result.rows.length
-  return new Set(result.rows.map((row) => `${row.work_id} ${row.id}`))
+  const [sender, statement] = statementFor(pool, lines)
+  const { rows } = await sender.query<{ work_id: string; id: string }>(statement)
+  activityOf(pool).events += rows.length
+  return new Set(rows.map((row) => `${row.work_id} ${row.id}`))
 }

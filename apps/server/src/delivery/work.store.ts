@@ -1,3 +1,4 @@
+import { statementGroupsOf } from '@trellis/database'
 import {
   type ClientEvent,
   type EventPlace,
@@ -140,6 +141,7 @@ const noEventId = '00000000-0000-0000-0000-000000000000'
 /** A student's work in the database: one statement to read it, one to write it. */
 export function createWorkStore(pool: Pool, cache = createWorkCache()) {
   const activity = activityOf(pool)
+  const { reads, writes } = statementGroupsOf(pool)
 
   /** Undefined rows are works that are gone. */
   function received(row: StoredRow | undefined, key: WorkKey): WorkRow | null {
@@ -191,7 +193,7 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
     remember: (work: WorkVersion): void => remember(work),
 
     async read(key: WorkKey, eventId: string = noEventId): Promise<WorkRow | null> {
-      const { rows } = await pool.query<{ current: StoredRow }>({
+      const { rows } = await reads.query<{ current: StoredRow }>({
         ...readStatement,
         values: [key.studyId ?? noStudy, key.id, eventId],
       })
@@ -233,7 +235,7 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
       })
       const state = JSON.stringify(change.state)
       try {
-        const { rows } = await pool.query<
+        const { rows } = await writes.query<
           { writtenAt: string; current: null } | { writtenAt: null; current: StoredRow }
         >({
           ...writeStatement,
@@ -269,7 +271,7 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
     ): Promise<void> {
       const receivedAt = Date.now()
       const lines = events.map((event) => ({ ...event, studentAt: studentTimeOf(event, receivedAt) }))
-      const { rowCount } = await pool.query({
+      const { rowCount } = await writes.query({
         name: 'work-append',
         text: `with counted as (
             update trellis.work set event_count = event_count + jsonb_array_length($4)

@@ -175,7 +175,7 @@ async function withCommonWrongAnswers(
 
 const teacherOf = (userId: UserId): Caller => ({ actor: { userId, roles: ['TEACHER'], isAdmin: false }, session: null })
 const studentOf = (userId: UserId): Caller => ({ actor: { userId, roles: ['STUDENT'], isAdmin: false }, session: null })
-/** Students who enrol by link have no account on the platform and are not asked for one. */
+/** Students who enroll by link have no account on the platform and are not asked for one. */
 const withoutAccount = studentOf('' as UserId)
 
 /** Spread over the period, more of them towards its end, in the hours of school. */

@@ -41,9 +41,9 @@ function operationHtml(operation: Shown): string {
   return `<details id="${escapeHtml(operation.operationId)}">
 <summary><code class="${operation.method}">${operation.method.toUpperCase()}</code> <code>${escapeHtml(operation.path)}</code> <span>${escapeHtml(operation.summary)}</span></summary>
 <p>${escapeHtml(operation.description)}</p>
-${parameters.length > 0 ? `<table><thead><tr><th>Name</th><th>In</th><th>Needed</th><th>What it is</th></tr></thead><tbody>${parameters.join('')}</tbody></table>` : ''}
-${body ? `<h3>Sent</h3>${schemaHtml(body)}` : ''}
-${reply ? `<h3>Answered</h3>${schemaHtml(reply)}` : ''}
+${parameters.length > 0 ? `<table><thead><tr><th>Name</th><th>In</th><th>Required</th><th>Description</th></tr></thead><tbody>${parameters.join('')}</tbody></table>` : ''}
+${body ? `<h3>Request</h3>${schemaHtml(body)}` : ''}
+${reply ? `<h3>Response</h3>${schemaHtml(reply)}` : ''}
 </details>`
 }
 

@@ -42,7 +42,7 @@ describe('a call that changes something', () => {
     ['the right host on another port', { origin: 'http://trellis.example' }],
     ['a host that only begins like ours', { origin: 'http://trellis.example:8080.elsewhere.example' }],
     ['a browser’s word that it comes from another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a browser’s word that it comes from a neighbour', { 'sec-fetch-site': 'same-site' }],
+    ['a browser’s word that it comes from a neighbor', { 'sec-fetch-site': 'same-site' }],
     [
       'our origin but a browser’s word against it',
       { origin: 'http://trellis.example:8080', 'sec-fetch-site': 'cross-site' },

@@ -1,7 +1,7 @@
 import { type Actor, AppError, type HistoryAction, quotas, type StudyId, type StudyStatus } from '@trellis/domain'
 import { eq, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
-import { auditEvents } from '../db/schema'
+import { auditEvents } from '../db/schema/studies'
 import { recordMoment } from './record-moment'
 
 export interface AuditEntry {

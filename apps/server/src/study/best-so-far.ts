@@ -1,7 +1,7 @@
 import { type BestSoFarState, bestSoFarState, type LoggedEntry } from '@trellis/domain'
 import { asc } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
-import { bestSoFarEntries } from '../db/schema'
+import { bestSoFarEntries } from '../db/schema/evidence'
 
 export type BestSoFarRow = typeof bestSoFarEntries.$inferSelect
 

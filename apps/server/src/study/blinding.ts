@@ -9,7 +9,7 @@ import {
 } from '@trellis/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
-import { notifications, studyRequests } from '../db/schema'
+import { notifications, studyRequests } from '../db/schema/requests'
 import { lockOwnStudy, type StudyRow } from './access/own-study'
 import { recordEvent } from './audit'
 

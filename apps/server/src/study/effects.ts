@@ -1,7 +1,7 @@
 import type { StudyEffects, StudyId } from '@trellis/domain'
 import { inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
-import { studyEffects } from '../db/schema'
+import { studyEffects } from '../db/schema/evidence'
 
 /** What studies found that are completed for good, by study. */
 export async function readEffects(

@@ -1,6 +1,6 @@
 import type { Actor, StudyId, TeamNotificationKind, UserId } from '@trellis/domain'
 import type { Tx } from '../db/client'
-import { notifications } from '../db/schema'
+import { notifications } from '../db/schema/requests'
 import { recordMoment } from './record-moment'
 
 /** Notifies people of what someone did in a study, in the transaction of the change; never the person who did it. */

@@ -68,8 +68,8 @@ export async function readSealed(
   const { rows } = await tx.execute<SealedEnrolment & Record<string, unknown>>(sql`
     select study_id as "studyId", ${factsColumns} from trellis.enrolment
     where (study_id, participant) in (select * from unnest(
-        ${sql.param(enrolments.map((one) => one.studyId))}::integer[],
-        ${sql.param(enrolments.map((one) => one.participant))}::text[]))
+        ${sql.param(enrolments.map((enrolment) => enrolment.studyId))}::integer[],
+        ${sql.param(enrolments.map((enrolment) => enrolment.participant))}::text[]))
       and seal is not null`)
   return rows
 }
@@ -80,11 +80,15 @@ export async function resealErased(
   sealed: readonly SealedEnrolment[],
   codeOf: (enrolment: SealedEnrolment) => string,
 ): Promise<void> {
-  for (const studyId of new Set(sealed.map((one) => one.studyId))) {
-    const removed = sealed.filter((one) => one.studyId === studyId)
-    const added = removed.map((one) => {
-      const participant = codeOf(one)
-      return { ...one, participant, unit: one.unit === one.participant ? participant : one.unit }
+  for (const studyId of new Set(sealed.map((enrolment) => enrolment.studyId))) {
+    const removed = sealed.filter((enrolment) => enrolment.studyId === studyId)
+    const added = removed.map((enrolment) => {
+      const participant = codeOf(enrolment)
+      return {
+        ...enrolment,
+        participant,
+        unit: enrolment.unit === enrolment.participant ? participant : enrolment.unit,
+      }
     })
     const number = await writeSeal(tx, studyId, { added, removed })
     await markSealed(tx, studyId, added, number)
@@ -142,5 +146,5 @@ async function writeSeal(
 async function markSealed(tx: Tx, studyId: StudyId, facts: readonly SealedFacts[], number: number): Promise<void> {
   await tx.execute(sql`
     update trellis.enrolment set seal = ${number}
-    where study_id = ${studyId} and participant = any(${sql.param(facts.map((one) => one.participant))}::text[])`)
+    where study_id = ${studyId} and participant = any(${sql.param(facts.map((fact) => fact.participant))}::text[])`)
 }

@@ -7,7 +7,7 @@ import {
   type StudyFields,
   studyFieldNames,
 } from '@trellis/domain'
-import { studies } from '../db/schema'
+import { studies } from '../db/schema/studies'
 
 type StudyRow = typeof studies.$inferSelect
 type StudyColumns = Partial<typeof studies.$inferInsert>

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type Cluster, childEnvironment, openCluster, SUPERUSER } from '../db/embedded/cluster'
+import { type Cluster, childEnvironment, openCluster, superuser } from '../db/embedded/cluster'
 import { spawnAs } from '../db/embedded/unprivileged'
 
 const run = promisify(execFile)
@@ -27,7 +27,7 @@ export async function startReplication(): Promise<Replication> {
   const cluster = await openCluster(folder)
   const [primaryPort, replicaPort] = [await freePort(), await freePort()]
   const urlOf = (port: number, database = 'postgres') =>
-    `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${database}`
+    `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`
   // Copied before its first start, it is the same cluster; a file of this name makes it follow.
   const standby = join(cluster.area, 'standby')
   await run('cp', ['-a', cluster.pgdata, standby])
@@ -38,7 +38,7 @@ export async function startReplication(): Promise<Replication> {
   const primary = await startPostgres(cluster, cluster.pgdata, primaryPort, { wal_keep_size: '256MB' })
   const startReplica = () =>
     startPostgres(cluster, standby, replicaPort, {
-      primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=${SUPERUSER} password=${cluster.password}`,
+      primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=${superuser} password=${cluster.password}`,
     })
   let replica = await startReplica().catch(async (error: unknown) => {
     await stopPostgres(primary)
@@ -73,7 +73,7 @@ async function startPostgres(
     ...{ cwd: area, stdio: 'ignore', env: childEnvironment(), ...spawnAs(account) },
   })
   for (;;) {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' })
+    const client = new pg.Client({ host: '127.0.0.1', port, user: superuser, password, database: 'postgres' })
     try {
       await client.connect()
       await client.end()

@@ -13,7 +13,7 @@ import { aPerson, openScreen } from '../testing/open-screen'
 import { AnalysisPlanContent } from './pages/analysis-plan-content'
 import { BasicsContent } from './pages/basics-content'
 import { DeployContent } from './pages/deploy-content'
-import { SelectStep } from './pages/select-step'
+import { SelectContent } from './pages/select-content'
 
 let stop = () => Promise.resolve()
 beforeAll(() => {
@@ -47,7 +47,7 @@ const preregistration = {
 
 const people: Record<TeamRole, string> = { owner: 'U1', editor: 'U2', reader: 'U3' }
 
-const steps = [BasicsContent, SelectStep, ConditionsStep, AnalysisPlanContent, DeployContent]
+const steps = [BasicsContent, SelectContent, ConditionsStep, AnalysisPlanContent, DeployContent]
 
 /** Steps of a study below each other, for a person of its team. */
 async function openAs(role: TeamRole, shownSteps: typeof steps, facts: object = {}) {
@@ -109,7 +109,7 @@ it('lets a reader change nothing, and says why', async () => {
 })
 
 it('lets an editor change the design, and leaves to the owner what is theirs', async () => {
-  await openAs('editor', [BasicsContent, SelectStep, ConditionsStep, DeployContent])
+  await openAs('editor', [BasicsContent, SelectContent, ConditionsStep, DeployContent])
   await screen.findByText('Read and edit')
   expect(usable()).toEqual(expect.arrayContaining(designing))
   expect(screen.getByText(/^Changes are saved automatically/)).toBeTruthy()

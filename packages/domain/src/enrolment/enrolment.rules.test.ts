@@ -51,7 +51,7 @@ describe('a new student', () => {
     expect(mayEnrol({ ...running, enrolmentCap, enrolled }, 'HOMEWORK')).toEqual(verdict)
   })
 
-  it('cannot enrol after the end, and gets the first of several reasons', () => {
+  it('cannot enroll after the end, and gets the first of several reasons', () => {
     const over = { ...running, hasEnded: true, enrolmentCap: 1, enrolled: 1 }
     expect(mayEnrol(over, 'LINK')).toEqual({ ok: false, reason: 'ended' })
     expect(mayEnrol({ ...over, status: 'PAUSED' }, 'LINK')).toEqual({ ok: false, reason: 'not_running' })

@@ -54,7 +54,7 @@ export type PartnerEvent = z.infer<typeof partnerEventSchema>
 /** For other tutoring platforms, with the token that an administrator gave them: `Authorization: Bearer …`. */
 export const partnerCalls = {
   partnerEnrol: studyCall('POST', '/partner/enrol', {
-    summary: 'A student opens a problem set: enrol in the study that has it, if there is one',
+    summary: 'A student opens a problem set: enroll in the study that has it, if there is one',
     access: 'partner',
     body: z.object({
       studentId: foreignIdSchema,

@@ -3,7 +3,7 @@ import { accountsCall } from '../call'
 import { doneSchema } from '../ids'
 import { newPasskeySchema, passkeyNameSchema, passkeyOptionsSchema, usedPasskeySchema } from './passkey.schema'
 import { recoveryCodesSchema } from './second-factor.schema'
-import { callbackSchema, wentSchema } from './session.schema'
+import { callbackSchema, redirectSchema } from './session.schema'
 
 const passkeyParams = z.object({ id: z.string().max(100) })
 
@@ -46,7 +46,7 @@ export const passkeyCalls = {
     summary: 'Sign in with a passkey instead of a password',
     access: 'public',
     body: z.object({ passkey: usedPasskeySchema, callback: callbackSchema }),
-    reply: wentSchema,
+    reply: redirectSchema,
   }),
   startSecondStep: accountsCall('POST', '/second-step/options', {
     summary: 'What a browser needs to finish a sign-in with a passkey',

@@ -8,23 +8,23 @@ import {
   recoveryCodesSchema,
   totpSetupSchema,
 } from './second-factor.schema'
-import { callbackSchema, emailSchema, wentSchema } from './session.schema'
+import { callbackSchema, emailSchema, redirectSchema } from './session.schema'
 
 /** Two-step sign-in of researchers, teachers and administrators. */
 export const secondFactorCalls = {
   finishSignIn: accountsCall('POST', '/second-step', {
     summary:
-      'Finish a sign-in whose password was right, with a code of an authenticator app, a recovery code or a passkey',
+      'Finish a sign-in whose password was correct, with a code of an authenticator app, a recovery code or a passkey',
     access: 'public',
     body: z.object({
       code: factorCodeSchema.optional(),
       passkey: usedPasskeySchema.optional(),
       callback: callbackSchema,
     }),
-    reply: wentSchema,
+    reply: redirectSchema,
   }),
   startTotp: accountsCall('POST', '/totp', {
-    summary: 'A new key for an authenticator app, which counts once a code of it was entered',
+    summary: 'A new key for an authenticator app, which takes effect once one of its codes is entered',
     access: 'adult',
     beforeSecondFactor: true,
     confirm: 'always',
@@ -44,7 +44,7 @@ export const secondFactorCalls = {
     reply: doneSchema,
   }),
   createRecoveryCodes: accountsCall('POST', '/recovery-codes', {
-    summary: 'Ten new recovery codes; those from before end',
+    summary: 'Ten new recovery codes; the earlier ones stop working',
     access: 'adult',
     confirm: 'always',
     reply: recoveryCodesSchema,

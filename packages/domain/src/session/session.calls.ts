@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountsCall, studyCall } from '../call'
 import { doneSchema, userIdSchema } from '../ids'
 import { personNameSchema } from '../user/user.schema'
-import { callbackSchema, emailSchema, wentSchema } from './session.schema'
+import { callbackSchema, emailSchema, redirectSchema } from './session.schema'
 
 export const authSchema = z.object({
   auth: z.boolean(),
@@ -55,9 +55,8 @@ export const demoAccountSchema = z.enum(['researcher', 'administrator', 'teacher
 export type DemoAccountKey = z.infer<typeof demoAccountSchema>
 
 const callback = callbackSchema
-const went = wentSchema
 
-const signedIn = went.extend({
+const signedIn = redirectSchema.extend({
   needsSecondStep: z.literal(true).optional().describe('Present when there is no session before a second step.'),
 })
 
@@ -95,7 +94,7 @@ export const accountsCalls = {
         .describe('The time zone of the browser. UTC without it, or if this server does not know it.'),
       callback,
     }),
-    reply: went,
+    reply: redirectSchema,
   }),
   claimAdmin: accountsCall('POST', '/claim-admin', {
     summary:
@@ -105,7 +104,7 @@ export const accountsCalls = {
       code: z.string().trim().min(1, 'Enter the code').max(100, 'Max 100 characters'),
       callback,
     }),
-    reply: went,
+    reply: redirectSchema,
   }),
   getRoleRequests: accountsCall('GET', '/role-requests', {
     summary: 'New accounts that wait for approval, oldest first; at most 200',
@@ -152,7 +151,7 @@ export const accountsCalls = {
     summary: 'Choose a new password with a one-time link; all sessions end',
     access: 'public',
     body: z.object({ token: z.string().max(100), password: passwordSchema }),
-    reply: went,
+    reply: redirectSchema,
   }),
   revokeOtherSessions: accountsCall('DELETE', '/sessions', {
     summary: 'End all sessions of the signed-in person but this one',

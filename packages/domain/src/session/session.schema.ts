@@ -8,4 +8,5 @@ export const callbackSchema = z
   .optional()
   .describe('Where to go afterwards; an address of the product.')
 
-export const wentSchema = z.object({ callback: z.string() })
+/** Where the browser goes next. */
+export const redirectSchema = z.object({ callback: z.string() })

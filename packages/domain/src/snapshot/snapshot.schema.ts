@@ -17,15 +17,15 @@ export const snapshotItemsSchema = z.object({
 })
 export type SnapshotItems = z.infer<typeof snapshotItemsSchema>
 
-/** How a study runs, as it was when the study was deployed: its settings, and the weights of its conditions in their order. */
-export const studyDesignSchema = z
-  .object({
-    studyTypeId: studyTypeIdSchema,
-    ...frozenFieldsShape,
-    conditions: z.array(z.object({ conditionId: conditionIdSchema, weight: z.number().int() })),
-  })
-  // Snapshots from before there was a delayed post-test leave it out, and keep their hash.
-  .partial({ delayedPostTest: true, delayedPostTestDays: true, delayedPostTestWindow: true })
+/**
+ * How a study runs, as it was when the study was deployed: its settings, and the weights of its conditions in their order. A
+ * setting that was added to the product later is missing, so that the hash stays.
+ */
+export const studyDesignSchema = z.object({
+  studyTypeId: studyTypeIdSchema,
+  ...z.object(frozenFieldsShape).partial().shape,
+  conditions: z.array(z.object({ conditionId: conditionIdSchema, weight: z.number().int() })),
+})
 export type StudyDesign = z.infer<typeof studyDesignSchema>
 
 const everyVersion = {

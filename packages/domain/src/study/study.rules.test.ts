@@ -31,7 +31,7 @@ describe('default study name', () => {
     expect(defaultStudyName(count)).toBe(name)
   })
 
-  it('is recognised as not the researcher’s own, whatever the number', () => {
+  it('is recognized as not the researcher’s own, whatever the number', () => {
     fc.assert(fc.property(fc.nat(), (count) => isDefaultStudyName(defaultStudyName(count))))
   })
 

@@ -115,12 +115,12 @@ export function contentState(study: { status: StudyStatus; missingSupports: numb
 }
 
 /** Single Support compares one thing with what there is, so it looks at one problem set. Tests around it may have more. */
-export function allowsOneProblemSetOnly(typeId: StudyTypeId, blockTypeId: number = allConditionsBlock): boolean {
-  return typeId === studyTypes.singleSupport && blockTypeId === allConditionsBlock
+export function allowsOneProblemSetOnly(typeId: StudyTypeId, studyBlockTypeId: number = allConditionsBlock): boolean {
+  return typeId === studyTypes.singleSupport && studyBlockTypeId === allConditionsBlock
 }
 
-export function setsInBlock<S extends { studyBlockTypeId: number }>(sets: readonly S[], blockTypeId: number): S[] {
-  return sets.filter((set) => set.studyBlockTypeId === blockTypeId)
+export function setsInBlock<S extends { studyBlockTypeId: number }>(sets: readonly S[], studyBlockTypeId: number): S[] {
+  return sets.filter((set) => set.studyBlockTypeId === studyBlockTypeId)
 }
 
 /** Types offered to a person whose `enableAllStudyTypes` is off. */
@@ -160,17 +160,17 @@ export const testBlocks = {
 export type TestPart = keyof typeof testBlocks
 export const testParts = Object.keys(testBlocks) as TestPart[]
 
-export function isTestBlock(blockTypeId: number): boolean {
-  return testParts.some((part) => testBlocks[part] === blockTypeId)
+export function isTestBlock(studyBlockTypeId: number): boolean {
+  return testParts.some((part) => testBlocks[part] === studyBlockTypeId)
 }
 
 /** Problem sets go into tests or into all conditions; a block per condition is not stored. */
-export function mayHoldProblemSets(blockTypeId: number): boolean {
-  return isTestBlock(blockTypeId) || blockTypeId === allConditionsBlock
+export function mayHoldProblemSets(studyBlockTypeId: number): boolean {
+  return isTestBlock(studyBlockTypeId) || studyBlockTypeId === allConditionsBlock
 }
 
-export function mayHoldProblems(blockTypeId: number): boolean {
-  return blockTypeId === allConditionsBlock
+export function mayHoldProblems(studyBlockTypeId: number): boolean {
+  return studyBlockTypeId === allConditionsBlock
 }
 
 export type AroundPart = TestPart | 'preSurvey' | 'postSurvey'

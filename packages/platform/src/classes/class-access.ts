@@ -2,7 +2,7 @@ import { AppError, type ClassId, type UserId } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import { classes } from '../db/schema'
+import { classes } from '../db/schema/classes'
 
 /** Only people, not the study service, have classes and homework. */
 export function requireUserId(caller: Caller): UserId {

@@ -8,7 +8,8 @@ import {
   tokenHashOf,
 } from '../accounts/sessions/sessions.store'
 import type { Db } from '../db/client'
-import { classes, homework, problemSets, schools } from '../db/schema'
+import { classes, homework, schools } from '../db/schema/classes'
+import { problemSets } from '../db/schema/content'
 import { isOpenTo, rosterOf } from './homework.handlers'
 
 export function createSessionHomework(db: Db, policy: SecondFactorPolicy): SessionHomework {

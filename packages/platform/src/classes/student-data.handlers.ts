@@ -11,18 +11,9 @@ import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import { clearStudentFailures } from '../accounts/credentials/sign-in-attempts'
 import type { Db, Tx } from '../db/client'
-import {
-  classes,
-  classMembers,
-  homework,
-  schools,
-  sessions,
-  students,
-  userAttributes,
-  userRoles,
-  userSettings,
-  users,
-} from '../db/schema'
+import { classes, classMembers, homework, schools, students } from '../db/schema/classes'
+import { sessions } from '../db/schema/sign-in'
+import { userAttributes, userRoles, userSettings, users } from '../db/schema/users'
 import { epochSeconds } from '../epoch-seconds'
 import { readsEveryClass, requireTeacher } from './class-access'
 
@@ -234,14 +225,14 @@ async function classesOf(db: Db, id: UserId): Promise<StudentData['classes']> {
     joinedAt: epochSeconds(member.joinedAt),
     removedAt: member.removedAt && epochSeconds(member.removedAt),
     homework: given
-      .filter((one) => one.classId === classId)
-      .map((one) => ({
-        id: one.id as HomeworkId,
-        title: one.title,
-        problemSetId: one.problemSetId as ProblemSetId,
-        assignedAt: epochSeconds(one.createdAt),
-        dueOn: one.dueOn,
-        removedAt: one.removedAt && epochSeconds(one.removedAt),
+      .filter((assigned) => assigned.classId === classId)
+      .map((assigned) => ({
+        id: assigned.id as HomeworkId,
+        title: assigned.title,
+        problemSetId: assigned.problemSetId as ProblemSetId,
+        assignedAt: epochSeconds(assigned.createdAt),
+        dueOn: assigned.dueOn,
+        removedAt: assigned.removedAt && epochSeconds(assigned.removedAt),
       })),
   }))
 }

@@ -15,7 +15,7 @@ import { typeset } from '@trellis/html'
 import type { PlatformHandlers } from '@trellis/http'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import { members, problemSets, problems, skills } from '../db/schema'
+import { members, problemSets, problems, skills } from '../db/schema/content'
 import { findProblemSets } from './finder'
 
 type SetRow = typeof problemSets.$inferSelect

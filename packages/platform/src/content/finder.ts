@@ -10,7 +10,7 @@ import {
 import { and, arrayOverlaps, asc, between, desc, eq, gte, like, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client'
-import { problemSets } from '../db/schema'
+import { problemSets } from '../db/schema/content'
 
 type Query = ParsedOf<typeof platformCalls.searchProblemSets>['body']
 type Page = ReplyOf<typeof platformCalls.searchProblemSets>

@@ -3,7 +3,7 @@ import { AppError, type ImageType, maxAnimationPixels, maxImageBytes, maxImagePi
 import type { Caller, PlatformHandlers } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import { resources } from '../db/schema'
+import { resources } from '../db/schema/supports'
 import type { PlatformQuotas } from '../quotas'
 import { imageSizeOf } from './image-size'
 import { imageTypeOf } from './image-type'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../accounts/demo/demo-accounts'
 import { identify, openSession } from '../accounts/sessions/sessions.store'
 import { connect } from '../db/client'
-import { users } from '../db/schema'
+import { users } from '../db/schema/users'
 import { resourcesPlugin } from './resources.routes'
 
 /** Pictures of one pixel. */

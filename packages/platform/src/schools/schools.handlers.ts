@@ -3,7 +3,7 @@ import type { PlatformHandlers } from '@trellis/http'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { requireUserId } from '../classes/class-access'
 import type { Db } from '../db/client'
-import { classes, schools } from '../db/schema'
+import { classes, schools } from '../db/schema/classes'
 import type { PlatformQuotas } from '../quotas'
 import { findOrAddSchool, requireSchool } from './schools.store'
 

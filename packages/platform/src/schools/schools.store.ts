@@ -1,7 +1,7 @@
 import { AppError, type SchoolId, type UserId } from '@trellis/domain'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
-import { schools } from '../db/schema'
+import { schools } from '../db/schema/classes'
 import { newId } from '../new-id'
 import type { PlatformQuotas } from '../quotas'
 

@@ -10,7 +10,8 @@ import { gradeResponse, sameResponse } from '@trellis/grading'
 import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import { problems, studentResponses } from '../db/schema'
+import { problems } from '../db/schema/content'
+import { studentResponses } from '../db/schema/supports'
 import type { PlatformQuotas } from '../quotas'
 
 type Row = typeof studentResponses.$inferSelect

@@ -1,6 +1,6 @@
 import type { SupportContent, SupportId, Tutoring } from '@trellis/domain'
 import { typeset } from '@trellis/html'
-import type { tutorings } from '../db/schema'
+import type { tutorings } from '../db/schema/supports'
 import { sanitizeField } from '../sanitize-field'
 
 export type TutoringRow = typeof tutorings.$inferSelect

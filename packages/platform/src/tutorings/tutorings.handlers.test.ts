@@ -4,7 +4,7 @@ import type { Caller } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../accounts/demo/demo-accounts'
-import { users } from '../db/schema'
+import { users } from '../db/schema/users'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../embedded'
 
 /** More rows than one statement of PostgreSQL has room for values. */

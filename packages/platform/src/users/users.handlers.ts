@@ -18,7 +18,8 @@ import { and, asc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-
 import { recordAccountEvent } from '../accounts/second-factor/account-events'
 import { revokeSessions } from '../accounts/sessions/sessions.store'
 import type { Db } from '../db/client'
-import { students, userAttributes, userRoles, userSettings, users } from '../db/schema'
+import { students } from '../db/schema/classes'
+import { userAttributes, userRoles, userSettings, users } from '../db/schema/users'
 
 type Include = readonly ('ROLES' | 'ATTRIBUTES')[]
 type Handlers = Pick<

@@ -113,7 +113,7 @@ function buildItem(plan: Plan, random: Random, minter: Minter, reused: Made[] | 
   const type = kind.types[plan.turn % kind.types.length]!
   const grades = gradesOf(template, plan.turn)
   const usage = simulateSet(random, problemsPerSet)
-  const sources = type === 'PLACEMENTS' ? neighbours(template) : [template]
+  const sources = type === 'PLACEMENTS' ? neighbors(template) : [template]
   const made = reused ?? makeMembers(sources, kind.endsOpen ?? false, random, minter, usage)
   const facts = {
     folderPath: `${curriculum}/${grades[0]}/${domainOf(template.skill)}`,
@@ -227,7 +227,7 @@ function gradesOf(template: Template, turn: number): GradeLabel[] {
 }
 
 /** A template and the ones after it in the same grade: what a placement looks through. */
-function neighbours(template: Template): Template[] {
+function neighbors(template: Template): Template[] {
   const grade = template.grades[0]
   const same = templates.filter((other) => other.grades[0] === grade)
   const start = same.indexOf(template)

@@ -17,9 +17,9 @@ const project = (attributes: object) => jsonApi(200, { data: { id: 'abc12', type
 const activeUser = user({ full_name: 'Ada Quist', active: true })
 const publicProject = project({ title: 'Fractions', public: true })
 
-type Behaviour = Reply | 'hang' | 'hang halfway' | 'hang up'
+type Behavior = Reply | 'hang' | 'hang halfway' | 'hang up'
 
-let reply: Behaviour
+let reply: Behavior
 let requests: { url: string | undefined; headers: Record<string, unknown> }[]
 
 const listener: RequestListener = (request, response) => {
@@ -82,7 +82,7 @@ describe('a project on OSF', () => {
 
 describe('OSF is out of reach, which says nothing about the id,', () => {
   const page = '<html>Sign in to the network</html>'
-  it.each<[string, Behaviour]>([
+  it.each<[string, Behavior]>([
     ['when it fails', errors(500)],
     ['when a gateway fails', { status: 502, body: 'Bad gateway' }],
     ['when it is under maintenance', errors(503)],
@@ -193,13 +193,13 @@ describe('the registrations of a project', () => {
     expect(requests.map((request) => request.url)).toEqual(['/v2/nodes/abc12/registrations/?page[size]=1'])
   })
 
-  it.each<[string, Behaviour]>([
+  it.each<[string, Behavior]>([
     ['refuses', errors(403)],
     ['answers something else', jsonApi(200, { data: [] })],
     ['says nothing', 'hang'],
     ['hangs up', 'hang up'],
-  ])('are not known while OSF %s', async (_, behaviour) => {
-    reply = behaviour
+  ])('are not known while OSF %s', async (_, behavior) => {
+    reply = behavior
     await expect(aClient({ timeoutMs: 50 }).countRegistrations('abc12')).rejects.toMatchObject({
       code: 'osf_unreachable',
     })

@@ -6,8 +6,8 @@ import { registrationCalls } from './osf-registration'
 import { type Answer, ask, type OsfClientOptions, unreachable } from './osf-transport'
 
 /** OSF answers 100 anonymous calls an hour: what it has confirmed is not asked again at once. */
-const CONFIRMED_FOR_MS = 10 * 60_000
-const MOST_CONFIRMED = 500
+const confirmedForMs = 10 * 60_000
+const maxConfirmed = 500
 
 const idForm = /^[a-z0-9]{5,}$/i
 
@@ -62,8 +62,8 @@ function resource<A extends z.ZodRawShape>(type: string, attributes: A) {
 
 function checkerOf<C extends { ok: boolean }>(options: OsfClientOptions, kind: Kind<C>): (id: string) => Promise<C> {
   const confirmed = createCheckCache<C>({
-    lifetimeMs: CONFIRMED_FOR_MS,
-    capacity: MOST_CONFIRMED,
+    lifetimeMs: confirmedForMs,
+    capacity: maxConfirmed,
     now: options.now ?? Date.now,
   })
   return async (id) => {
@@ -87,8 +87,8 @@ const totalSchema = z.union([
 
 function registrationsOf(options: OsfClientOptions): (projectId: string) => Promise<number> {
   const counted = createCheckCache<number>({
-    lifetimeMs: CONFIRMED_FOR_MS,
-    capacity: MOST_CONFIRMED,
+    lifetimeMs: confirmedForMs,
+    capacity: maxConfirmed,
     now: options.now ?? Date.now,
   })
   return async (id) => {

@@ -163,7 +163,7 @@ export function responsesOf(
   const groups = [...new Set(blocks.flatMap(({ schema_block_group_key: key }) => (key === null ? [] : [key])))].map(
     (key) => blocks.filter((block) => block.schema_block_group_key === key),
   )
-  const labelled = (pattern: RegExp, type: RegExp) => {
+  const findQuestion = (pattern: RegExp, type: RegExp) => {
     for (const group of groups) {
       const label = group.find(({ block_type }) => block_type === 'question-label')?.display_text?.trim() ?? ''
       const input = group.find(({ block_type }) => type.test(block_type))
@@ -174,7 +174,7 @@ export function responsesOf(
   }
   const responses: Record<string, string | string[]> = {}
   for (const { question, answers } of choices) {
-    const found = labelled(question, /^(single|multi)-select-input$/)
+    const found = findQuestion(question, /^(single|multi)-select-input$/)
     if (!found) continue
     const options = found.group.filter(({ block_type }) => block_type === 'select-input-option')
     const chosen = options.flatMap(({ display_text: text }) =>
@@ -184,11 +184,11 @@ export function responsesOf(
   }
   const left: PreregistrationSectionId[] = []
   for (const id of preregistrationSectionIds) {
-    const found = questions[id] && labelled(questions[id], /^(long|short)-text-input$/)
+    const found = questions[id] && findQuestion(questions[id], /^(long|short)-text-input$/)
     if (found) responses[found.key] = sections[id]
     else if (id !== 'title' && id !== 'description') left.push(id)
   }
-  const other = labelled(questions.other!, /^(long|short)-text-input$/)
+  const other = findQuestion(questions.other!, /^(long|short)-text-input$/)
   if (other) {
     const rest = left.map((id) => `${sectionTitle[id]}\n${sections[id]}`)
     responses[other.key] = [sections.other, ...rest].join('\n\n')

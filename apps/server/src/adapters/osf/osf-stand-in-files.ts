@@ -9,7 +9,7 @@ interface StoredFile {
   versions: number
 }
 
-/** Files of the stand-in: their names and hashes, in memory. Answers null to what is none of its business. */
+/** Files of the stand-in: their names and hashes, in memory. Returns null for requests that it does not serve. */
 export function createStandInFiles(projectAnswer: (id: string) => StandInAnswer) {
   const projects = new Map<string, Map<string, StoredFile>>()
   const filesOf = (project: string) => {

@@ -33,7 +33,7 @@ interface Registration {
   attributes: Record<string, unknown>
 }
 
-/** Drafts and registrations of the stand-in, in memory. Answers null to what is none of its business. */
+/** Drafts and registrations of the stand-in, in memory. Returns null for requests that it does not serve. */
 export function createStandInRegistrations(projectAnswer: (id: string) => StandInAnswer) {
   const drafts = new Map<string, Draft>()
   const registrations: Registration[] = []

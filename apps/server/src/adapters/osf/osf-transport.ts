@@ -13,7 +13,7 @@ export interface OsfClientOptions {
   now?: () => number
 }
 
-const TIMEOUT_MS = 5_000
+const defaultTimeoutMs = 5_000
 
 export interface Answer {
   status: number
@@ -41,7 +41,7 @@ export async function ask(
         ...(sent && { 'content-type': `${jsonApi};version=2.20` }),
       },
       ...(sent && { body: JSON.stringify(sent.body) }),
-      signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs ?? defaultTimeoutMs),
     })
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }

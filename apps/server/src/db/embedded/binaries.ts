@@ -1,7 +1,7 @@
 import { chmod, cp, lstat, readdir, readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { makeOnce } from './make-once'
-import { openFolder, SYSTEM_FOLDER } from './system-folder'
+import { defaultSystemFolder, openFolder } from './system-folder'
 import { type Account, mayRead } from './unprivileged'
 
 export type Binaries = { initdb: string; postgres: string; pg_ctl: string }
@@ -49,7 +49,7 @@ export async function linkLibraries(native: string): Promise<void> {
 export async function binariesFor(
   account: Account | undefined,
   binaries: Binaries,
-  systemFolder = SYSTEM_FOLDER,
+  systemFolder = defaultSystemFolder,
 ): Promise<Binaries> {
   const native = nativeFolder(binaries)
   const samples = ['bin/postgres', 'bin/initdb', 'lib/postgresql', 'share/postgresql/postgres.bki']

@@ -9,7 +9,7 @@ import { makeOnce } from './make-once'
 import { clusterFolder, type Placement, place } from './placement'
 import { type Account, spawnAs } from './unprivileged'
 
-export const SUPERUSER = 'trellis'
+export const superuser = 'trellis'
 
 export type Cluster = Placement & {
   binaries: Binaries
@@ -27,7 +27,7 @@ export async function openCluster(wantedDir: string): Promise<Cluster> {
   const placement = await place(wantedDir)
   const binaries = await binariesFor(placement.account, await locateBinaries())
   const folder = clusterFolder(placement.area)
-  await makeOnce(folder, (draft) => initialise(draft, binaries, placement.account))
+  await makeOnce(folder, (draft) => initialize(draft, binaries, placement.account))
   return {
     ...placement,
     binaries,
@@ -38,7 +38,7 @@ export async function openCluster(wantedDir: string): Promise<Cluster> {
   }
 }
 
-async function initialise(folder: string, { initdb }: Binaries, account: Account | undefined): Promise<void> {
+async function initialize(folder: string, { initdb }: Binaries, account: Account | undefined): Promise<void> {
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
   if (account) {
@@ -47,7 +47,7 @@ async function initialise(folder: string, { initdb }: Binaries, account: Account
   }
   const options = [
     `--pgdata=${join(folder, 'pgdata')}`,
-    `--username=${SUPERUSER}`,
+    `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

@@ -10,14 +10,14 @@ import { type Account, mayReach } from './unprivileged'
 export type Endpoint = { host: string; port: number }
 
 /** Only part of the socket's file name; anything but 5432, so that no client falls into it by default. */
-const SOCKET_PORT = 54329
+const socketPort = 54329
 
 /** Bytes of a socket's path: Linux allows 107, macOS 103. */
-const LONGEST_SOCKET_PATH = 103
+const maxSocketPathBytes = 103
 
 export async function chooseEndpoint({ area, account }: Placement): Promise<Endpoint> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freeLoopbackPort() }
-  return { host: socketFolder(area, account), port: SOCKET_PORT }
+  return { host: socketFolder(area, account), port: socketPort }
 }
 
 export function socketFolder(area: string, account: Account | undefined, temporary = tmpdir()): string {
@@ -25,7 +25,7 @@ export function socketFolder(area: string, account: Account | undefined, tempora
   const candidates = [join(area, 'run'), join(temporary, name), join('/tmp', name)]
   const usable = candidates.find(
     (folder) =>
-      Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH &&
+      Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes &&
       (!account || mayReach(dirname(folder), account)),
   )
   if (!usable) throw new Error(`No folder for the database's socket: none of ${candidates.join(', ')} can be used.`)

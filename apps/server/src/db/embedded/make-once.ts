@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-const LONGEST_BUILD_MS = 60 * 60 * 1000
+const maxBuildMs = 60 * 60 * 1000
 
 /**
  * Makes the folder `target` whole or not at all: it is built under a draft name beside it and renamed.
@@ -32,8 +32,7 @@ async function sweepDrafts(target: string): Promise<void> {
     const draft = join(dirname(target), name)
     try {
       const { mtimeMs } = await stat(draft)
-      const isAbandoned =
-        !isAlive(Number.parseInt(name.slice(prefix.length), 10)) || Date.now() - mtimeMs > LONGEST_BUILD_MS
+      const isAbandoned = !isAlive(Number.parseInt(name.slice(prefix.length), 10)) || Date.now() - mtimeMs > maxBuildMs
       if (isAbandoned) await rm(draft, { recursive: true, force: true })
     } catch {
       // Another process swept it first, or its maker is still writing; the next start tries again.

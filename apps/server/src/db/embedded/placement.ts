@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { openFolder, SYSTEM_FOLDER } from './system-folder'
+import { defaultSystemFolder, openFolder } from './system-folder'
 import { type Account, mayReach, unprivilegedAccount } from './unprivileged'
 
 /** `area` holds the cluster: the data folder itself, or a folder under /var/lib/trellis named in its `location` file. */
 export type Placement = { dataDir: string; area: string; account: Account | undefined }
 
 /** Where the cluster of `dataDir` lives, and which account runs it (undefined: this process's own). Data once there never moves. */
-export async function place(wantedDir: string, systemFolder = SYSTEM_FOLDER): Promise<Placement> {
+export async function place(wantedDir: string, systemFolder = defaultSystemFolder): Promise<Placement> {
   await makeFolder(wantedDir)
   const dataDir = await realpath(wantedDir)
   for (const area of [dataDir, await recordedLocation(dataDir)]) {

@@ -11,9 +11,9 @@ import { spawnAs } from './unprivileged'
 
 const run = promisify(execFile)
 
-const LARGEST_LOG_BYTES = 5 * 1024 * 1024
-const EMPTY_PID_FILE_MS = 10_000
-const LONGEST_SHUTDOWN_MS = 60_000
+const maxLogBytes = 5 * 1024 * 1024
+const emptyPidFileMs = 10_000
+const maxShutdownMs = 60_000
 
 export type PidFile = { pid: number; endpoint: Endpoint | undefined }
 
@@ -46,8 +46,8 @@ export async function isPostmaster(pid: number, pgdata: string): Promise<boolean
 export type Launch = {
   hasExited(): boolean
   /** What PostgreSQL wrote to its log since this launch. */
-  complaint(): Promise<string>
-  giveUp(): void
+  logOutput(): Promise<string>
+  abort(): void
 }
 
 /**
@@ -77,8 +77,8 @@ export async function launch(cluster: Cluster, reusedPid: number | undefined): P
     child.unref()
     return {
       hasExited: () => child.exitCode !== null || child.signalCode !== null,
-      complaint: async () => (await readFile(cluster.logFile)).subarray(log.size).toString('utf8').trim().slice(-2000),
-      giveUp: () => child.kill('SIGINT'),
+      logOutput: async () => (await readFile(cluster.logFile)).subarray(log.size).toString('utf8').trim().slice(-2000),
+      abort: () => child.kill('SIGINT'),
     }
   } finally {
     await log.handle.close()
@@ -92,7 +92,7 @@ export async function shutDown(cluster: Cluster): Promise<boolean> {
   if (process.platform === 'win32')
     await run(cluster.binaries.pg_ctl, ['stop', '-D', cluster.pgdata, '-m', 'fast', '-w'])
   else process.kill(running.pid, 'SIGINT')
-  for (const givenUpAt = Date.now() + LONGEST_SHUTDOWN_MS; Date.now() < givenUpAt; await delay(20)) {
+  for (const givenUpAt = Date.now() + maxShutdownMs; Date.now() < givenUpAt; await delay(20)) {
     if (!(await isPostmaster(running.pid, cluster.pgdata))) return true
   }
   return false
@@ -105,8 +105,7 @@ function pidFilePath(pgdata: string): string {
 /** PostgreSQL leaves an empty lock file to a human, since another server may be about to fill it; after a while none is. */
 async function discardEmptyPidFile(pgdata: string): Promise<void> {
   const stats = await stat(pidFilePath(pgdata)).catch(() => undefined)
-  if (stats?.size === 0 && Date.now() - stats.mtimeMs > EMPTY_PID_FILE_MS)
-    await rm(pidFilePath(pgdata), { force: true })
+  if (stats?.size === 0 && Date.now() - stats.mtimeMs > emptyPidFileMs) await rm(pidFilePath(pgdata), { force: true })
 }
 
 /**
@@ -115,11 +114,11 @@ async function discardEmptyPidFile(pgdata: string): Promise<void> {
  */
 export async function rotateLog({ logFile }: Pick<Cluster, 'logFile'>): Promise<void> {
   const current = await stat(logFile).catch(() => undefined)
-  if (!current || current.size <= LARGEST_LOG_BYTES) return
+  if (!current || current.size <= maxLogBytes) return
   const source = await open(logFile, 'r')
   try {
-    const last = Buffer.alloc(LARGEST_LOG_BYTES)
-    const { bytesRead } = await source.read(last, 0, LARGEST_LOG_BYTES, current.size - LARGEST_LOG_BYTES)
+    const last = Buffer.alloc(maxLogBytes)
+    const { bytesRead } = await source.read(last, 0, maxLogBytes, current.size - maxLogBytes)
     await writeFile(`${logFile}.1`, last.subarray(0, bytesRead), { mode: 0o600 })
   } finally {
     await source.close()

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { type Cluster, SUPERUSER } from './cluster'
+import { type Cluster, superuser } from './cluster'
 import type { Endpoint } from './endpoint'
 
-export const DATABASE = 'trellis'
+export const databaseName = 'trellis'
 
 /** Advisory locks count per database, so every process asks for this one in the same: `postgres`. */
-const PRESENCE_LOCK = [0x7472656c, 0x6c6973]
+const presenceLock = [0x7472656c, 0x6c6973]
 
 /** A connection that says, for as long as it lasts, that this process uses the database. */
 export type Session = {
@@ -16,15 +16,15 @@ export type Session = {
   close(): Promise<void>
 }
 
-export function connection({ password }: Cluster, { host, port }: Endpoint, database = DATABASE) {
+export function connection({ password }: Cluster, { host, port }: Endpoint, database = databaseName) {
   // Said aloud, or PGSSLMODE in the environment would ask a Unix socket for encryption.
-  return { host, port, user: SUPERUSER, password, database, ssl: false }
+  return { host, port, user: superuser, password, database, ssl: false }
 }
 
 /** Also the form `psql` takes. */
 export function connectionUrl(cluster: Cluster, { host, port }: Endpoint): string {
   const where = `host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`
-  return `postgres://${SUPERUSER}:${cluster.password}@localhost/${DATABASE}?${where}`
+  return `postgres://${superuser}:${cluster.password}@localhost/${databaseName}?${where}`
 }
 
 export async function attach(cluster: Cluster, endpoint: Endpoint): Promise<Session> {
@@ -38,7 +38,7 @@ export async function attach(cluster: Cluster, endpoint: Endpoint): Promise<Sess
   client.on('error', () => {}) // A lost connection also ends, and that is what is listened to.
   try {
     await client.connect()
-    await client.query('SELECT pg_advisory_lock_shared($1, $2)', PRESENCE_LOCK)
+    await client.query('SELECT pg_advisory_lock_shared($1, $2)', presenceLock)
   } catch (error) {
     void client.end().catch(() => {}) // The first error is the one to report.
     throw error
@@ -47,8 +47,8 @@ export async function attach(cluster: Cluster, endpoint: Endpoint): Promise<Sess
     ended,
     createDatabase: () => createDatabase(client),
     async leave() {
-      await client.query('SELECT pg_advisory_unlock_shared($1, $2)', PRESENCE_LOCK)
-      const { rows } = await client.query('SELECT pg_try_advisory_lock($1, $2) AS alone', PRESENCE_LOCK)
+      await client.query('SELECT pg_advisory_unlock_shared($1, $2)', presenceLock)
+      const { rows } = await client.query('SELECT pg_try_advisory_lock($1, $2) AS alone', presenceLock)
       return rows[0].alone
     },
     close: () => client.end(),
@@ -56,10 +56,10 @@ export async function attach(cluster: Cluster, endpoint: Endpoint): Promise<Sess
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
   if (rowCount) return
   try {
-    await client.query(`CREATE DATABASE ${DATABASE}`)
+    await client.query(`CREATE DATABASE ${databaseName}`)
   } catch (error) {
     const another = ['42P04', '23505'] // A process starting at the same time made it: seen before, or during.
     if (!another.includes((error as pg.DatabaseError).code ?? '')) throw error

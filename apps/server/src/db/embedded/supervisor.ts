@@ -7,15 +7,15 @@ import { attach, type Session } from './session'
 
 export type Log = { info(message: string): void; warn(message: string): void }
 
-const POLL_MS = 50
-const RELAUNCH_MS = 250
-const PATIENCE_MS = 60_000
-const SHORTEST_PAUSE_MS = 100
+const pollMs = 50
+const relaunchMs = 250
+const patienceMs = 60_000
+const minPauseMs = 100
 // A person who has made room, or repaired what was wrong, does not wait long.
-const LONGEST_PAUSE_MS = 1000
-const RELAPSE_PAUSE_MS = 250
-const SOUND_RUN_MS = 10_000
-const LOG_CHECK_MS = 10_000
+const maxPauseMs = 1000
+const relapsePauseMs = 250
+const stableRunMs = 10_000
+const defaultLogCheckMs = 10_000
 
 export type Presence = { session: Session; endpoint: Endpoint }
 
@@ -26,7 +26,7 @@ export type Presence = { session: Session; endpoint: Endpoint }
 export async function bringUp(cluster: Cluster): Promise<Presence> {
   let ours: Launch | undefined
   let failure = ''
-  for (let heardAt = Date.now(); Date.now() - heardAt < PATIENCE_MS; await delay(POLL_MS)) {
+  for (let heardAt = Date.now(); Date.now() - heardAt < patienceMs; await delay(pollMs)) {
     const running = await readPidFile(cluster.pgdata)
     if (running) {
       const endpoint = running.endpoint ?? cluster.endpoint
@@ -35,40 +35,40 @@ export async function bringUp(cluster: Cluster): Promise<Presence> {
       } catch (error) {
         failure = (error as Error).message
         const answer = error instanceof pg.DatabaseError ? error.code : undefined
-        if (answer && !PASSING.has(answer)) {
+        if (answer && !temporaryErrors.has(answer)) {
           throw new Error(`The database in ${cluster.area} refuses connections: ${failure}`, { cause: error })
         }
-        if (answer === NOT_YET) {
+        if (answer === cannotConnectNow) {
           heardAt = Date.now()
           continue
         }
       }
     }
     if (ours?.hasExited()) {
-      failure = await ours.complaint()
+      failure = await ours.logOutput()
       if (!isWorthAnotherTry(failure)) throw new Error(`PostgreSQL does not start over ${cluster.pgdata}:\n${failure}`)
       ours = undefined
-      await delay(RELAUNCH_MS)
+      await delay(relaunchMs)
     } else if (!ours && !(running && (await isPostmaster(running.pid, cluster.pgdata)))) {
       ours = await launch(cluster, running?.pid)
     }
   }
-  ours?.giveUp()
+  ours?.abort()
   throw new Error(`The database in ${cluster.area} does not answer (log: ${cluster.logFile}): ${failure}`)
 }
 
 /** Starting up, recovering or shutting down. */
-const NOT_YET = '57P03'
+const cannotConnectNow = '57P03'
 /** Besides: shut down or crashed under us, all connections taken, another process about to shut it down. */
-const PASSING = new Set([NOT_YET, '57P01', '57P02', '53300', '55P03'])
+const temporaryErrors = new Set([cannotConnectNow, '57P01', '57P02', '53300', '55P03'])
 
 /** Taken by one that another process started, or by the last queries of one that was killed; silent if killed itself. */
-function isWorthAnotherTry(complaint: string): boolean {
-  return complaint === '' || /lock file|shared memory block/.test(complaint)
+function isWorthAnotherTry(logOutput: string): boolean {
+  return logOutput === '' || /lock file|shared memory block/.test(logOutput)
 }
 
 /** Keeps this process present, starting the postmaster again if it dies, until `stop`. The last one to stop ends it. */
-export function supervise(cluster: Cluster, presence: Presence, log: Log, logCheckMs = LOG_CHECK_MS) {
+export function supervise(cluster: Cluster, presence: Presence, log: Log, logCheckMs = defaultLogCheckMs) {
   const home = { ...cluster, endpoint: presence.endpoint }
   let { session } = presence
   let isStopping = false
@@ -77,15 +77,15 @@ export function supervise(cluster: Cluster, presence: Presence, log: Log, logChe
   function watch() {
     const joinedAt = Date.now()
     void session.ended.then(() => {
-      const isRelapse = recovery && Date.now() - joinedAt < SOUND_RUN_MS
-      if (!isStopping) recovery = recover(isRelapse ? RELAPSE_PAUSE_MS : SHORTEST_PAUSE_MS)
+      const isRelapse = recovery && Date.now() - joinedAt < stableRunMs
+      if (!isStopping) recovery = recover(isRelapse ? relapsePauseMs : minPauseMs)
     })
   }
 
   async function recover(firstPause: number) {
     log.warn('The connection to the embedded database was lost; bringing it back.')
     await delay(firstPause)
-    for (let pause = SHORTEST_PAUSE_MS; !isStopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = minPauseMs; !isStopping; pause = Math.min(pause * 2, maxPauseMs)) {
       try {
         session = (await bringUp(home)).session
         log.info('The embedded database is back.')

@@ -1,7 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises'
 
 /** Where root keeps what an unprivileged account must reach when the clone lies in a closed folder such as /root. */
-export const SYSTEM_FOLDER = '/var/lib/trellis'
+export const defaultSystemFolder = '/var/lib/trellis'
 
 /** Makes a folder everyone may enter, whatever the umask. */
 export async function openFolder(folder: string): Promise<string> {

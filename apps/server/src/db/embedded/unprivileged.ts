@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 /** An account of the operating system other than the one this process runs under. */
 export type Account = { uid: number; gid: number }
 
-const READ = 4
-const ENTER = 1
+const readPermission = 4
+const enterPermission = 1
 
 /** Name of the system account that is created for PostgreSQL. */
 const ownAccount = 'trellis'
@@ -66,13 +66,16 @@ export function spawnAs(account: Account | undefined): { uid?: number; gid?: num
 /** Whether the account may enter `folder`, that is, it and every folder above it. Access lists are not looked at. */
 export function mayReach(folder: string, account: Account): boolean {
   const parent = dirname(folder)
-  return grants(statSync(folder), account, ENTER) && (parent === folder || mayReach(parent, account))
+  return grants(statSync(folder), account, enterPermission) && (parent === folder || mayReach(parent, account))
 }
 
 export function mayRead(path: string, account: Account): boolean {
   const stats = statSync(path)
   const isEntered = stats.isDirectory() || (stats.mode & 0o100) !== 0
-  return mayReach(dirname(path), account) && grants(stats, account, isEntered ? READ | ENTER : READ)
+  return (
+    mayReach(dirname(path), account) &&
+    grants(stats, account, isEntered ? readPermission | enterPermission : readPermission)
+  )
 }
 
 function grants(stats: Stats, account: Account, wanted: number): boolean {

@@ -1,7 +1,7 @@
 import { type AdminRow, type ProblemSetId, statusLabel, studyTypeLabel } from '@trellis/domain'
 import { asc, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { studies } from '../../db/schema'
+import { studies } from '../../db/schema/studies'
 import { secondsOf, thisStudy } from '../../study/view/study-view'
 
 /** Everyone who enrolled, including those who were withdrawn later. */

@@ -1,6 +1,6 @@
 import { type adminTableCalls, type ParsedOf, type ReplyOf, type UserId, unknownPerson } from '@trellis/domain'
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { auditEvents } from '../../db/schema'
+import { auditEvents } from '../../db/schema/studies'
 import type { Deps } from '../../study/deps'
 import { loadPeople } from '../../study/view/load-people'
 import { secondsOf } from '../../study/view/study-view'

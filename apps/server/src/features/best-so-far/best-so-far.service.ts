@@ -17,7 +17,10 @@ import {
 } from '@trellis/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { bestSoFarEntries, snapshots, studies, studyProblemSets } from '../../db/schema'
+import { studyProblemSets } from '../../db/schema/design'
+import { bestSoFarEntries } from '../../db/schema/evidence'
+import { snapshots } from '../../db/schema/registration'
+import { studies } from '../../db/schema/studies'
 import { type BestSoFarRow, loggedEntry, readBestSoFarLog, readBestSoFarState } from '../../study/best-so-far'
 import type { Deps } from '../../study/deps'
 import { readVisibleStudies } from '../../study/evidence/visible-studies.read'
@@ -135,7 +138,7 @@ export function bestSoFarService({ db, platform }: Deps) {
       const rows = await db
         .select({ id: studyProblemSets.problemSetId })
         .from(studyProblemSets)
-        .where(and(eq(studyProblemSets.studyId, studyId), eq(studyProblemSets.blockType, allConditionsBlock)))
+        .where(and(eq(studyProblemSets.studyId, studyId), eq(studyProblemSets.studyBlockTypeId, allConditionsBlock)))
       const { choices } = await readBestSoFarState(db)
       if (rows.length === 0 || choices.size === 0) return { isFrozen: false, sets: [] }
       const sets = await platform.getProblemSets({ query: { ids: rows.map(({ id }) => id) } }, 'service')

@@ -19,7 +19,7 @@ import {
 import type { Caller } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { conditions, studyProblemSets } from '../../db/schema'
+import { conditions, studyProblemSets } from '../../db/schema/design'
 import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
@@ -134,7 +134,7 @@ async function requireOwnSet(tx: Tx, studyId: StudyId, problemSetId: ProblemSetI
       and(
         eq(studyProblemSets.studyId, studyId),
         eq(studyProblemSets.problemSetId, problemSetId),
-        eq(studyProblemSets.blockType, allConditionsBlock),
+        eq(studyProblemSets.studyBlockTypeId, allConditionsBlock),
       ),
     )
   if (!set) {

@@ -10,7 +10,7 @@ import {
 } from '@trellis/domain'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { dataPackages, releasedResponses, unsharedParticipants } from '../../db/run-schema'
+import { dataPackages, releasedResponses, unsharedParticipants } from '../../db/schema/sharing'
 import { lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
@@ -56,7 +56,7 @@ export async function takeJob(
   return rows.length > 0
 }
 
-/** Says how far a job is; false when it was cancelled. */
+/** Says how far a job is; false when it was canceled. */
 export async function reportProgress(db: Db, job: string, share: number): Promise<boolean> {
   const rows = await db
     .update(dataPackages)

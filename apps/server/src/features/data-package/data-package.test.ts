@@ -314,8 +314,8 @@ describe('the data package of a study', () => {
   it('can be stopped, and goes on after a process that ended', async () => {
     const { id } = await aFinishedStudy()
     done(await owner.post(pathOf('/build'), { studyId: id, tier: 'PUBLIC' }))
-    const cancelled = done<DataPackage>(await owner.post(pathOf('/cancel'), { studyId: id, tier: 'PUBLIC' }))
-    expect(tierOf(cancelled, 'PUBLIC').state).toBe('NONE')
+    const canceled = done<DataPackage>(await owner.post(pathOf('/cancel'), { studyId: id, tier: 'PUBLIC' }))
+    expect(tierOf(canceled, 'PUBLIC').state).toBe('NONE')
     await server.composed.pools.study.query(
       `insert into trellis.data_package (study_id, tier, key, job, heard_at) values ($1, 'PUBLIC', 'k', $2, now() - interval '2 minutes')`,
       [id, randomUUID()],

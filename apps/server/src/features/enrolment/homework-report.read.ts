@@ -18,7 +18,7 @@ import {
 import type { Caller } from '@trellis/http'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { studies } from '../../db/schema'
+import { studies } from '../../db/schema/studies'
 import type { Deps } from '../../study/deps'
 import { hasFinalEnd } from '../../study/results-look'
 import { isFirstTry } from './first-try'

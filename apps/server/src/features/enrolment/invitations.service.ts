@@ -14,8 +14,9 @@ import {
 import type { Caller } from '@trellis/http'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { invitations, invitedClasses, tallies } from '../../db/run-schema'
-import { studies, studyProblemSets } from '../../db/schema'
+import { studyProblemSets } from '../../db/schema/design'
+import { invitations, invitedClasses, tallies } from '../../db/schema/enrolment'
+import { studies } from '../../db/schema/studies'
 import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
@@ -144,7 +145,7 @@ async function setsToAssign(db: Db, study: StudyRow): Promise<Accepted['problemS
   const rows = await db
     .select({ problemSetId: studyProblemSets.problemSetId })
     .from(studyProblemSets)
-    .where(and(eq(studyProblemSets.studyId, study.id), eq(studyProblemSets.blockType, allConditionsBlock)))
+    .where(and(eq(studyProblemSets.studyId, study.id), eq(studyProblemSets.studyBlockTypeId, allConditionsBlock)))
     .orderBy(asc(studyProblemSets.position))
   const problemSetIds = rows.map((row) => row.problemSetId)
   return study.typeId === studyTypes.problemVaried ? problemSetIds.slice(0, 1) : problemSetIds

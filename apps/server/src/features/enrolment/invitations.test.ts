@@ -174,7 +174,7 @@ describe('a teacher who enters a code', () => {
     expect((await accept(code, 'C0')).status).toBe(404)
   })
 
-  it('is refused with the reason when the study no longer enrols', async () => {
+  it('is refused with the reason when the study no longer enrolls', async () => {
     const { id } = await recruiting(1)
     const { code } = await invite(id)
     const classId = await aClass()

@@ -1,7 +1,8 @@
 import { type Actor, AppError, type StudyId } from '@trellis/domain'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { enrolments, studies } from '../../db/schema'
+import { enrolments } from '../../db/schema/enrolment'
+import { studies } from '../../db/schema/studies'
 import { inTeamOf } from '../../study/access/team-role'
 
 /** Everyone who enrolled, by study, including those who were withdrawn later. The actor must be in the team of each, or an administrator. */

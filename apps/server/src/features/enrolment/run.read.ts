@@ -1,7 +1,7 @@
 import { type Actor, type Invitation, type Run, recruitmentTypes, type StudyId } from '@trellis/domain'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { invitations } from '../../db/run-schema'
+import { invitations } from '../../db/schema/enrolment'
 import { hasFinalEnd } from '../../study/results-look'
 import { readLastSeal } from '../../study/seals'
 import { readDeployedStudy } from '../../study/view/deployed-study'

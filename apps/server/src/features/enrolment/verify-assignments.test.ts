@@ -242,7 +242,7 @@ describe('what is published', () => {
     expect([status, body.error.code]).toEqual([404, 'study_not_found'])
   })
 
-  it('never contains the seed while students can still enrol, for any query by any person', async () => {
+  it('never contains the seed while students can still enroll, for any query by any person', async () => {
     const { id } = await aStudyWith(2, 'SIMPLE')
     await changeRecord(server, "update trellis.enrolment set enrolled_at = '2026-02-01' where study_id = $1", [id])
     await sealDue(connect(server.composed.pools.study))

@@ -11,7 +11,7 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { eq } from 'drizzle-orm'
-import { studies } from '../../db/schema'
+import { studies } from '../../db/schema/studies'
 import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { requireRecord, requireRecordsOf } from '../../study/record-archive'

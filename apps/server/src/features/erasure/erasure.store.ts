@@ -9,7 +9,7 @@ import {
 } from '@trellis/domain'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { invitedClasses } from '../../db/run-schema'
+import { invitedClasses } from '../../db/schema/enrolment'
 import { noStudy } from '../../delivery/work.store'
 import type { QuotaDeps } from '../../study/deps'
 import { forgetEffects } from '../../study/effects'

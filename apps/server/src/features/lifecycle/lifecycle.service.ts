@@ -27,7 +27,7 @@ import {
 import type { Caller } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { studies } from '../../db/schema'
+import { studies } from '../../db/schema/studies'
 import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, readOwnStudy, requireEditable, type StudyRow } from '../../study/access/own-study'
 import { inTeamOf } from '../../study/access/team-role'

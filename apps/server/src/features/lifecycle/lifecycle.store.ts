@@ -1,7 +1,9 @@
 import { AppError, type StudyId, type StudyStatus, type UserId } from '@trellis/domain'
 import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { commentThreads, problemSetHolds, studies, studyProblemSets } from '../../db/schema'
+import { problemSetHolds, studyProblemSets } from '../../db/schema/design'
+import { studies } from '../../db/schema/studies'
+import { commentThreads } from '../../db/schema/team'
 import type { StudyRow } from '../../study/access/own-study'
 import { recordMoment } from '../../study/record-moment'
 

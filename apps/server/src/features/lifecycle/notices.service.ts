@@ -1,6 +1,6 @@
 import { type Actor, type MoveFacts, noticeOf, recipientsOf, type UserId } from '@trellis/domain'
 import type { Tx } from '../../db/client'
-import { notifications } from '../../db/schema'
+import { notifications } from '../../db/schema/requests'
 import type { StudyRow } from '../../study/access/own-study'
 import { recordMoment } from '../../study/record-moment'
 

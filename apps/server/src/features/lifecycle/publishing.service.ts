@@ -10,7 +10,7 @@ import {
 import type { PlatformPort } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { conditions, feedbackMappings, supportMappings } from '../../db/schema'
+import { conditions, feedbackMappings, supportMappings } from '../../db/schema/design'
 import { loadTutorings } from '../../study/content/platform-reads'
 
 /** A support or feedback that a condition gives for a problem. */

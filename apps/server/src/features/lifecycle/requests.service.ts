@@ -8,7 +8,7 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { and, eq, sql } from 'drizzle-orm'
-import { studyRequests } from '../../db/schema'
+import { studyRequests } from '../../db/schema/requests'
 import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, readOwnStudy } from '../../study/access/own-study'
 import { administrators } from '../../study/administrators'

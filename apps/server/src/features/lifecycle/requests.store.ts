@@ -1,7 +1,7 @@
 import { AppError, requestAfterMove, type StudyId, type StudyRequest, type StudyStatus } from '@trellis/domain'
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { studyRequests } from '../../db/schema'
+import { studyRequests } from '../../db/schema/requests'
 import type { StudyRow } from '../../study/access/own-study'
 import { secondsOf } from '../../study/view/study-view'
 

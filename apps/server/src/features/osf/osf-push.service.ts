@@ -11,7 +11,7 @@ import {
   type StudyId,
 } from '@trellis/domain'
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
-import { osfFiles } from '../../db/schema'
+import { osfFiles } from '../../db/schema/sharing'
 import { lockOwnStudy, readOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'

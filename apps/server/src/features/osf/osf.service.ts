@@ -1,6 +1,6 @@
 import { type Actor, AppError, type osfCalls, osfIdOf, type ReplyOf, type StudyId, type UserId } from '@trellis/domain'
 import { and, eq } from 'drizzle-orm'
-import { researchers, studies } from '../../db/schema'
+import { researchers, studies } from '../../db/schema/studies'
 import { lockOwnStudy, readOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'

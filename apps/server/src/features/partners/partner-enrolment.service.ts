@@ -1,3 +1,4 @@
+import { statementGroupsOf } from '@trellis/database'
 import {
   AppError,
   type ConditionId,
@@ -76,7 +77,7 @@ export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delive
     },
 
     async delivery(partner: PartnerIdentity, body: BodyOf<'partnerDelivery'>): Promise<PartnerDelivery> {
-      const { rows } = await pool.query<{
+      const { rows } = await statementGroupsOf(pool).reads.query<{
         condition_id: ConditionId
         withdrawal: WithdrawalKind | null
         status: StudyStatus
@@ -144,7 +145,7 @@ async function worksOf(
   events: readonly PartnerEvent[],
 ): Promise<Map<string, PartnerStudentWork>> {
   const wanted = [...new Map(events.map((event) => [keyOf(event), event])).values()]
-  const { rows } = await pool.query<{
+  const { rows } = await statementGroupsOf(pool).reads.query<{
     study_id: StudyId
     foreign_id: string
     id: string

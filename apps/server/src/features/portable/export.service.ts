@@ -12,15 +12,9 @@ import {
 import { sanitizeInWorker } from '@trellis/html'
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import {
-  conditions,
-  feedbackMappings,
-  snapshots,
-  studies,
-  studyProblemSets,
-  studyProblems,
-  supportMappings,
-} from '../../db/schema'
+import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema/design'
+import { snapshots } from '../../db/schema/registration'
+import { studies } from '../../db/schema/studies'
 import { readOwnStudy } from '../../study/access/own-study'
 import { loadResponses, loadTutorings } from '../../study/content/platform-reads'
 import type { Deps } from '../../study/deps'
@@ -140,9 +134,9 @@ async function readSets(tx: Tx, studyId: StudyId): Promise<PortableStudy['proble
     .from(studyProblems)
     .where(eq(studyProblems.studyId, studyId))
     .orderBy(asc(studyProblems.position))
-  return sets.map(({ problemSetId, blockType }) => ({
+  return sets.map(({ problemSetId, studyBlockTypeId }) => ({
     problemSetId,
-    studyBlockTypeId: blockType as 1 | 2 | 3 | 8,
+    studyBlockTypeId: studyBlockTypeId as 1 | 2 | 3 | 8,
     problems: problems.flatMap((row) => (row.problemSetId === problemSetId ? [row.problemId] : [])),
   }))
 }

@@ -14,7 +14,7 @@ import {
 } from '@trellis/domain'
 import type { Caller, PlatformPort } from '@trellis/http'
 import type { Db, Tx } from '../../db/client'
-import type { RepeatedOrigin } from '../../db/schema'
+import type { RepeatedOrigin } from '../../db/schema/studies'
 import { actorOf } from '../../study/access/actor-of'
 import { requireOffered } from '../../study/access/study-type-access'
 import { recordEvent } from '../../study/audit'

@@ -10,15 +10,8 @@ import {
 } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import {
-  conditions,
-  feedbackMappings,
-  type RepeatedOrigin,
-  studies,
-  studyProblemSets,
-  studyProblems,
-  supportMappings,
-} from '../../db/schema'
+import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema/design'
+import { type RepeatedOrigin, studies } from '../../db/schema/studies'
 import { chunksOf } from '../../study/content/platform-reads'
 import { columnsOf } from '../../study/study-columns'
 
@@ -88,7 +81,7 @@ async function insertSets(tx: Tx, studyId: StudyId, file: PortableStudy, types: 
   const setRows = file.problemSets.map(({ problemSetId, studyBlockTypeId }, index) => ({
     studyId,
     problemSetId,
-    blockType: studyBlockTypeId,
+    studyBlockTypeId,
     position: index + 1,
   }))
   for (const rows of chunksOf(setRows, rowsPerInsert)) await tx.insert(studyProblemSets).values(rows)

@@ -13,7 +13,7 @@ import {
   type StudyId,
   versionText,
 } from '@trellis/domain'
-import { preregistrations } from '../../db/schema'
+import { preregistrations } from '../../db/schema/registration'
 import { lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'

@@ -11,7 +11,7 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
-import { conditions } from '../../db/schema'
+import { conditions } from '../../db/schema/design'
 import type { SetContent } from '../../delivery/deliver-problem'
 import { actorOf } from '../../study/access/actor-of'
 import { readOwnStudy } from '../../study/access/own-study'

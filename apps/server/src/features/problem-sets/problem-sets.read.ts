@@ -9,7 +9,8 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
-import { problemSetHolds, studies, studyProblemSets, studyProblems } from '../../db/schema'
+import { problemSetHolds, studyProblemSets, studyProblems } from '../../db/schema/design'
+import { studies } from '../../db/schema/studies'
 import { inTeamOf } from '../../study/access/team-role'
 import type { Deps } from '../../study/deps'
 
@@ -22,7 +23,7 @@ export function problemSetsRead({ db, platform }: Deps) {
       const rows = await db
         .select({
           problemSetId: studyProblemSets.problemSetId,
-          blockType: studyProblemSets.blockType,
+          studyBlockTypeId: studyProblemSets.studyBlockTypeId,
           problemCount: count(studyProblems.problemId),
         })
         .from(studyProblemSets)
@@ -38,7 +39,7 @@ export function problemSetsRead({ db, platform }: Deps) {
         .orderBy(asc(studyProblemSets.position))
       return rows.map((row) => ({
         problemSetId: row.problemSetId,
-        studyBlockTypeId: row.blockType,
+        studyBlockTypeId: row.studyBlockTypeId,
         problemCount: row.problemCount,
       }))
     },
@@ -64,7 +65,7 @@ export function problemSetsRead({ db, platform }: Deps) {
         .select({
           studyId: problemSetHolds.studyId,
           problemSetId: problemSetHolds.problemSetId,
-          studyBlockType: studyProblemSets.blockType,
+          studyBlockType: studyProblemSets.studyBlockTypeId,
         })
         .from(problemSetHolds)
         .innerJoin(
@@ -81,7 +82,7 @@ export function problemSetsRead({ db, platform }: Deps) {
         .select({
           studyId: studyProblemSets.studyId,
           problemSetId: studyProblemSets.problemSetId,
-          studyBlockType: studyProblemSets.blockType,
+          studyBlockType: studyProblemSets.studyBlockTypeId,
         })
         .from(studyProblemSets)
         .innerJoin(studies, eq(studies.id, studyProblemSets.studyId))

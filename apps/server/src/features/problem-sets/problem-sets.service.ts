@@ -14,7 +14,7 @@ import {
 import type { Caller } from '@trellis/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { studyProblemSets, studyProblems } from '../../db/schema'
+import { studyProblemSets, studyProblems } from '../../db/schema/design'
 import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, type StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
@@ -79,12 +79,7 @@ export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
         throw new AppError('unrecognized_block_type', { studyBlockTypeId: body.studyBlockTypeId })
       }
       const outline = await platform.getProblemOutline({ params: { id: body.problemSetId } }, caller)
-      const known = new Map(outline.map((problem) => [problem.problemId, problem]))
-      const wanted = body.problems.map((id) => {
-        const problem = known.get(id)
-        if (!problem) throw new AppError('problem_not_found', { id })
-        return problem
-      })
+      const wanted = requireProblems(outline, body.problems)
       return db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
         const held = await setsOf(tx, study.id)
@@ -104,18 +99,13 @@ export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
     async arrangeProblems(body: ArrangeProblems, caller: Caller): Promise<{ problems: number }> {
       const actor = actorOf(caller)
       const outline = await platform.getProblemOutline({ params: { id: body.problemSetId } }, caller)
-      const known = new Map(outline.map((problem) => [problem.problemId, problem]))
-      const chosen = [...new Set(body.problems)].map((id) => {
-        const problem = known.get(id)
-        if (!problem) throw new AppError('problem_not_found', { id })
-        return problem
-      })
+      const chosen = requireProblems(outline, [...new Set(body.problems)])
       const orphaned = await db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
         const held = (await setsOf(tx, study.id)).find((set) => set.problemSetId === body.problemSetId)
         if (!held) throw new AppError('problem_set_not_found', { id: body.problemSetId })
-        if (!mayHoldProblems(held.blockType)) {
-          throw new AppError('unrecognized_block_type', { studyBlockTypeId: held.blockType })
+        if (!mayHoldProblems(held.studyBlockTypeId)) {
+          throw new AppError('unrecognized_block_type', { studyBlockTypeId: held.studyBlockTypeId })
         }
         const before = await problemsIn(tx, study.id, body.problemSetId)
         await tx
@@ -158,6 +148,16 @@ function requireProblemSetId(id: string): ProblemSetId {
   return parsed.data
 }
 
+/** The problems with these ids, in this order. */
+function requireProblems<P extends { problemId: ProblemId }>(outline: readonly P[], ids: readonly ProblemId[]): P[] {
+  const known = new Map(outline.map((problem) => [problem.problemId, problem]))
+  return ids.map((id) => {
+    const problem = known.get(id)
+    if (!problem) throw new AppError('problem_not_found', { id })
+    return problem
+  })
+}
+
 /** Asks the rule with what is stored now; the study is locked. */
 async function requireAddable(
   tx: Tx,
@@ -170,7 +170,10 @@ async function requireAddable(
     study: {
       studyTypeId: study.typeId,
       studyStatus: study.status,
-      problemSetsInStudy: held.map((set) => ({ problemSetId: set.problemSetId, studyBlockTypeId: set.blockType })),
+      problemSetsInStudy: held.map((set) => ({
+        problemSetId: set.problemSetId,
+        studyBlockTypeId: set.studyBlockTypeId,
+      })),
     },
     problemSetId,
     studyBlockTypeId,

@@ -1,7 +1,7 @@
 import { allowsSupports, type ProblemId, type ProblemSetId, type ProblemType, type StudyId } from '@trellis/domain'
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { problemSetHolds, studyProblemSets, studyProblems } from '../../db/schema'
+import { problemSetHolds, studyProblemSets, studyProblems } from '../../db/schema/design'
 
 export function setsOf(db: Db | Tx, studyId: StudyId) {
   return db
@@ -24,14 +24,14 @@ export async function insertProblemSet(
   tx: Tx,
   studyId: StudyId,
   problemSetId: ProblemSetId,
-  blockType: number,
+  studyBlockTypeId: number,
 ): Promise<void> {
   const [last] = await tx
     .select({ position: max(studyProblemSets.position) })
     .from(studyProblemSets)
     .where(eq(studyProblemSets.studyId, studyId))
   const position = (last?.position ?? 0) + 1
-  await tx.insert(studyProblemSets).values({ studyId, problemSetId, blockType, position })
+  await tx.insert(studyProblemSets).values({ studyId, problemSetId, studyBlockTypeId, position })
 }
 
 /** A problem of the platform without its content. */

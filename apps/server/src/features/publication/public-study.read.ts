@@ -11,7 +11,7 @@ import {
   type StudyId,
 } from '@trellis/domain'
 import { asc, eq } from 'drizzle-orm'
-import { preregistrations, snapshots } from '../../db/schema'
+import { preregistrations, snapshots } from '../../db/schema/registration'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import type { Deps } from '../../study/deps'
 import { loadStudy, secondsOf } from '../../study/view/study-view'

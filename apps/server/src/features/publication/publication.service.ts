@@ -16,7 +16,7 @@ import {
 } from '@trellis/domain'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { publications } from '../../db/publication-schema'
+import { publications } from '../../db/schema/publication'
 import { lockOwnStudy, readOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { administrators } from '../../study/administrators'
 import { recordEvent } from '../../study/audit'

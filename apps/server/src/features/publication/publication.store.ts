@@ -10,8 +10,9 @@ import {
 } from '@trellis/domain'
 import { and, asc, desc, eq, isNull, notInArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { publications } from '../../db/publication-schema'
-import { notifications, studies } from '../../db/schema'
+import { publications } from '../../db/schema/publication'
+import { notifications } from '../../db/schema/requests'
+import { studies } from '../../db/schema/studies'
 import type { StudyRow } from '../../study/access/own-study'
 
 export type PublicationRow = typeof publications.$inferSelect

@@ -2,7 +2,7 @@ import { givenBy, isEndFinal, plannedEffectsIn, type Results, type StudyEffects,
 import type { PlatformPort } from '@trellis/http'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { studyEffects } from '../../db/schema'
+import { studyEffects } from '../../db/schema/evidence'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import { isRecordArchived } from '../../study/record-archive'
 import { endingOf } from '../../study/results-look'

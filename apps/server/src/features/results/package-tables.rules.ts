@@ -31,39 +31,39 @@ export function packageTables(
 export function participantRows(analysis: Analysis, { deployedAt }: { deployedAt: number }): AnalyzedRow[] {
   const { observed } = analyzedOutcome(analysis, 'PROBLEMS_TO_MASTERY')
   const dayOf = (at: number) => Math.max(0, Math.floor((at - deployedAt) / daySeconds))
-  return analysis.table.participants.map((one, index) => {
-    const enrolledDay = dayOf(one.enrolledAt)
-    const outcomes = { ...one.outcomes, PROBLEMS_TO_MASTERY: observed(one) }
+  return analysis.table.participants.map((row, index) => {
+    const enrolledDay = dayOf(row.enrolledAt)
+    const outcomes = { ...row.outcomes, PROBLEMS_TO_MASTERY: observed(row) }
     return {
-      participant: one.participant,
-      condition: one.conditionId,
-      unit: one.unit,
-      stratum: one.stratum === '' ? null : one.stratum,
-      sequence: one.sequence,
+      participant: row.participant,
+      condition: row.conditionId,
+      unit: row.unit,
+      stratum: row.stratum === '' ? null : row.stratum,
+      sequence: row.sequence,
       draw_order: index,
-      class: one.classCode,
-      school: one.schoolCode,
-      grade: one.gradeCode,
-      kind: one.kind,
-      is_withdrawn: one.isWithdrawn,
-      withdrawal: one.withdrawal,
-      is_erased: one.isErased,
-      is_possible_duplicate: one.isPossibleDuplicate,
-      joined_after_draw: one.joinedAfterDraw,
+      class: row.classCode,
+      school: row.schoolCode,
+      grade: row.gradeCode,
+      kind: row.kind,
+      is_withdrawn: row.isWithdrawn,
+      withdrawal: row.withdrawal,
+      is_erased: row.isErased,
+      is_possible_duplicate: row.isPossibleDuplicate,
+      joined_after_draw: row.joinedAfterDraw,
       enrolled_week: Math.floor(enrolledDay / 7),
       enrolled_day: enrolledDay,
-      is_exposed: one.isExposed,
-      is_finished: one.finishedAt !== null,
-      has_received: one.hasReceived,
-      pre_test: one.covariates.PRE_TEST,
-      pre_survey: one.covariates.PRE_SURVEY,
-      prior_correctness: one.covariates.PRIOR_CORRECTNESS,
-      outside_prediction: one.outsidePrediction,
+      is_exposed: row.isExposed,
+      is_finished: row.finishedAt !== null,
+      has_received: row.hasReceived,
+      pre_test: row.covariates.PRE_TEST,
+      pre_survey: row.covariates.PRE_SURVEY,
+      prior_correctness: row.covariates.PRIOR_CORRECTNESS,
+      outside_prediction: row.outsidePrediction,
       ...outcomeColumns(outcomes),
-      mastery_problems: one.mastery?.problems ?? null,
-      mastery_event: one.mastery?.outcome ?? null,
-      ...knownDays(one, outcomes, dayOf),
-      ...Object.fromEntries(one.scaleAnswers.map((answer, index) => [scaleColumn(index + 1), answer])),
+      mastery_problems: row.mastery?.problems ?? null,
+      mastery_event: row.mastery?.outcome ?? null,
+      ...knownDays(row, outcomes, dayOf),
+      ...Object.fromEntries(row.scaleAnswers.map((answer, index) => [scaleColumn(index + 1), answer])),
     }
   })
 }

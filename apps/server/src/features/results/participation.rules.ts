@@ -20,14 +20,15 @@ import { type Analysis, type AnalyzedOutcome, isClustered, rowsOf } from './samp
 
 /** Who is in the planned sample and has the primary outcome; without one, the planned sample. */
 export function analyzedParticipants({ planned }: Analysis, primary: AnalyzedOutcome | null): AnalyzedParticipant[] {
-  return primary ? planned.filter((one) => primary.analyzed(one) !== null) : planned
+  return primary ? planned.filter((participant) => primary.analyzed(participant) !== null) : planned
 }
 
 export function flowByCondition(analysis: Analysis, analyzed: readonly AnalyzedParticipant[]): FlowOfCondition[] {
   return analysis.design.conditions.map(({ conditionId }) => {
-    const own = (list: readonly AnalyzedParticipant[]) => list.filter((one) => one.conditionId === conditionId)
+    const own = (list: readonly AnalyzedParticipant[]) =>
+      list.filter((participant) => participant.conditionId === conditionId)
     const [enrolled, inPlan, withOutcome] = [own(analysis.table.participants), own(analysis.planned), own(analyzed)]
-    const count = (is: (one: AnalyzedParticipant) => boolean) => enrolled.filter(is).length
+    const count = (is: (participant: AnalyzedParticipant) => boolean) => enrolled.filter(is).length
     const units = (list: readonly AnalyzedParticipant[]) =>
       isClustered(analysis) ? new Set(list.map(({ unit }) => unit)).size : null
     return {
@@ -105,7 +106,7 @@ function unitsOf(participants: readonly AnalyzedParticipant[]): AnalyzedParticip
 export function reachTest({ design, table }: Analysis): Results['reach'] {
   if (isClustered({ design })) return { ok: false, reason: 'clustered_assignment' }
   const counts = design.conditions.flatMap(({ conditionId }) => {
-    const own = table.participants.filter((one) => one.conditionId === conditionId)
+    const own = table.participants.filter((participant) => participant.conditionId === conditionId)
     const exposed = own.filter(({ isExposed }) => isExposed).length
     return own.length === 0 ? [] : [[exposed, own.length - exposed]]
   })

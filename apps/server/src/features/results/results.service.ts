@@ -15,7 +15,7 @@ import {
   type StudyPlan,
 } from '@trellis/domain'
 import { eq, sql } from 'drizzle-orm'
-import { snapshots } from '../../db/schema'
+import { snapshots } from '../../db/schema/registration'
 import type { Delivery } from '../../delivery/create-delivery'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import { lockOwnStudy } from '../../study/access/own-study'

@@ -1,7 +1,7 @@
 import { AppError, type Snapshot, type StudyId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { snapshots } from '../../db/schema'
+import { snapshots } from '../../db/schema/registration'
 import { secondsOf } from '../../study/view/study-view'
 
 /** What was frozen when the study was deployed. */

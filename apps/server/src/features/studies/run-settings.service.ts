@@ -9,8 +9,7 @@ import {
 } from '@trellis/domain'
 import { and, count, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { tallies } from '../../db/run-schema'
-import { enrolments } from '../../db/schema'
+import { enrolments, tallies } from '../../db/schema/enrolment'
 import type { StudyRow } from '../../study/access/own-study'
 import { planIssues } from '../../study/plan-issues'
 import { type FieldValues, fieldsOf } from '../../study/study-columns'
@@ -35,7 +34,7 @@ async function changedPlanIssues(tx: Tx, { id }: StudyRow, analysisPlan: PlanCha
   return planIssues(planOf(view), planOf({ ...view, analysisPlan }), view)
 }
 
-/** Students are not counted while there is no cap: with a new one they are counted again when the next student enrols. */
+/** Students are not counted while there is no cap: with a new one they are counted again when the next student enrolls. */
 export async function countAnew(tx: Tx, studyId: StudyId): Promise<void> {
   await tx.delete(tallies).where(and(eq(tallies.studyId, studyId), eq(tallies.key, 'students')))
 }

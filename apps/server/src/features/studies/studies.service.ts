@@ -17,7 +17,7 @@ import {
 import type { Caller } from '@trellis/http'
 import { count, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { studies } from '../../db/schema'
+import { studies } from '../../db/schema/studies'
 import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, readOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { requireOffered } from '../../study/access/study-type-access'

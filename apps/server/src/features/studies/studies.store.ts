@@ -1,14 +1,8 @@
 import { fromPortablePlan, type StudyId, type SupportId, toPortablePlan, type UserId } from '@trellis/domain'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import {
-  conditions,
-  feedbackMappings,
-  studies,
-  studyProblemSets,
-  studyProblems,
-  supportMappings,
-} from '../../db/schema'
+import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema/design'
+import { studies } from '../../db/schema/studies'
 import type { StudyRow } from '../../study/access/own-study'
 import { columnsOf, portableFieldsOf } from '../../study/study-columns'
 

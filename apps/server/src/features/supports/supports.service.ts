@@ -13,7 +13,7 @@ import {
 import type { Caller } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { supportMappings } from '../../db/schema'
+import { supportMappings } from '../../db/schema/design'
 import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, readForEdit, readOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'

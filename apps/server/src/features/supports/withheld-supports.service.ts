@@ -1,6 +1,6 @@
 import { type Actor, AppError, type Condition, type ParsedOf, type supportMappingCalls } from '@trellis/domain'
 import { and, eq, inArray } from 'drizzle-orm'
-import { conditions, feedbackMappings, supportMappings } from '../../db/schema'
+import { conditions, feedbackMappings, supportMappings } from '../../db/schema/design'
 import { lockForEdit } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'

@@ -13,7 +13,8 @@ import {
 import type { Caller } from '@trellis/http'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { studies, studyMembers, teamInvitations } from '../../db/schema'
+import { studies } from '../../db/schema/studies'
+import { studyMembers, teamInvitations } from '../../db/schema/team'
 import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
@@ -92,13 +93,13 @@ export function teamService(deps: QuotaDeps & TeamDeps) {
 
     cancel: ({ studyId, invitationId }: Body<'cancelTeamInvitation'>, caller: Caller): Promise<Team> =>
       change(studyId, caller, async (tx, _, actor) => {
-        const [cancelled] = await tx
+        const [canceled] = await tx
           .delete(teamInvitations)
           .where(and(eq(teamInvitations.id, invitationId), eq(teamInvitations.studyId, studyId)))
           .returning()
-        if (!cancelled) throw new AppError('team_invitation_not_found', { id: invitationId })
-        await forgetInvitation(tx, cancelled)
-        const { role, userId } = cancelled
+        if (!canceled) throw new AppError('team_invitation_not_found', { id: invitationId })
+        await forgetInvitation(tx, canceled)
+        const { role, userId } = canceled
         await recordEvent(tx, actor, {
           studyId,
           action: 'invitation_cancelled',

@@ -1,7 +1,9 @@
 import type { StudyId, TeamFacts, UserId } from '@trellis/domain'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { feedbackMappings, notifications, problemSetHolds, studyMembers, teamInvitations } from '../../db/schema'
+import { feedbackMappings, problemSetHolds } from '../../db/schema/design'
+import { notifications } from '../../db/schema/requests'
+import { studyMembers, teamInvitations } from '../../db/schema/team'
 import type { StudyRow } from '../../study/access/own-study'
 
 export type MemberRow = typeof studyMembers.$inferSelect

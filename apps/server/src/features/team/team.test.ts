@@ -2,7 +2,7 @@ import type { HistoryEvent, Notification, Study, StudyId, Team } from '@trellis/
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
-import { studies } from '../../db/schema'
+import { studies } from '../../db/schema/studies'
 import { readAuthors } from '../../study/view/authors.read'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'

@@ -28,19 +28,18 @@ import { placeOf } from '../../delivery/stage-events'
 import type { WorkKey } from '../../delivery/ticket'
 import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
+import { feedbackEvents, helpEvents } from './help-events'
+import { createActionRunner } from './run-action.service'
+import { serverDay } from './server-day'
 import {
   advance,
   beginFollowUp,
-  createActionRunner,
   currentProblem,
-  feedbackEvents,
   finishProblem,
-  helpEvents,
   presentWork,
-  serverDay,
   stageWithProblem,
   withStageRecord,
-} from './run-action.service'
+} from './work-position.rules'
 
 type Body<Name extends keyof typeof tutorCalls> =
   ParsedOf<(typeof tutorCalls)[Name]> extends { body: infer B } ? B : never

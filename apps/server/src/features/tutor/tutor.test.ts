@@ -238,7 +238,7 @@ describe('what is sent again', () => {
     expect((await student.look()).progress.done).toBe(1)
   })
 
-  it('is one start, one enrolment and one piece of work, however many tabs open it at once', async () => {
+  it('is one start, one enrollment and one piece of work, however many tabs open it at once', async () => {
     const study = await aStudy(1)
     const key = 'ABCD-EFGH-JKMN'
     const opened = await Promise.all(Array.from({ length: 20 }, () => openLink(server, study.code, key)))

@@ -1,5 +1,5 @@
 import type { Groups, UpgradeUser, WorkingGroup } from '@trellis/domain'
-import type { BoundGroups } from '../../db/run-schema'
+import type { BoundGroups } from '../../db/schema/partners'
 import type { NewParticipant } from '../../delivery/draw-condition'
 import { partnerStudentId } from '../../delivery/participant-code'
 import type { PartnerIdentity } from '../../http/partner-auth'

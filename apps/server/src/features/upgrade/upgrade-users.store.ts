@@ -1,6 +1,6 @@
-import { inTransaction } from '@trellis/database'
+import { inTransaction, type StatementSender, statementGroupsOf } from '@trellis/database'
 import { AppError, type Groups, type WorkingGroup } from '@trellis/domain'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { countPace, partnerPaceKey } from '../../delivery/pace.store'
 import { foreignIdOf } from '../../delivery/participant-code'
 import type { UserRow } from './upgrade-user.rules'
@@ -17,9 +17,9 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
   async function writeIds<T>(
     partnerId: number,
     ids: readonly string[],
-    write: (client: Pool | PoolClient) => Promise<T>,
+    write: (sender: StatementSender) => Promise<T>,
   ): Promise<T> {
-    if (newUsersPerMinute === 0) return write(pool)
+    if (newUsersPerMinute === 0) return write(statementGroupsOf(pool).writes)
     return inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ count: number }>(
         'select count(*)::int as count from trellis.partner_student where partner_id = $1 and foreign_id = any($2)',
@@ -61,8 +61,8 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
       userId: string,
       { group, workingGroup }: { group?: Groups | null; workingGroup?: WorkingGroup | null },
     ): Promise<UserRow> {
-      const { rows } = await writeIds(partnerId, [userId], (client) =>
-        client.query<UserRow>({
+      const { rows } = await writeIds(partnerId, [userId], (sender) =>
+        sender.query<UserRow>({
           name: 'upgrade-init',
           text: `insert into trellis.partner_student as p (partner_id, foreign_id, groups, working_group)
           select $1, coalesce((select alias_of from trellis.partner_student where partner_id = $1 and foreign_id = $2), $2),
@@ -78,9 +78,10 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
 
     /** Adds aliases for a user. When some belong to another user, returns those and adds none. */
     async addAliases(partnerId: number, user: UserRow, aliases: readonly string[]): Promise<Set<string>> {
-      const { rows } = await writeIds(partnerId, aliases, (client) =>
-        client.query<{ foreign_id: string }>(
-          `with taken as (
+      const { rows } = await writeIds(partnerId, aliases, (sender) =>
+        sender.query<{ foreign_id: string }>({
+          name: 'upgrade-aliases',
+          text: `with taken as (
             select foreign_id from trellis.partner_student
             where partner_id = $1 and foreign_id = any($3) and alias_of is distinct from $2),
           added as (
@@ -88,8 +89,8 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
             select $1, alias, $2 from unnest($3::text[]) as alias where not exists (select from taken)
             order by alias on conflict do nothing)
         select foreign_id from taken`,
-          [partnerId, user.foreign_id, aliases],
-        ),
+          values: [partnerId, user.foreign_id, aliases],
+        }),
       )
       return new Set(rows.map((row) => row.foreign_id))
     },

@@ -1,3 +1,4 @@
+import { statementGroupsOf } from '@trellis/database'
 import {
   allConditionsBlock,
   type ConditionId,
@@ -14,7 +15,7 @@ import { partnerStudentId } from '../../delivery/participant-code'
 import type { UserRow } from './upgrade-user.rules'
 import { isRequestedUser, userByIdOrAlias } from './upgrade-users.store'
 
-/** A study that runs or is paused, and the user's enrolment in it. */
+/** A study that runs or is paused, and the user's enrollment in it. */
 export interface StudyForUser {
   id: StudyId
   status: StudyStatus
@@ -80,8 +81,9 @@ export interface BoundUser extends Pick<UserRow, 'foreign_id' | 'bound_groups'> 
 
 /** What the calls of other platforms read, each in one statement; null for an unknown user. */
 export function createUpgradeReads(pool: Pool) {
+  const { reads, writes } = statementGroupsOf(pool)
   async function read<T>(name: string, selected: string, partnerId: number, userId: string, values: unknown[] = []) {
-    const { rows } = await pool.query<UserRow & T>({
+    const { rows } = await reads.query<UserRow & T>({
       name: `upgrade-${name}`,
       text: `select u.foreign_id, u.groups, u.working_group, u.bound_groups, ${selected} from ${userByIdOrAlias} where ${isRequestedUser}`,
       values: [partnerId, userId, partnerStudentId(partnerId, ''), ...values],
@@ -95,7 +97,7 @@ export function createUpgradeReads(pool: Pool) {
      * more is read than is needed.
      */
     async allStudies(partnerId: number, userId: string): Promise<BoundUser | null> {
-      const { rows } = await pool.query<BoundUser>({
+      const { rows } = await writes.query<BoundUser>({
         name: 'upgrade-assign',
         text: `with ${bindGroups}
           select u.foreign_id, coalesce(b.bound_groups, u.bound_groups) as bound_groups,
@@ -146,7 +148,7 @@ export function createUpgradeReads(pool: Pool) {
 }
 export type UpgradeReads = ReturnType<typeof createUpgradeReads>
 
-/** Whether a new student of another platform may enrol. */
+/** Whether a new student of another platform may enroll. */
 export function isOpen(study: StudyForUser): boolean {
   const { status, recruitmentType, enrolmentCap, hasEnded, enrolled } = study
   return mayEnrol({ status, recruitmentType, enrolmentCap, hasEnded: hasEnded ?? false, enrolled }, 'PARTNER').ok

@@ -152,7 +152,7 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     },
   }
 
-  /** The work that an event belongs to; `enrolWith` is the set whose delivery enrols the student, null for none. */
+  /** The work that an event belongs to; `enrolWith` is the set whose delivery enrolls the student, null for none. */
   async function workFor(
     assignment: Awaited<ReturnType<typeof assignmentAt>>,
     student: NewParticipant,

@@ -328,7 +328,7 @@ describe('mark', () => {
     })
   })
 
-  it('leaves one enrolment when twenty first marks come at once', async () => {
+  it('leaves one enrollment when twenty first marks come at once', async () => {
     for (const randomisation of ['SIMPLE', 'BLOCKS']) {
       const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisation } as object })
       const user = await aUser()

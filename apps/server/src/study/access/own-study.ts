@@ -10,7 +10,7 @@ import {
 } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { studies } from '../../db/schema'
+import { studies } from '../../db/schema/studies'
 import { readMemberRole, roleOfActor } from './team-role'
 
 export type StudyRow = typeof studies.$inferSelect

@@ -11,7 +11,9 @@ import {
 import type { RequireOwner } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { conditions, feedbackMappings, studies, studyMembers } from '../../db/schema'
+import { conditions, feedbackMappings } from '../../db/schema/design'
+import { studies } from '../../db/schema/studies'
+import { studyMembers } from '../../db/schema/team'
 import { isMembershipOf, roleOfActor } from './team-role'
 
 interface Standing {

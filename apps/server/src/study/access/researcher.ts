@@ -1,7 +1,7 @@
 import type { UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { researchers } from '../../db/schema'
+import { researchers } from '../../db/schema/studies'
 
 /** The OSF account a researcher has linked, if any. */
 export async function readOsfUserId(db: Db, userId: UserId): Promise<string | null> {

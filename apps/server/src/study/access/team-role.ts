@@ -1,7 +1,8 @@
 import type { Actor, MemberRole, StudyId, TeamRole, UserId } from '@trellis/domain'
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { studies, studyMembers } from '../../db/schema'
+import { studies } from '../../db/schema/studies'
+import { studyMembers } from '../../db/schema/team'
 
 /** To join the row by which the actor is a member of a study, if there is one. */
 export const isMembershipOf = (actor: Actor): SQL =>

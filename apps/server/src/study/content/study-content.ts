@@ -22,15 +22,9 @@ import {
 import type { PlatformPort } from '@trellis/http'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import {
-  conditions,
-  feedbackMappings,
-  snapshots,
-  studies,
-  studyProblemSets,
-  studyProblems,
-  supportMappings,
-} from '../../db/schema'
+import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema/design'
+import { snapshots } from '../../db/schema/registration'
+import { studies } from '../../db/schema/studies'
 import { loadBestTutorings, type SupportedSet } from './best-tutorings'
 import { loadResponses, loadTutorings } from './platform-reads'
 
@@ -116,14 +110,14 @@ async function loadSets(db: Db | Tx, platform: PlatformPort, studyId: StudyId, o
     .from(studyProblems)
     .where(eq(studyProblems.studyId, studyId))
   const loaded = []
-  for (const { problemSetId, blockType } of rows) {
+  for (const { problemSetId, studyBlockTypeId } of rows) {
     const whole = await platform.getProblemSetTree({ params: { id: problemSetId }, query: {} }, 'service')
     const positions = new Map<string, number>(
       used.flatMap((row) => (row.set === problemSetId ? [[row.problem, row.position]] : [])),
     )
     const tree = arrangeTree(whole, positions)
     const { skillIds } = whole.problemSet
-    loaded.push({ studyBlockTypeId: blockType, set: workSetOf(tree), skillIds, problems: problemsIn(tree) })
+    loaded.push({ studyBlockTypeId, set: workSetOf(tree), skillIds, problems: problemsIn(tree) })
   }
   return loaded
 }

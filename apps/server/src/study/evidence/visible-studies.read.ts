@@ -1,6 +1,6 @@
 import type { Actor, StudyId } from '@trellis/domain'
 import type { Db } from '../../db/client'
-import { studies } from '../../db/schema'
+import { studies } from '../../db/schema/studies'
 import { inTeamOf } from '../access/team-role'
 
 /** Which studies a reader of evidence may know by name: those of their team, and for administrators all. */

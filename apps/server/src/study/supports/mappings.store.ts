@@ -1,7 +1,7 @@
 import type { Actor, SupportId, SupportSlot, SupportType } from '@trellis/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { conditions, feedbackMappings, supportMappings } from '../../db/schema'
+import { conditions, feedbackMappings, supportMappings } from '../../db/schema/design'
 import { recordEvent } from '../audit'
 
 export type SupportMappingRow = typeof supportMappings.$inferSelect

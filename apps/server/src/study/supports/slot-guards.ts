@@ -8,7 +8,7 @@ import {
 } from '@trellis/domain'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { conditions, studyProblems } from '../../db/schema'
+import { conditions, studyProblems } from '../../db/schema/design'
 
 /** The condition and the problem belong to the study, and the researcher writes supports for that condition. */
 export function requireSlot(

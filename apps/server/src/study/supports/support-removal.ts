@@ -2,7 +2,7 @@ import { AppError, type ConditionId, type ProblemId, type StudyId, type SupportI
 import type { PlatformPort } from '@trellis/http'
 import { and, arrayOverlaps, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { conditions, feedbackMappings, supportMappings } from '../../db/schema'
+import { conditions, feedbackMappings, supportMappings } from '../../db/schema/design'
 
 type Where = { studyId: StudyId; problems?: readonly ProblemId[] } | { conditionId: ConditionId }
 

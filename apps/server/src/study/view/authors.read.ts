@@ -1,6 +1,6 @@
 import { authorsOf, type CitedAuthor, nameInHistory, orcidSchema } from '@trellis/domain'
 import { asc, eq } from 'drizzle-orm'
-import { studyMembers } from '../../db/schema'
+import { studyMembers } from '../../db/schema/team'
 import type { StudyRow } from '../access/own-study'
 import type { Deps } from '../deps'
 import { loadPeople } from './load-people'

@@ -1,5 +1,5 @@
 import type { Condition } from '@trellis/domain'
-import type { conditions } from '../../db/schema'
+import type { conditions } from '../../db/schema/design'
 
 export function presentCondition(row: typeof conditions.$inferSelect): Condition {
   const { id: conditionId, name, description, problemSetId, isFixed, weight, withheld } = row

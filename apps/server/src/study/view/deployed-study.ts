@@ -1,8 +1,8 @@
 import { type Actor, AppError, type StudyId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { runs } from '../../db/run-schema'
-import { studies } from '../../db/schema'
+import { runs } from '../../db/schema/enrolment'
+import { studies } from '../../db/schema/studies'
 import { readOwnStudy, type StudyRow } from '../access/own-study'
 
 export type RunRow = typeof runs.$inferSelect

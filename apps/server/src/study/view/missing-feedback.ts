@@ -2,7 +2,7 @@ import { allConditionsBlock, type Study, setsInBlock, studyTypes } from '@trelli
 import type { PlatformPort } from '@trellis/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { feedbackMappings, studyProblems } from '../../db/schema'
+import { feedbackMappings, studyProblems } from '../../db/schema/design'
 import { chunksOf } from '../content/platform-reads'
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@trellis/domain'
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { planDeviations, snapshots } from '../../db/schema'
+import { planDeviations, snapshots } from '../../db/schema/registration'
 import type { Deps } from '../deps'
 import { loadPeople } from './load-people'
 import { loadStudy, secondsOf } from './study-view'

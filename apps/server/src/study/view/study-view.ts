@@ -14,7 +14,7 @@ import {
 } from '@trellis/domain'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { studies } from '../../db/schema'
+import { studies } from '../../db/schema/studies'
 import { fieldsOf } from '../study-columns'
 
 /** The row of the outer query, by its full name: inside a subselect a bare `id` would be the inner table's. */

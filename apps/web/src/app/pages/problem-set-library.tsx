@@ -16,9 +16,9 @@ export function useProblemSetLibrary() {
   const [params, setParams] = useSearchParams()
   const me = useMe()
   const asked = Number(params.get('block'))
-  const blockTypeId = isTestBlock(asked) ? asked : allConditionsBlock
+  const studyBlockTypeId = isTestBlock(asked) ? asked : allConditionsBlock
   return {
-    blockTypeId,
+    studyBlockTypeId,
     isOpen: params.has('browse') || params.has('set'),
     browse: (block: number) =>
       setParams((now) => ({ ...Object.fromEntries(openedFinder(now, me)), browse: '1', ...blockOf(block) }), {
@@ -47,12 +47,19 @@ export function ProblemSetLibrary({
   study: Study
   library: ReturnType<typeof useProblemSetLibrary>
 }): ReactNode {
-  const { blockTypeId, isOpen, close } = library
-  const { use, backLabel } = useAddFromLibrary(study, blockTypeId)
+  const { studyBlockTypeId, isOpen, close } = library
+  const { add, backLabel } = useAddFromLibrary(study, studyBlockTypeId)
   return (
     <Suspense>
       {isOpen && (
-        <FinderDialog study={study} blockTypeId={blockTypeId} open onClose={close} onUse={use} backLabel={backLabel} />
+        <FinderDialog
+          study={study}
+          studyBlockTypeId={studyBlockTypeId}
+          open
+          onClose={close}
+          onAdd={add}
+          backLabel={backLabel}
+        />
       )}
     </Suspense>
   )

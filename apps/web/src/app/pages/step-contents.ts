@@ -2,10 +2,7 @@ import type { Study } from '@trellis/domain'
 import { type ComponentType, lazy } from 'react'
 import { withMessages } from '../../locales/catalogs'
 
-/**
- * The content below the header at each step, by the last segment of the step's path. Each is its own chunk:
- * `basics: lazy(async () => ({ default: (await import('…')).BasicsStep }))`.
- */
+/** The content below the header at each step, by the last segment of the step's path. Each is loaded with its step. */
 export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
   basics: lazy(async () => ({
     default: (await withMessages(import('./basics-content'), 'basics', 'design', 'osf', 'run-settings', 'team-roles'))
@@ -15,11 +12,11 @@ export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
     default: (await withMessages(import('../../features/conditions/conditions-step'), 'conditions')).ConditionsStep,
   })),
   select: lazy(async () => ({
-    default: (await withMessages(import('./select-step'), 'problem', 'problem-sets')).SelectStep,
+    default: (await withMessages(import('./select-content'), 'problem', 'problem-sets')).SelectContent,
   })),
   'problem-sets': lazy(async () => ({
-    default: (await withMessages(import('./problem-sets-step'), 'conditions', 'problem', 'problem-sets'))
-      .ProblemSetsStep,
+    default: (await withMessages(import('./problem-sets-content'), 'conditions', 'problem', 'problem-sets'))
+      .ProblemSetsContent,
   })),
   content: lazy(async () => ({
     default: (await withMessages(import('../../features/supports/build-step'), 'design', 'problem', 'supports'))

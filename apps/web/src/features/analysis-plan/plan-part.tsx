@@ -67,8 +67,9 @@ interface ChecksProps<V extends string> extends PartProps {
 export function ChecksPart<V extends string>({ part, help, wrong, isReadOnly, note, ...field }: ChecksProps<V>) {
   const { i18n } = useLingui()
   const { chosen, options, labelOf, onChange } = field
-  const shown = [...options, ...chosen.filter((one) => !options.includes(one))]
-  const toggle = (one: V) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+  const shown = [...options, ...chosen.filter((option) => !options.includes(option))]
+  const toggle = (option: V) =>
+    onChange(chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option])
   return (
     <FormControl component="fieldset" variant="standard" error={wrong !== null} disabled={isReadOnly} fullWidth>
       <FormLabel component="legend" sx={legend}>
@@ -76,11 +77,11 @@ export function ChecksPart<V extends string>({ part, help, wrong, isReadOnly, no
       </FormLabel>
       {(wrong ?? help) && <FormHelperText sx={{ mt: 0.25 }}>{wrong ?? help}</FormHelperText>}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', mt: 0.5 }}>
-        {shown.map((one) => (
+        {shown.map((option) => (
           <FormControlLabel
-            key={one}
-            control={<Checkbox size="small" checked={chosen.includes(one)} onChange={() => toggle(one)} />}
-            label={labelOf(one)}
+            key={option}
+            control={<Checkbox size="small" checked={chosen.includes(option)} onChange={() => toggle(option)} />}
+            label={labelOf(option)}
             slotProps={{ typography: { variant: 'body2', sx: { '&.Mui-disabled': { color: 'text.primary' } } } }}
           />
         ))}

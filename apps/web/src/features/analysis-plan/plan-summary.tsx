@@ -20,7 +20,7 @@ import { contrastMessage, findingMessage } from './plan-messages'
 export function PlanSummary({ study, plan }: { study: Study; plan: AnalysisPlan }) {
   const { i18n } = useLingui()
   const list = (chosen: readonly string[]) =>
-    chosen.length === 0 ? i18n._('plan.nothing') : chosen.map((one) => <Line key={one}>{one}</Line>)
+    chosen.length === 0 ? i18n._('plan.nothing') : chosen.map((text) => <Line key={text}>{text}</Line>)
   const findings = planFindings(plan, study)
   return (
     <>
@@ -31,7 +31,7 @@ export function PlanSummary({ study, plan }: { study: Study; plan: AnalysisPlan 
           </strong>
         </Fact>
         <Fact name={i18n._(partMessages.secondaryOutcomes)}>
-          {list(plan.secondaryOutcomes.map((one) => outcomeName(one, i18n)))}
+          {list(plan.secondaryOutcomes.map((outcome) => outcomeName(outcome, i18n)))}
         </Fact>
         <Fact name={i18n._(partMessages.contrasts)}>
           {plan.contrasts.map((contrast) => (
@@ -41,13 +41,13 @@ export function PlanSummary({ study, plan }: { study: Study; plan: AnalysisPlan 
           ))}
         </Fact>
         <Fact name={i18n._(partMessages.covariates)}>
-          {list(plan.covariates.map((one) => i18n._(covariateMessages[one])))}
+          {list(plan.covariates.map((covariate) => i18n._(covariateMessages[covariate])))}
         </Fact>
         <Fact name={i18n._(partMessages.subgroups)}>
-          {list(plan.subgroups.map((one) => i18n._(subgroupMessages[one])))}
+          {list(plan.subgroups.map((subgroup) => i18n._(subgroupMessages[subgroup])))}
         </Fact>
         <Fact name={i18n._(partMessages.exclusions)}>
-          {list(plan.exclusions.map((one) => i18n._(exclusionMessages[one])))}
+          {list(plan.exclusions.map((exclusion) => i18n._(exclusionMessages[exclusion])))}
         </Fact>
         <Fact name={i18n._(partMessages.missingData)}>{i18n._(missingDataMessages[plan.missingData])}</Fact>
         <Fact name={i18n._(partMessages.stoppingRule)}>{i18n._(stoppingMessages[plan.stoppingRule])}</Fact>

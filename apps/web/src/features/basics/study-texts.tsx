@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
-import { mayEdit, researchQuestionSchema, type Study, studyCalls, studyNameSchema } from '@trellis/domain'
+import { mayEdit, type Study, studyCalls, studyFieldSchema } from '@trellis/domain'
 import { common } from '../../locales/common-messages'
 import { issueMessage } from '../../shared/issue-message'
 import { saveResultOf, useSaveStudyField } from '../../shared/study/study-edits'
@@ -10,8 +10,7 @@ import type { SaveResult } from '../../ui/use-saved-text'
 
 type TextField = 'studyName' | 'researchQuestion'
 
-const schemas = { studyName: studyNameSchema, researchQuestion: researchQuestionSchema }
-const words: Record<TextField, { label: string; help: string }> = {
+const messages: Record<TextField, { label: string; help: string }> = {
   studyName: { label: common.studyName, help: /*i18n*/ 'basics.name.help' },
   researchQuestion: { label: common.researchQuestion, help: /*i18n*/ 'basics.question.help' },
 }
@@ -29,11 +28,11 @@ export function StudyTexts({ study }: { study: Study }) {
 function StudyText({ study, fieldname }: { study: Study; fieldname: TextField }) {
   const { i18n } = useLingui()
   const { mutateAsync } = useSaveStudyField(study.studyId)
-  const label = i18n._(words[fieldname].label)
+  const label = i18n._(messages[fieldname].label)
   const isEditor = useMayMake(study, studyCalls.updateStudyField)
   const isReadOnly = !isEditor || !mayEdit(study.studyStatus, 'text', study.startsAt !== null).ok
 
-  const check = (text: string) => issueMessage(schemas[fieldname].safeParse(text))
+  const check = (text: string) => issueMessage(studyFieldSchema.shape[fieldname].safeParse(text))
   const save = async (value: string, previous: string): Promise<SaveResult> => {
     try {
       // A question that was never written is stored as null.
@@ -47,7 +46,7 @@ function StudyText({ study, fieldname }: { study: Study; fieldname: TextField })
     <SavedTextField
       name={`study:${study.studyId}:${fieldname}`}
       label={label}
-      help={isReadOnly ? undefined : i18n._(words[fieldname].help)}
+      help={isReadOnly ? undefined : i18n._(messages[fieldname].help)}
       stored={study[fieldname] ?? ''}
       check={check}
       emptyMessage={check('') ?? undefined}

@@ -76,7 +76,7 @@ describe('the page of the data package', () => {
     expect(screen.getByText(/^Recomputed in R 4\.6\.0 .*: 6,683 numbers, largest difference 4\.3E-12\.$/)).toBeTruthy()
   })
 
-  it('shows progress, which can be cancelled', async () => {
+  it('shows progress, which can be canceled', async () => {
     const { user, sent } = await open(
       aPackage({ ...none('PUBLIC'), state: 'BUILDING', share: 0.42 }, none('RESTRICTED')),
     )

@@ -49,22 +49,22 @@ export function UnsharedParticipants({ study, unshared }: { study: Study; unshar
       </Typography>
       {unshared.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {unshared.map((one) => (
+          {unshared.map((refusal) => (
             <Box
               component="li"
-              key={one.participant}
+              key={refusal.participant}
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
             >
               <Box component="code" sx={monospaceStyle}>
-                {one.participant}
+                {refusal.participant}
               </Box>
-              <Typography variant="body2">{i18n._(refusals[one.refusedBy])}</Typography>
+              <Typography variant="body2">{i18n._(refusals[refusal.refusedBy])}</Typography>
               {mayDecide && (
                 <Button
                   size="small"
                   disabled={share.isPending}
-                  aria-label={i18n._('dataPackage.unshared.includeOne', { participant: one.participant })}
-                  onClick={() => share.mutate({ participant: one.participant, refusedBy: null })}
+                  aria-label={i18n._('dataPackage.unshared.includeOne', { participant: refusal.participant })}
+                  onClick={() => share.mutate({ participant: refusal.participant, refusedBy: null })}
                 >
                   {i18n._('dataPackage.unshared.include')}
                 </Button>

@@ -76,16 +76,16 @@ function ConditionTable({ result: { conditions } }: { result: DryRun }) {
   const sum = (of: 'students' | 'finished' | 'delayedPostTests') =>
     number(conditions.reduce((total, condition) => total + (condition[of] ?? 0), 0))
   const rows = [
-    ...conditions.map((one) => ({
-      key: String(one.conditionId),
-      name: one.name,
+    ...conditions.map((condition) => ({
+      key: String(condition.conditionId),
+      name: condition.name,
       cells: [
-        number(one.students),
-        number(one.finished),
-        ...(hasDelayed ? [number(one.delayedPostTests ?? 0)] : []),
-        number(one.meanMinutes, 1),
-        number(one.meanProblems, 1),
-        percent(one.shareRight),
+        number(condition.students),
+        number(condition.finished),
+        ...(hasDelayed ? [number(condition.delayedPostTests ?? 0)] : []),
+        number(condition.meanMinutes, 1),
+        number(condition.meanProblems, 1),
+        percent(condition.shareRight),
       ],
     })),
     {

@@ -105,7 +105,7 @@ describe('the dry run', () => {
     expect(sent().filter(([method]) => method === 'POST')).toEqual([['POST', '/api/study/dryRun', body]])
   })
 
-  it('shows how far it is, and is cancelled when the dialog is closed before the result is there', async () => {
+  it('shows how far it is, and is canceled when the dialog is closed before the result is there', async () => {
     const { dialog, start, user } = await open()
     let signal: AbortSignal | null | undefined
     const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {

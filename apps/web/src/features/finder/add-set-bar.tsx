@@ -14,29 +14,29 @@ import { finderKeys, isInUseQuery } from './finder-queries'
 interface Props {
   study: Study
   problemSetId: ProblemSetId
-  blockTypeId: number
+  studyBlockTypeId: number
   blockName: string
   /** A set can be used only once its problems are shown. */
   isLoaded: boolean
   width: number
-  onUse: (problemSetId: ProblemSetId) => Promise<void>
+  onAdd: (problemSetId: ProblemSetId) => Promise<void>
 }
 
 /** The button that adds the set to the study, or why that is not possible. Always visible. */
-export function AddSetBar({ study, problemSetId, blockTypeId, blockName, isLoaded, width, onUse }: Props) {
+export function AddSetBar({ study, problemSetId, studyBlockTypeId, blockName, isLoaded, width, onAdd }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const client = useQueryClient()
   const inUse = useQuery(isInUseQuery(problemSetId, study))
-  const use = useMutation({
-    mutationFn: () => onUse(problemSetId),
+  const add = useMutation({
+    mutationFn: () => onAdd(problemSetId),
     // The caller has reported the reason; refetch, since another study may have taken the set.
     onError: () => client.invalidateQueries({ queryKey: finderKeys.pages }),
   })
   const verdict = mayAddProblemSet({
     study,
     problemSetId,
-    studyBlockTypeId: blockTypeId,
+    studyBlockTypeId,
     isInUse: inUse.data ?? false,
   })
   const mayDesign = useMayDesign(study, studyContentCalls.addProblemSet)
@@ -53,9 +53,9 @@ export function AddSetBar({ study, problemSetId, blockTypeId, blockName, isLoade
         <Button
           variant="contained"
           disabled={!isLoaded || inUse.isPending || refusal !== null || !mayDesign}
-          loading={use.isPending}
+          loading={add.isPending}
           aria-describedby={id}
-          onClick={onFirstClick(use.mutate)}
+          onClick={onFirstClick(add.mutate)}
         >
           {i18n._('finder.use', { block: blockName })}
         </Button>

@@ -11,11 +11,11 @@ describe('blockNameId', () => {
     [2, 'Post-Test'],
     [3, 'All Conditions'],
     [8, 'Delayed Post-Test'],
-  ])('%i is called %s', (blockTypeId, name) => {
-    expect(i18n._(blockNameId(blockTypeId))).toBe(name)
+  ])('%i is called %s', (studyBlockTypeId, name) => {
+    expect(i18n._(blockNameId(studyBlockTypeId))).toBe(name)
   })
 
-  it.each([0, 4, 7, -1, 1.5, Number.NaN])('rejects block %d', (blockTypeId) => {
-    expect(() => blockNameId(blockTypeId)).toThrow('Unrecognized Study Block type')
+  it.each([0, 4, 7, -1, 1.5, Number.NaN])('rejects block %d', (studyBlockTypeId) => {
+    expect(() => blockNameId(studyBlockTypeId)).toThrow('Unrecognized Study Block type')
   })
 })

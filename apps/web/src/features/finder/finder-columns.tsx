@@ -22,14 +22,14 @@ export function simulatedOf(rows: readonly FinderRow[]): Simulated {
 /** Id of the link that opens a set, to return focus to it. */
 export const rowLinkId = (id: string) => `finder-set-${id}`
 
-/** Below 1440 pixels the columns are as narrow as their contents allow, so that all of them fit at 1280. */
+/** Up to 1440 pixels the columns are as narrow as their longest words allow, so that all of them fit at 1280. */
 type FinderSize = 'narrow' | 'compact' | 'wide'
 
 /** Pixels. */
 const widths: Record<FinderSize, Record<'path' | 'name' | 'lesson' | 'id' | 'count' | 'grade' | 'month', number>> = {
-  narrow: { path: 150, name: 148, lesson: 92, id: 108, count: 76, grade: 96, month: 44 },
-  compact: { path: 164, name: 164, lesson: 88, id: 104, count: 70, grade: 76, month: 40 },
-  wide: { path: 212, name: 196, lesson: 92, id: 108, count: 76, grade: 96, month: 44 },
+  narrow: { path: 150, name: 148, lesson: 96, id: 108, count: 76, grade: 96, month: 44 },
+  compact: { path: 160, name: 160, lesson: 96, id: 104, count: 70, grade: 92, month: 40 },
+  wide: { path: 212, name: 196, lesson: 96, id: 108, count: 76, grade: 96, month: 44 },
 }
 
 interface Context {

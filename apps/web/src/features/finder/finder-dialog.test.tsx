@@ -32,16 +32,16 @@ interface Setting extends Partial<FinderDialogProps> {
 }
 
 /** A set that is used is in the study from then on. */
-function Page({ study: given = aStudy({}), onUse, ...props }: Partial<FinderDialogProps>) {
+function Page({ study: given = aStudy({}), onAdd, ...props }: Partial<FinderDialogProps>) {
   const [study, setStudy] = useState(given)
-  const handleUse: FinderDialogProps['onUse'] = async (problemSetId) => {
-    await onUse?.(problemSetId)
+  const handleAdd: FinderDialogProps['onAdd'] = async (problemSetId) => {
+    await onAdd?.(problemSetId)
     setStudy({
       ...study,
       problemSetsInStudy: [...study.problemSetsInStudy, { problemSetId, studyBlockTypeId: 3 }],
     })
   }
-  return <FinderDialog study={study} blockTypeId={3} open onClose={() => {}} {...props} onUse={handleUse} />
+  return <FinderDialog study={study} studyBlockTypeId={3} open onClose={() => {}} {...props} onAdd={handleAdd} />
 }
 
 /** Opens the finder at an address, against a real server. */
@@ -79,7 +79,7 @@ async function useButton(): Promise<HTMLButtonElement> {
 
 describe('the finder', () => {
   it('is titled with the name of its block', async () => {
-    await open({ blockTypeId: 1 })
+    await open({ studyBlockTypeId: 1 })
     const names = screen.getByRole('dialog').getAttribute('aria-labelledby')?.split(' ') ?? []
     expect(names.map((id) => document.getElementById(id)?.textContent)).toEqual(['Find Problem Sets', 'Pre-Test'])
     expect(screen.getByText('Back to Pre-Test')).toBeTruthy()
@@ -118,8 +118,8 @@ describe('the finder', () => {
     [2, 3],
   ] as const)(
     'sends the paradigm of a study of type %i for block %i, and says what it excludes',
-    async (studyTypeId, blockTypeId) => {
-      const { asked } = await open({ blockTypeId, study: aStudy({ studyTypeId, experimentalParadigmNumber: 0 }) })
+    async (studyTypeId, studyBlockTypeId) => {
+      const { asked } = await open({ studyBlockTypeId, study: aStudy({ studyTypeId, experimentalParadigmNumber: 0 }) })
       await row('Order fractions')
       expect(asked()[0]).toMatchObject({ paradigm: '0' })
       expect(screen.getByText(/only skill builders are listed/)).toBeTruthy()
@@ -232,16 +232,16 @@ describe('a problem set in the finder', () => {
   })
 
   it('is added to the study, and marked in the list from then on', async () => {
-    const onUse = vi.fn(async () => {})
-    const { user } = await open({ address: '/?set=PSA1', onUse })
+    const onAdd = vi.fn(async () => {})
+    const { user } = await open({ address: '/?set=PSA1', onAdd })
     await user.click(await useButton())
     await waitFor(() => expect(screen.queryByText('Which is less than one?')).toBeNull())
-    expect(onUse).toHaveBeenCalledExactlyOnceWith('PSA1')
+    expect(onAdd).toHaveBeenCalledExactlyOnceWith('PSA1')
     expect(within(await row('Order fractions')).getByText('In this study')).toBeTruthy()
   })
 
   it('stays open when it could not be added', async () => {
-    const { user } = await open({ address: '/?set=PSA1', onUse: () => Promise.reject(new Error('in use')) })
+    const { user } = await open({ address: '/?set=PSA1', onAdd: () => Promise.reject(new Error('in use')) })
     const button = await useButton()
     await user.click(button)
     await waitFor(() => expect(button.disabled).toBe(false))

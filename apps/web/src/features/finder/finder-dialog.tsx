@@ -14,31 +14,31 @@ import { useFinderState } from './use-finder-state'
 
 export interface FinderDialogProps {
   study: Study
-  /** The block that the set is for: 1 Pre-Test, 2 Post-Test, 3 All Conditions, 8 Delayed Post-Test. */
-  blockTypeId: number
+  /** The block that the set is for. */
+  studyBlockTypeId: number
   open: boolean
   onClose: () => void
   /**
    * Adds the set to the study and reports the result. Resolves once `study` contains it, rejects when it was not added.
    * While the study awaits approval, it first asks whether the study should return to development.
    */
-  onUse: (problemSetId: ProblemSetId) => Promise<void>
+  onAdd: (problemSetId: ProblemSetId) => Promise<void>
   /** Instead of "Back to {block name}". */
   backLabel?: string
 }
 
 /** All problem sets of the platform, to view and to use in a study. Its state is kept in the URL. */
-export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLabel }: FinderDialogProps) {
+export function FinderDialog({ study, studyBlockTypeId, open, onClose, onAdd, backLabel }: FinderDialogProps) {
   const { i18n } = useLingui()
   const id = useId()
   const navigation = useFinderState()
-  const block = i18n._(blockNameId(blockTypeId))
+  const block = i18n._(blockNameId(studyBlockTypeId))
   const { set } = navigation.state
   const listHeading = useRef<HTMLHeadingElement>(null)
   useFocusOnReturn(set, listHeading)
 
-  const handleUse = async (problemSetId: ProblemSetId) => {
-    await onUse(problemSetId)
+  const handleAdd = async (problemSetId: ProblemSetId) => {
+    await onAdd(problemSetId)
     navigation.closeSet()
   }
   return (
@@ -71,10 +71,10 @@ export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLab
             key={set}
             study={study}
             problemSetId={set}
-            blockTypeId={blockTypeId}
+            studyBlockTypeId={studyBlockTypeId}
             blockName={block}
             onClose={navigation.closeSet}
-            onUse={handleUse}
+            onAdd={handleAdd}
           />
         )}
       </Box>

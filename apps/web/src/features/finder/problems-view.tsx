@@ -24,14 +24,14 @@ const contentWidth = 886
 interface Props {
   study: Study
   problemSetId: ProblemSetId
-  blockTypeId: number
+  studyBlockTypeId: number
   blockName: string
   onClose: () => void
-  onUse: (problemSetId: ProblemSetId) => Promise<void>
+  onAdd: (problemSetId: ProblemSetId) => Promise<void>
 }
 
 /** Shows a problem set: what students would see, the answer key, and the button to use it. */
-export function ProblemsView({ study, problemSetId, blockTypeId, blockName, onClose, onUse }: Props) {
+export function ProblemsView({ study, problemSetId, studyBlockTypeId, blockName, onClose, onAdd }: Props) {
   const { i18n } = useLingui()
   const tree = useQuery(treeQuery(problemSetId))
   useCloseOnFailure(tree.isError, onClose)
@@ -48,11 +48,11 @@ export function ProblemsView({ study, problemSetId, blockTypeId, blockName, onCl
       <AddSetBar
         study={study}
         problemSetId={problemSetId}
-        blockTypeId={blockTypeId}
+        studyBlockTypeId={studyBlockTypeId}
         blockName={blockName}
         isLoaded={tree.data !== undefined}
         width={contentWidth}
-        onUse={onUse}
+        onAdd={onAdd}
       />
     </Box>
   )

@@ -14,17 +14,17 @@ import { EntryRefusal, IdField, useIdEntry } from './id-entry'
 interface Props {
   study: Study
   page: AddingPage
-  blockTypeId?: number
+  studyBlockTypeId?: number
   duration?: number
   isOpen: boolean
   onClose: () => void
 }
 
 /** Adds a problem set by its id. */
-export function AddByIdDialog({ study, page, blockTypeId, duration, isOpen, onClose }: Props) {
+export function AddByIdDialog({ study, page, studyBlockTypeId, duration, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  const entry = useIdEntry({ study, page, blockTypeId, duration, onAdded: onClose })
+  const entry = useIdEntry({ study, page, studyBlockTypeId, duration, onAdded: onClose })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (entry.canSubmit) void entry.submit()

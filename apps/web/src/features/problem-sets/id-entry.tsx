@@ -11,7 +11,7 @@ interface Options {
   study: Study
   page: AddingPage
   /** The block of the set; All Conditions by default. */
-  blockTypeId?: number
+  studyBlockTypeId?: number
   /** How long the success message is shown, in milliseconds. */
   duration: number | undefined
   onAdded: () => void
@@ -24,10 +24,10 @@ const reasons = {
 }
 
 /** The typed id of a problem set, and the action that adds it. */
-export function useIdEntry({ study, page, blockTypeId, duration, onAdded }: Options) {
+export function useIdEntry({ study, page, studyBlockTypeId, duration, onAdded }: Options) {
   const { i18n } = useLingui()
   const notify = useNotify()
-  const { add, isAdding } = useAddProblemSet(study, page, blockTypeId)
+  const { add, isAdding } = useAddProblemSet(study, page, studyBlockTypeId)
   const [text, setText] = useState('')
   const [wasTouched, setWasTouched] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)

@@ -25,9 +25,9 @@ const headingId = 'selected-problems'
 interface Props {
   study: Study
   /** Opens the problem set library for one part of the study. */
-  onBrowse: (blockTypeId: number) => void
+  onBrowse: (studyBlockTypeId: number) => void
   /** URL of the page that shows the problems of a set in that part. */
-  addressOf: (problemSetId: ProblemSetId, blockTypeId: number) => string
+  addressOf: (problemSetId: ProblemSetId, studyBlockTypeId: number) => string
 }
 
 /** The problem sets that the conditions are compared on. */

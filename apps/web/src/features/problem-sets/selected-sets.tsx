@@ -16,7 +16,7 @@ import { UsedProblems } from './used-problems'
 interface Props {
   study: Study
   /** Which part of the study the sets are of. */
-  blockTypeId?: number
+  studyBlockTypeId?: number
   label?: string
   isReadOnly: boolean
   /** URL of the page that shows the problems of a set. */
@@ -27,10 +27,10 @@ interface Props {
 
 /** The problem sets of one part of the study, which students of all conditions work on. */
 export function SelectedSets(props: Props) {
-  const { study, blockTypeId = allConditionsBlock, label, isReadOnly, addressOf, headingId } = props
+  const { study, studyBlockTypeId = allConditionsBlock, label, isReadOnly, addressOf, headingId } = props
   const { i18n } = useLingui()
   const { known, isLoading, error } = useStudyProblemSets(study)
-  const sets = setsInBlock(study.problemSetsInStudy, blockTypeId)
+  const sets = setsInBlock(study.problemSetsInStudy, studyBlockTypeId)
   const remove = useDeleteProblemSet(study, undefined, (gone) => focusBesideSet(sets, gone, headingId))
   const [choosing, setChoosing] = useState<ProblemSetId | null>(null)
   const columns = [
@@ -43,7 +43,7 @@ export function SelectedSets(props: Props) {
     ...(isReadOnly ? [] : [{ name: i18n._('sets.column.delete'), width: 60, isHidden: true }]),
   ]
   // Tests are used as they are.
-  const canChoose = !isReadOnly && blockTypeId === allConditionsBlock
+  const canChoose = !isReadOnly && studyBlockTypeId === allConditionsBlock
   const table = (
     <StackingTable label={label ?? i18n._('sets.table')} columns={columns}>
       {sets.map(({ problemSetId }) => {

@@ -15,8 +15,8 @@ import { testMessages } from './test-messages'
 interface Props {
   study: Study
   /** Opens the problem set library for a test. */
-  onBrowse: (blockTypeId: number) => void
-  addressOf: (problemSetId: ProblemSetId, blockTypeId: number) => string
+  onBrowse: (studyBlockTypeId: number) => void
+  addressOf: (problemSetId: ProblemSetId, studyBlockTypeId: number) => string
 }
 
 /** The problem sets of the study's tests, including tests that were turned off. */
@@ -29,16 +29,16 @@ export function TestSets(props: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {blocks.map((block) => (
-        <OneTest key={block} blockTypeId={block} {...props} />
+        <OneTest key={block} studyBlockTypeId={block} {...props} />
       ))}
     </Box>
   )
 }
 
-function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTypeId: number }) {
+function OneTest({ study, studyBlockTypeId, onBrowse, addressOf }: Props & { studyBlockTypeId: number }) {
   const { i18n } = useLingui()
   const [isAdding, setIsAdding] = useState(false)
-  const words = testMessages[blockTypeId]!
+  const words = testMessages[studyBlockTypeId]!
   const headingId = words.flag
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
@@ -51,7 +51,7 @@ function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTyp
   }, [isTarget, key])
   const { addProblemSet, arrangeProblems, removeProblemSet } = studyContentCalls
   const isReadOnly = useDesignClosed(study, 'design', addProblemSet, arrangeProblems, removeProblemSet)
-  const count = setsInBlock(study.problemSetsInStudy, blockTypeId).length
+  const count = setsInBlock(study.problemSetsInStudy, studyBlockTypeId).length
   const test = i18n._(words.name)
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ minWidth: 0 }}>
@@ -77,7 +77,7 @@ function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTyp
               variant="outlined"
               startIcon={<SearchIcon />}
               aria-label={i18n._('sets.test.browse.of', { test })}
-              onClick={() => onBrowse(blockTypeId)}
+              onClick={() => onBrowse(studyBlockTypeId)}
             >
               {i18n._('sets.browse')}
             </Button>
@@ -94,17 +94,17 @@ function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTyp
       ) : (
         <SelectedSets
           study={study}
-          blockTypeId={blockTypeId}
+          studyBlockTypeId={studyBlockTypeId}
           label={i18n._('sets.test.table', { test })}
           isReadOnly={isReadOnly}
-          addressOf={(problemSetId) => addressOf(problemSetId, blockTypeId)}
+          addressOf={(problemSetId) => addressOf(problemSetId, studyBlockTypeId)}
           headingId={headingId}
         />
       )}
       <AddByIdDialog
         study={study}
         page="content"
-        blockTypeId={blockTypeId}
+        studyBlockTypeId={studyBlockTypeId}
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}
       />

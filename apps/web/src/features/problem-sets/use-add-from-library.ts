@@ -5,11 +5,11 @@ import { testMessages } from './test-messages'
 import { useAddProblemSet } from './use-problem-sets'
 
 /** Adds a set found in the library and reports the result. Rejects when it was not added. */
-export function useAddFromLibrary(study: Study, blockTypeId: number = allConditionsBlock) {
+export function useAddFromLibrary(study: Study, studyBlockTypeId: number = allConditionsBlock) {
   const { i18n } = useLingui()
   const notify = useNotify()
-  const { add } = useAddProblemSet(study, 'content', blockTypeId)
-  const test = testMessages[blockTypeId]
+  const { add: addProblemSet } = useAddProblemSet(study, 'content', studyBlockTypeId)
+  const test = testMessages[studyBlockTypeId]
   // In Problem Varied each condition has its own set: what is added is not for all of them.
   const isVaried = study.studyTypeId === studyTypes.problemVaried && !test
   const addedMessage = () => {
@@ -17,11 +17,11 @@ export function useAddFromLibrary(study: Study, blockTypeId: number = allConditi
     return isVaried ? i18n._('sets.added') : i18n._('sets.added.browse')
   }
 
-  const use = async (problemSetId: ProblemSetId): Promise<void> => {
-    const refusal = await add(problemSetId)
+  const add = async (problemSetId: ProblemSetId): Promise<void> => {
+    const refusal = await addProblemSet(problemSetId)
     if (refusal === null) return notify(addedMessage())
     notify(refusal.why ? `${refusal.message} ${refusal.why}` : refusal.message, { severity: 'error' })
     throw new Error(refusal.message)
   }
-  return { use, backLabel: isVaried ? i18n._('sets.varied.back') : undefined }
+  return { add, backLabel: isVaried ? i18n._('sets.varied.back') : undefined }
 }

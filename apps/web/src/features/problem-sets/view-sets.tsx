@@ -31,7 +31,7 @@ export function ViewSets({ study }: { study: Study }) {
           study={study}
           problemSetId={problemSetId}
           set={known.get(problemSetId)}
-          blockTypeId={studyBlockTypeId}
+          studyBlockTypeId={studyBlockTypeId}
         />
       ))}
     </Box>
@@ -42,10 +42,10 @@ interface SectionProps {
   study: Study
   problemSetId: ProblemSetId
   set: ProblemSet | undefined
-  blockTypeId: number
+  studyBlockTypeId: number
 }
 
-function SetSection({ study, problemSetId, set, blockTypeId }: SectionProps) {
+function SetSection({ study, problemSetId, set, studyBlockTypeId }: SectionProps) {
   const { i18n } = useLingui()
   const problems = useQuery(problemsQuery(problemSetId))
   const used = useQuery(studyProblemsQuery(study.studyId))
@@ -68,7 +68,7 @@ function SetSection({ study, problemSetId, set, blockTypeId }: SectionProps) {
         <Typography variant="body2" color="textSecondary">
           {problemSetId}
         </Typography>
-        {testMessages[blockTypeId] && <Tag>{i18n._(testMessages[blockTypeId].name)}</Tag>}
+        {testMessages[studyBlockTypeId] && <Tag>{i18n._(testMessages[studyBlockTypeId].name)}</Tag>}
       </Box>
       {problems.isError && !problems.data && (
         <ErrorState

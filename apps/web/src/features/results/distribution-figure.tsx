@@ -97,7 +97,7 @@ function Histograms({
   const shareOf = ({ n }: { n: number }, count: number) => (n === 0 ? 0 : count / n)
   const tallest = Math.max(
     0.01,
-    ...outcome.conditions.flatMap((one) => one.bins.map(({ count }) => shareOf(one, count))),
+    ...outcome.conditions.flatMap((condition) => condition.bins.map(({ count }) => shareOf(condition, count))),
   )
   return (
     <>
@@ -109,22 +109,22 @@ function Histograms({
           format={(value) => formatNumber(shownLevel(unit, value), { maximumFractionDigits: 1 }).replace('-', '−')}
         />
       )}
-      {outcome.conditions.map((one, row) => {
+      {outcome.conditions.map((condition, row) => {
         const base = (row + 1) * (barHeight + rowGap)
-        const index = conditionIndexOf(results, one.conditionId)
+        const index = conditionIndexOf(results, condition.conditionId)
         const color = conditionColor(index)
         const [name = ''] = wrapText(
-          `${conditionNameOf(results, one.conditionId)} (n = ${formatNumber(one.n)})`,
+          `${conditionNameOf(results, condition.conditionId)} (n = ${formatNumber(condition.n)})`,
           width * 0.9,
           1,
         )
         return (
-          <g key={one.conditionId}>
+          <g key={condition.conditionId}>
             <text x={8} y={base - barHeight - 10} fontSize={12} fontWeight={600} fill={palette.text.primary}>
               {name}
             </text>
-            {one.bins.map(({ from, to, count }) => {
-              const size = (shareOf(one, count) / tallest) * barHeight
+            {condition.bins.map(({ from, to, count }) => {
+              const size = (shareOf(condition, count) / tallest) * barHeight
               return (
                 <g key={from}>
                   <rect
@@ -144,22 +144,22 @@ function Histograms({
                       fontSize={12}
                       fill={palette.text.primary}
                     >
-                      {formatPercent(shareOf(one, count))}
+                      {formatPercent(shareOf(condition, count))}
                     </text>
                   )}
                 </g>
               )
             })}
             <line {...{ x1: 8, x2: width - 8, y1: base, y2: base }} stroke={palette.grey[500]} />
-            {one.quartiles && !isYesOrNo && (
+            {condition.quartiles && !isYesOrNo && (
               <line
-                {...{ x1: x(one.quartiles[1]), x2: x(one.quartiles[3]), y1: base + 7, y2: base + 7 }}
+                {...{ x1: x(condition.quartiles[1]), x2: x(condition.quartiles[3]), y1: base + 7, y2: base + 7 }}
                 stroke={palette.text.primary}
                 strokeWidth={3}
               />
             )}
-            {one.mean !== null && !isYesOrNo && one.mean >= least && one.mean <= most && (
-              <Marker x={x(one.mean)} y={base + 7} index={index} color={palette.text.primary} />
+            {condition.mean !== null && !isYesOrNo && condition.mean >= least && condition.mean <= most && (
+              <Marker x={x(condition.mean)} y={base + 7} index={index} color={palette.text.primary} />
             )}
           </g>
         )

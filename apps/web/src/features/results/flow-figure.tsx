@@ -27,36 +27,36 @@ export function FlowFigure({ results }: { results: Results }) {
       ...(flow.notStudents > 0 ? [i18n._('results.flow.notStudents', { count: flow.notStudents })] : []),
     ],
   }
-  const enrolled = flowByCondition.reduce((sum, one) => sum + one.enrolled, 0)
-  const columns = flowByCondition.map((one): FlowBox[] => [
+  const enrolled = flowByCondition.reduce((sum, arm) => sum + arm.enrolled, 0)
+  const columns = flowByCondition.map((arm): FlowBox[] => [
     {
-      title: conditionNameOf(results, one.conditionId),
+      title: conditionNameOf(results, arm.conditionId),
       lines: [
-        ...(one.clusters === null ? [] : [i18n._('results.flow.clusters', { unit, count: one.clusters })]),
-        i18n._('results.flow.enrolled', { count: one.enrolled }),
-        ...(one.joinedAfterDraw > 0 ? [i18n._('results.flow.joined', { count: one.joinedAfterDraw })] : []),
+        ...(arm.clusters === null ? [] : [i18n._('results.flow.clusters', { unit, count: arm.clusters })]),
+        i18n._('results.flow.enrolled', { count: arm.enrolled }),
+        ...(arm.joinedAfterDraw > 0 ? [i18n._('results.flow.joined', { count: arm.joinedAfterDraw })] : []),
       ],
     },
     {
-      title: i18n._('results.flow.exposed', { count: one.exposed }),
-      lines: [i18n._('results.flow.notExposed', { count: Math.max(0, one.enrolled - one.exposed) })],
+      title: i18n._('results.flow.exposed', { count: arm.exposed }),
+      lines: [i18n._('results.flow.notExposed', { count: Math.max(0, arm.enrolled - arm.exposed) })],
     },
     {
-      title: i18n._('results.flow.finished', { count: one.finished }),
+      title: i18n._('results.flow.finished', { count: arm.finished }),
       lines: [
-        i18n._('results.flow.withdrawn', { count: one.withdrawn }),
-        ...(one.erased > 0 ? [i18n._('results.flow.erased', { count: one.erased })] : []),
-        ...(one.possibleDuplicates > 0 ? [i18n._('results.flow.duplicates', { count: one.possibleDuplicates })] : []),
+        i18n._('results.flow.withdrawn', { count: arm.withdrawn }),
+        ...(arm.erased > 0 ? [i18n._('results.flow.erased', { count: arm.erased })] : []),
+        ...(arm.possibleDuplicates > 0 ? [i18n._('results.flow.duplicates', { count: arm.possibleDuplicates })] : []),
       ],
     },
     {
-      title: i18n._('results.flow.analyzed', { count: one.analyzed }),
+      title: i18n._('results.flow.analyzed', { count: arm.analyzed }),
       lines: [
-        ...(one.analyzedClusters === null
+        ...(arm.analyzedClusters === null
           ? []
-          : [i18n._('results.flow.clusters', { unit, count: one.analyzedClusters })]),
-        i18n._('results.flow.excluded', { count: one.excluded }),
-        i18n._('results.flow.missing', { count: Math.max(0, one.enrolled - one.excluded - one.analyzed) }),
+          : [i18n._('results.flow.clusters', { unit, count: arm.analyzedClusters })]),
+        i18n._('results.flow.excluded', { count: arm.excluded }),
+        i18n._('results.flow.missing', { count: Math.max(0, arm.enrolled - arm.excluded - arm.analyzed) }),
       ],
     },
   ])
@@ -80,10 +80,10 @@ export function FlowFigure({ results }: { results: Results }) {
           i18n._('results.flow.head.excluded'),
           i18n._('results.flow.head.analyzed'),
         ],
-        rows: flowByCondition.map((one) => [
-          conditionNameOf(results, one.conditionId),
-          ...(unit === 'STUDENT' ? [] : [count(one.clusters ?? 0)]),
-          ...[one.enrolled, one.exposed, one.finished, one.withdrawn, one.excluded, one.analyzed].map(count),
+        rows: flowByCondition.map((arm) => [
+          conditionNameOf(results, arm.conditionId),
+          ...(unit === 'STUDENT' ? [] : [count(arm.clusters ?? 0)]),
+          ...[arm.enrolled, arm.exposed, arm.finished, arm.withdrawn, arm.excluded, arm.analyzed].map(count),
         ]),
       }}
       draw={
@@ -95,7 +95,10 @@ export function FlowFigure({ results }: { results: Results }) {
 
 const [titleLine, textLine, padding, gap] = [16, 15, 8, 26]
 /** Narrower columns cannot be read: conditions continue below. */
-const leastColumn = 150
+const minColumnWidth = 150
+const columnGap = 12
+/** Of the boxes above the columns. */
+const maxTopWidth = 420
 
 interface Placed {
   box: { title: string[]; lines: string[][] }
@@ -106,33 +109,35 @@ interface Placed {
 }
 
 function flowDrawing(top: readonly FlowBox[], columns: readonly FlowBox[][], width: number): Drawing {
-  const perRow = Math.max(1, Math.min(columns.length, Math.floor((width + 12) / (leastColumn + 12))))
-  const columnWidth = (width - 12 * (perRow - 1)) / perRow
+  const perRow = Math.max(1, Math.min(columns.length, Math.floor((width + columnGap) / (minColumnWidth + columnGap))))
+  const columnWidth = (width - columnGap * (perRow - 1)) / perRow
   const boxes: Placed[] = []
   const links: { x: number; from: number; to: number }[] = []
   let y = 1
   for (const box of top) {
-    const wide = Math.min(width, 420)
-    const one = place(box, (width - wide) / 2, y, wide)
-    boxes.push(one)
-    links.push({ x: width / 2, from: y + one.height, to: y + one.height + gap })
-    y += one.height + gap
+    const boxWidth = Math.min(width, maxTopWidth)
+    const placed = place(box, (width - boxWidth) / 2, y, boxWidth)
+    boxes.push(placed)
+    links.push({ x: width / 2, from: y + placed.height, to: y + placed.height + gap })
+    y += placed.height + gap
   }
   const bars: { y: number; from: number; to: number }[] = []
   for (let start = 0; start < columns.length; start += perRow) {
     const group = columns.slice(start, start + perRow)
-    const center = (index: number) => index * (columnWidth + 12) + columnWidth / 2
+    const center = (index: number) => index * (columnWidth + columnGap) + columnWidth / 2
     if (group.length > 1 && start === 0) {
       bars.push({ y, from: center(0), to: center(group.length - 1) })
       for (const index of group.keys()) links.push({ x: center(index), from: y, to: y + gap })
       y += gap
     }
-    const depth = Math.max(...group.map((boxesOf) => boxesOf.length))
+    const depth = Math.max(...group.map((column) => column.length))
     for (let row = 0; row < depth; row++) {
-      const rowBoxes = group.map((column, index) => place(column[row]!, index * (columnWidth + 12), y, columnWidth))
-      const height = Math.max(...rowBoxes.map((one) => one.height))
-      for (const [index, one] of rowBoxes.entries()) {
-        boxes.push({ ...one, height })
+      const rowBoxes = group.map((column, index) =>
+        place(column[row]!, index * (columnWidth + columnGap), y, columnWidth),
+      )
+      const height = Math.max(...rowBoxes.map((box) => box.height))
+      for (const [index, box] of rowBoxes.entries()) {
+        boxes.push({ ...box, height })
         if (row < depth - 1) links.push({ x: center(index), from: y + height, to: y + height + gap })
       }
       y += height + gap

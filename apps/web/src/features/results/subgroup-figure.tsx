@@ -64,26 +64,26 @@ export function SubgroupFigure({ results, outcome, comparison, subgroup }: Props
             i18n._('results.p'),
             i18n._('results.students'),
           ],
-          rows: subgroup.groups.map((one) => {
-            const { result } = one
+          rows: subgroup.groups.map((group) => {
+            const { result } = group
             const students = `${formatNumber(result.n.treated)} / ${formatNumber(result.n.control)}`
             return result.ok
               ? [
-                  nameOf(one),
+                  nameOf(group),
                   formatDifference(unit, result.estimate),
                   formatInterval(unit, result.interval, i18n),
                   formatP(result.p),
                   students,
                 ]
-              : [nameOf(one), resultWording(i18n.locale).reasons[result.reason], '', '', students]
+              : [nameOf(group), resultWording(i18n.locale).reasons[result.reason], '', '', students]
           }),
         }}
         draw={
           subgroup.groups.some(({ result }) => result.ok)
             ? rowPlot({
-                rows: subgroup.groups.map((one) => ({
-                  ...{ key: one.name, label: nameOf(one) },
-                  ...differenceRow(unit, one.result, i18n),
+                rows: subgroup.groups.map((group) => ({
+                  ...{ key: group.name, label: nameOf(group) },
+                  ...differenceRow(unit, group.result, i18n),
                 })),
                 axisLabel: i18n._('results.difference', { unit: resultWording(i18n.locale).units[unit] }),
               })

@@ -69,7 +69,7 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
             <ProblemSetHeader
               streakRule={content.streakRule}
               set={set}
-              blockTypeId={studyBlockTypeId}
+              studyBlockTypeId={studyBlockTypeId}
               conditions={studyBlockTypeId === allConditionsBlock ? content.conditions : []}
               studyId={studyId}
               silence={

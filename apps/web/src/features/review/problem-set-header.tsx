@@ -12,7 +12,7 @@ import { OpenIcon } from '../../ui/icons'
 
 interface Props {
   set: WorkSet
-  blockTypeId: number
+  studyBlockTypeId: number
   /** Conditions that can be previewed here. */
   conditions: readonly { conditionId: number; name: string }[]
   studyId: number | undefined
@@ -26,7 +26,7 @@ interface Props {
 /** A problem set: how students work through it, with previews for each condition. */
 export function ProblemSetHeader({
   set,
-  blockTypeId,
+  studyBlockTypeId,
   conditions,
   studyId,
   heading = 'h3',
@@ -47,9 +47,9 @@ export function ProblemSetHeader({
         ]
       : []),
     ...(properties.SHOW_CORRECTNESS ? [] : [i18n._('review.set.noCorrectness')]),
-    ...(blockTypeId === allConditionsBlock
+    ...(studyBlockTypeId === allConditionsBlock
       ? []
-      : [i18n._('review.block', { block: i18n._(studyBlockMessage[blockTypeId] ?? '') })]),
+      : [i18n._('review.block', { block: i18n._(studyBlockMessage[studyBlockTypeId] ?? '') })]),
   ]
   return (
     <Box sx={{ mb: 1.5 }}>

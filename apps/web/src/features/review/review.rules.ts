@@ -60,9 +60,9 @@ export function glanceOf(content: StudyContent): ConditionGlance[] {
       ).length,
       fallback: problems.filter((problemId) => supports[problemId]?.isFallback).length,
       withheld: problems.filter((problemId) => isWithheld(condition, problemId)).length,
-      words: mean(measures.map((one) => one.words)),
-      grade: mean(measures.flatMap((one) => (one.readingGrade === null ? [] : [one.readingGrade]))),
-      images: measures.reduce((sum, one) => sum + one.images, 0),
+      words: mean(measures.map((measure) => measure.words)),
+      grade: mean(measures.flatMap((measure) => (measure.readingGrade === null ? [] : [measure.readingGrade]))),
+      images: measures.reduce((sum, measure) => sum + measure.images, 0),
     }
   })
 }
@@ -96,7 +96,7 @@ export function remarksOf(content: StudyContent, problemId: string): Remark[] {
     ...compare(null, ({ supports }) => (supports[problemId]?.isFallback ? null : (supports[problemId] ?? null))),
     ...answersWithFeedback(content, problemId).flatMap((response) =>
       compare(answerText(response), ({ feedback }) => {
-        const said = feedback[problemId]?.find((one) => canonicalJson(one.response) === canonicalJson(response))
+        const said = feedback[problemId]?.find((entry) => canonicalJson(entry.response) === canonicalJson(response))
         return said ? asSupport(said) : null
       }),
     ),
@@ -111,7 +111,7 @@ function asSupport({ html }: { html: string }) {
 
 /** The wrong answers with feedback in any condition, without duplicates. */
 export function answersWithFeedback(content: StudyContent, problemId: string): Response[] {
-  const all = content.conditions.flatMap(({ feedback }) => (feedback[problemId] ?? []).map((one) => one.response))
+  const all = content.conditions.flatMap(({ feedback }) => (feedback[problemId] ?? []).map((entry) => entry.response))
   return [...new Map(all.map((response) => [canonicalJson(response), response])).values()]
 }
 

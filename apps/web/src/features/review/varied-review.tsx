@@ -23,8 +23,8 @@ export function VariedReview({ content, studyId }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const chosen = new Set(content.conditions.map((condition) => condition.problemSetId as string | null))
-  const unchosen = (blockTypeId: number) =>
-    blockTypeId === allConditionsBlock
+  const unchosen = (studyBlockTypeId: number) =>
+    studyBlockTypeId === allConditionsBlock
       ? content.conditions.filter((condition) => condition.problemSetId === null)
       : noConditions
   const others = content.sets.filter(({ set }) => !chosen.has(set.problemSetId))
@@ -43,7 +43,7 @@ export function VariedReview({ content, studyId }: Props) {
           <ProblemSetHeader
             streakRule={content.streakRule}
             set={set}
-            blockTypeId={studyBlockTypeId}
+            studyBlockTypeId={studyBlockTypeId}
             conditions={unchosen(studyBlockTypeId)}
             studyId={studyId}
           />
@@ -70,7 +70,7 @@ function ConditionSet({ content, condition, studyId }: Props & { condition: Cond
           <ProblemSetHeader
             streakRule={content.streakRule}
             set={set}
-            blockTypeId={allConditionsBlock}
+            studyBlockTypeId={allConditionsBlock}
             conditions={[condition]}
             studyId={studyId}
             heading="h4"

@@ -68,8 +68,8 @@ describe('supportGaps', () => {
       ...facts,
     }) as unknown as ConditionContent
   const hints = { supportId: 'TUA1', type: 'HINTS', pieces: ['Look.'] }
-  const content = (conditions: ConditionContent[], blockType = 3): StudyContent => ({
-    sets: [{ studyBlockTypeId: blockType, set: aSet([problem('PRA1'), problem('PRA2'), problem('PRA3')]) }],
+  const content = (conditions: ConditionContent[], studyBlockTypeId = 3): StudyContent => ({
+    sets: [{ studyBlockTypeId, set: aSet([problem('PRA1'), problem('PRA2'), problem('PRA3')]) }],
     problems: { PRA1: aProblem('PRA1'), PRA2: aProblem('PRA2'), PRA3: aProblem('PRA3', 'OPEN_RESPONSE') },
     conditions,
   })

@@ -1,7 +1,7 @@
 import type { AppError } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userRoles } from '../../db/schema'
+import { userRoles } from '../../db/schema/users'
 import { createTestAccounts, type TestAccounts } from '../accounts.fixtures'
 import { anAccount } from '../person.fixtures'
 import { claimAdmin, issueAdminCode } from './admin-code'

@@ -2,7 +2,8 @@ import { createHash, randomInt } from 'node:crypto'
 import { AppError, codeAlphabet, type UserId } from '@trellis/domain'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { adminCodes, userRoles, users } from '../../db/schema'
+import { adminCodes } from '../../db/schema/sign-in'
+import { userRoles, users } from '../../db/schema/users'
 import { isAdminEmail, normalizeEmail } from '../accounts.service'
 
 /**

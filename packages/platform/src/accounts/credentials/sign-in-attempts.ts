@@ -3,7 +3,7 @@ import { AppError, type ClassId, nicknameKey } from '@trellis/domain'
 import { networkOf } from '@trellis/http'
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { signInFailures } from '../../db/schema'
+import { signInFailures } from '../../db/schema/sign-in'
 
 /** At most `failures` within `minutes`; then none until the oldest has left the window. */
 interface Limit {

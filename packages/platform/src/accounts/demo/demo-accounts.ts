@@ -1,7 +1,7 @@
 import type { DemoAccountKey, Role, UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { userAttributes, userRoles, users } from '../../db/schema'
+import { userAttributes, userRoles, users } from '../../db/schema/users'
 import { newId } from '../../new-id'
 import { hashPassword } from '../credentials/passwords'
 import { seedDemoClass } from './demo-class'

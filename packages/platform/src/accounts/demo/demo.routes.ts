@@ -2,7 +2,8 @@ import { AppError, accountsCalls, type DemoAccountKey, type UserId } from '@trel
 import { mountCall } from '@trellis/http'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { classes, classMembers, students, users } from '../../db/schema'
+import { classes, classMembers, students } from '../../db/schema/classes'
+import { users } from '../../db/schema/users'
 import type { Accounts } from '../accounts.context'
 
 /** One-click sign-in, so that the sign-in page needs to know no password. Which accounts there are is decided here. */

@@ -1,7 +1,7 @@
 import type { UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { users } from '../../db/schema'
+import { users } from '../../db/schema/users'
 import { createTestAccounts, type TestAccounts } from '../accounts.fixtures'
 import { findOrCreateOidcAccount, signIn } from '../accounts.service'
 import { anAccount, anAddress, password } from '../person.fixtures'

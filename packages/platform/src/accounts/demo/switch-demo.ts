@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { classes, classMembers, sessions, users } from '../../db/schema'
+import { classes, classMembers } from '../../db/schema/classes'
+import { sessions } from '../../db/schema/sign-in'
+import { users } from '../../db/schema/users'
 import { demoAccounts } from './demo-accounts'
 
 /**

@@ -1,7 +1,7 @@
 import type { UserId } from '@trellis/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userRoles } from '../../db/schema'
+import { userRoles } from '../../db/schema/users'
 import { createTestAccounts, type TestAccounts } from '../accounts.fixtures'
 import { findOrCreateOidcAccount } from '../accounts.service'
 import { anAddress, aPerson, cookiesOf, password } from '../person.fixtures'

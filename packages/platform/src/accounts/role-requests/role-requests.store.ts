@@ -1,7 +1,7 @@
 import { AppError, type RequestedRole, type RoleRequest, type UserId } from '@trellis/domain'
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { roleRequests, userRoles, users } from '../../db/schema'
+import { roleRequests, userRoles, users } from '../../db/schema/users'
 import { epochSeconds } from '../../epoch-seconds'
 import { recordAccountEvent } from '../second-factor/account-events'
 

@@ -1,7 +1,7 @@
 import type { UserId } from '@trellis/domain'
 import { desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { type AccountEventKind, accountEvents } from '../../db/schema'
+import { type AccountEventKind, accountEvents } from '../../db/schema/sign-in'
 
 export interface NewAccountEvent {
   userId: UserId

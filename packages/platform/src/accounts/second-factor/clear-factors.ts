@@ -1,7 +1,7 @@
 import type { UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { passkeys, recoveryCodes, totpFactors } from '../../db/schema'
+import { passkeys, recoveryCodes, totpFactors } from '../../db/schema/second-factor'
 
 export async function clearFactors(tx: Tx, userId: UserId): Promise<void> {
   await tx.delete(totpFactors).where(eq(totpFactors.userId, userId))

@@ -1,7 +1,7 @@
 import { AppError, type UserId } from '@trellis/domain'
 import type { CallContext } from '@trellis/http'
 import { eq } from 'drizzle-orm'
-import { users } from '../../db/schema'
+import { users } from '../../db/schema/users'
 import type { Accounts } from '../accounts.context'
 
 /** People with a password of their own: for others the provider asks, and a demo account is everyone's. */

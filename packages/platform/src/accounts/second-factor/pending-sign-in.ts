@@ -3,7 +3,8 @@ import type { UserId } from '@trellis/domain'
 import { cookieName } from '@trellis/http'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { pendingSignIns, users } from '../../db/schema'
+import { pendingSignIns } from '../../db/schema/sign-in'
+import { users } from '../../db/schema/users'
 
 /** Time for the second step after the password. */
 export const secondStepMinutes = 10

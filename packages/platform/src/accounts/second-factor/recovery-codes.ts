@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { codeAlphabet, type UserId } from '@trellis/domain'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { recoveryCodes } from '../../db/schema'
+import { recoveryCodes } from '../../db/schema/second-factor'
 
 export const recoveryCodeCount = 10
 const groups = 4

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { secrets } from '../../db/schema'
+import { secrets } from '../../db/schema/second-factor'
 
 /** Encrypts keys of authenticator apps, which unlike passwords have to be read again. */
 export interface SecretBox {

@@ -11,7 +11,10 @@ import {
 import { type Identity, longestSessionDays } from '@trellis/http'
 import { and, desc, eq, gt, isNull, lt, lte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { passkeys, sessions, students, totpFactors, userAttributes, userRoles, users } from '../../db/schema'
+import { students } from '../../db/schema/classes'
+import { passkeys, totpFactors } from '../../db/schema/second-factor'
+import { sessions } from '../../db/schema/sign-in'
+import { userAttributes, userRoles, users } from '../../db/schema/users'
 import type { Device } from './device'
 
 /** Minutes without a request after which a session ends. Students work on shared computers. */

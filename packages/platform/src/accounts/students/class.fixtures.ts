@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type ClassId, makeJoinCode } from '@trellis/domain'
 import type { Db } from '../../db/client'
-import { classes } from '../../db/schema'
+import { classes } from '../../db/schema/classes'
 import { newId } from '../../new-id'
 import { anAccount } from '../person.fixtures'
 

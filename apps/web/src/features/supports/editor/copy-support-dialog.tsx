@@ -59,8 +59,8 @@ export function UseInAllConditions({ from }: { from: SupportSlot }) {
   const { text } = useSlotSupport(from)
   const copyTo = useCopyTo(text)
   const targets = study.conditions
-    .filter((one) => !one.isFixed && one.conditionId !== from.conditionId)
-    .map((one): SupportSlot => ({ ...from, conditionId: one.conditionId }))
+    .filter((condition) => !condition.isFixed && condition.conditionId !== from.conditionId)
+    .map((condition): SupportSlot => ({ ...from, conditionId: condition.conditionId }))
   if (targets.length === 0) return null
   return (
     <Button
@@ -110,14 +110,14 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
   const [isShown, setIsShown] = useState(true)
   const [problemIds, setProblemIds] = useState<readonly ProblemId[]>([from.problemId])
   const [chosen, setChosen] = useState<ReadonlySet<ConditionId>>(new Set())
-  const isElsewhere = problemIds.some((one) => one !== from.problemId)
+  const isElsewhere = problemIds.some((id) => id !== from.problemId)
   const conditions = study.conditions.filter(
-    (one) => !one.isFixed && (isElsewhere || one.conditionId !== from.conditionId),
+    (condition) => !condition.isFixed && (isElsewhere || condition.conditionId !== from.conditionId),
   )
   const targets = conditions
-    .filter((one) => chosen.has(one.conditionId))
-    .flatMap((one) =>
-      problemIds.map((problemId): SupportSlot => ({ ...from, problemId, conditionId: one.conditionId })),
+    .filter((condition) => chosen.has(condition.conditionId))
+    .flatMap((condition) =>
+      problemIds.map((problemId): SupportSlot => ({ ...from, problemId, conditionId: condition.conditionId })),
     )
     .filter((slot) => slotKey(slot) !== slotKey(from))
   const offered = problems?.filter(({ problem }) => allowsSupports(problem.problemType)) ?? []
@@ -165,10 +165,10 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
               }}
               sx={{ mt: 1 }}
             >
-              {offered.map((one) => (
-                <MenuItem key={one.problem.problemId} value={one.problem.problemId} sx={{ gap: 1 }}>
-                  <CheckIcon sx={{ visibility: problemIds.includes(one.problem.problemId) ? 'visible' : 'hidden' }} />
-                  {nameOf(one)}
+              {offered.map((offer) => (
+                <MenuItem key={offer.problem.problemId} value={offer.problem.problemId} sx={{ gap: 1 }}>
+                  <CheckIcon sx={{ visibility: problemIds.includes(offer.problem.problemId) ? 'visible' : 'hidden' }} />
+                  {nameOf(offer)}
                 </MenuItem>
               ))}
             </TextField>
@@ -182,11 +182,16 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
         <FormControl component="fieldset">
           <FormLabel component="legend">{i18n._('supports.conditions')}</FormLabel>
           <FormGroup>
-            {conditions.map((one) => (
+            {conditions.map((condition) => (
               <FormControlLabel
-                key={one.conditionId}
-                label={one.name}
-                control={<Checkbox checked={chosen.has(one.conditionId)} onChange={() => toggle(one.conditionId)} />}
+                key={condition.conditionId}
+                label={condition.name}
+                control={
+                  <Checkbox
+                    checked={chosen.has(condition.conditionId)}
+                    onChange={() => toggle(condition.conditionId)}
+                  />
+                }
               />
             ))}
           </FormGroup>

@@ -56,29 +56,30 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
   const unsaved = useUnsaved(saver)
   const byCondition = useMemo(() => {
     const found = new Map<number, Tutoring[]>()
-    for (const one of supports.values()) {
-      if (one.slot.problemId !== problemId) continue
-      found.set(one.slot.conditionId, [...(found.get(one.slot.conditionId) ?? []), one.tutoring])
+    for (const support of supports.values()) {
+      if (support.slot.problemId !== problemId) continue
+      found.set(support.slot.conditionId, [...(found.get(support.slot.conditionId) ?? []), support.tutoring])
     }
     return found
   }, [supports, problemId])
-  const supportsOf = (one: Condition): readonly Tutoring[] => {
-    const given = one.isFixed ? best.data?.[problemId] : undefined
-    return one.isFixed ? (given ? [given] : []) : (byCondition.get(one.conditionId) ?? [])
+  const supportsOf = (condition: Condition): readonly Tutoring[] => {
+    const given = condition.isFixed ? best.data?.[problemId] : undefined
+    return condition.isFixed ? (given ? [given] : []) : (byCondition.get(condition.conditionId) ?? [])
   }
-  const isWithheld = (one: Condition) => one.withheld.includes(problemId)
-  const completionFor = (one: Condition): Completion => {
-    if (isWithheld(one)) return 'all'
-    const filled = supportsOf(one).length
+  const isWithheld = (condition: Condition) => condition.withheld.includes(problemId)
+  const completionFor = (condition: Condition): Completion => {
+    if (isWithheld(condition)) return 'all'
+    const filled = supportsOf(condition).length
     if (!isCommon) return filled > 0 ? 'all' : 'none'
     return responses.length === 0 ? 'none' : completionOf(filled, responses.length)
   }
-  const isUnsaved = (one: Condition) => [...unsaved].some((key) => key.startsWith(`${one.conditionId}/${problemId}/`))
+  const isUnsaved = (condition: Condition) =>
+    [...unsaved].some((key) => key.startsWith(`${condition.conditionId}/${problemId}/`))
   if (!condition) return null
   const isUndecided =
     !condition.isFixed && !isWithheld(condition) && supportsOf(condition).length === 0 && !isUnsaved(condition)
-  const undecidedIn = (one: Condition): ProblemId[] => {
-    const decided = new Set<string>([...one.withheld, ...writtenIn(supports, unsaved, one)])
+  const undecidedIn = (condition: Condition): ProblemId[] => {
+    const decided = new Set<string>([...condition.withheld, ...writtenIn(supports, unsaved, condition)])
     return problems
       .filter(({ problem }) => allowsSupports(problem.problemType) && !decided.has(problem.problemId))
       .map(({ problem }) => problem.problemId)
@@ -149,9 +150,8 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
             {isUndecided && !isReadOnly && (
               <WithholdChoice condition={condition} problemId={problemId} undecided={undecidedIn(condition)} />
             )}
-            {conditions.every((one) => supportsOf(one).length === 0 && !isWithheld(one)) && !isCommon && (
-              <FallbackNotice />
-            )}
+            {conditions.every((condition) => supportsOf(condition).length === 0 && !isWithheld(condition)) &&
+              !isCommon && <FallbackNotice />}
           </Box>
         </>
       )}
@@ -159,7 +159,7 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
         <ConfoundsPanel
           key={problemId}
           problem={current.problem}
-          conditions={conditions.filter((one) => !isWithheld(one))}
+          conditions={conditions.filter((condition) => !isWithheld(condition))}
           supportsOf={supportsOf}
         />
       )}

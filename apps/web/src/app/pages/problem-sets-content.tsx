@@ -1,6 +1,6 @@
 import { allConditionsBlock, conditionCalls, type Study, setsInBlock } from '@trellis/domain'
 import { VariedConditions } from '../../features/conditions/varied-conditions'
-import { ProblemSetsStep as Step } from '../../features/problem-sets/problem-sets-step'
+import { ProblemSetsStep } from '../../features/problem-sets/problem-sets-step'
 import { TestSets } from '../../features/problem-sets/test-sets'
 import { variedDuration } from '../../features/problem-sets/varied-sets'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
@@ -8,7 +8,7 @@ import { useDesignClosed } from '../../shared/study/design-edit'
 import { ProblemSetLibrary, useProblemSetLibrary } from './problem-set-library'
 
 /** Varied problem sets, the conditions that point at them, and the tests around both. */
-export function ProblemSetsStep({ study }: { study: Study }) {
+export function ProblemSetsContent({ study }: { study: Study }) {
   const { known } = useStudyProblemSets(study)
   const library = useProblemSetLibrary()
   const { addStudyCondition, updateStudyCondition, deleteStudyCondition } = conditionCalls
@@ -19,7 +19,7 @@ export function ProblemSetsStep({ study }: { study: Study }) {
   }))
   return (
     <>
-      <Step
+      <ProblemSetsStep
         study={study}
         conditions={
           <VariedConditions study={study} isReadOnly={isReadOnly} choices={choices} duration={variedDuration} />

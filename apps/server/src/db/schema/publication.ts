@@ -10,7 +10,8 @@ import type {
 } from '@trellis/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import { check, customType, index, integer, jsonb, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { at, flag, studies, trellis } from './schema'
+import { at, flag, trellis } from './columns'
+import { studies } from './studies'
 
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

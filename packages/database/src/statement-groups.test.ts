@@ -1,0 +1,193 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPool } from './pool'
+import { createStatementGroups, type StatementSender } from './statement-groups'
+import { createTestDatabase, type TestDatabase } from './test-database'
+import { inTransaction } from './transaction'
+import { UnnamedStatementsClient } from './unnamed-statements-client'
+import { watchStatements } from './watch-statements'
+
+let database: TestDatabase
+let pool: pg.Pool
+let groups: StatementSender
+
+const open = (config: pg.PoolConfig = {}) => createPool({ connectionString: database.url, max: 4, ...config }, () => {})
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.pool.query('create table note (text text primary key, number serial)')
+  pool = open()
+  groups = createStatementGroups(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+beforeEach(() => database.pool.query('truncate note restart identity'))
+
+const add = (text: string) => ({
+  name: 'add',
+  text: 'insert into note (text) values ($1) returning text, number, pg_current_xact_id()::text as transaction',
+  values: [text],
+})
+const isThere = (text: string) => ({
+  name: 'is-there',
+  text: 'select exists (select from note where text = $1) as found',
+  values: [text],
+})
+type Added = { text: string; number: number; transaction: string }
+
+const texts = async () => (await database.pool.query('select text from note order by text')).rows.map((row) => row.text)
+const letters = [...'abcdefghij']
+
+/** Both before and after a group that failed: what is prepared on a connection is known to the driver. */
+async function expectWhole(sender = groups): Promise<void> {
+  for (let time = 0; time < 3; time++) {
+    const results = await Promise.all(letters.map((letter) => sender.query<{ found: boolean }>(isThere(letter))))
+    expect(results.map(({ rows }) => rows.length)).toEqual(letters.map(() => 1))
+  }
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+}
+
+describe('statements that come at the same time', () => {
+  it('are sent together, and each has its own result', async () => {
+    const results = await Promise.all([
+      ...letters.map((letter) => groups.query<Added>(add(letter))),
+      groups.query<{ found: boolean }>(isThere('none')),
+    ])
+    const added = results.slice(0, -1).map(({ rows }) => rows[0] as Added)
+    expect(added.map(({ text }) => text)).toEqual(letters)
+    expect(new Set(added.map(({ transaction }) => transaction)).size).toBe(1)
+    expect(results.map(({ command, rowCount }) => [command, rowCount])).toEqual([
+      ...letters.map(() => ['INSERT', 1]),
+      ['SELECT', 1],
+    ])
+    expect(results.at(-1)!.rows).toEqual([{ found: false }])
+    expect(await texts()).toEqual(letters)
+  })
+
+  it('are performed in the order of the rows they name, and in groups of a limited size', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => String(99 - index))
+    const results = await Promise.all(many.map((text) => groups.query<Added>(add(text))))
+    const added = results.map(({ rows }) => rows[0]!)
+    const transactions = new Set(added.map(({ transaction }) => transaction))
+    expect(transactions.size).toBe(3)
+    for (const transaction of transactions) {
+      const together = added.filter((one) => one.transaction === transaction)
+      const inOrder = [...together].sort((a, b) => a.number - b.number)
+      expect(inOrder.map(({ text }) => text)).toEqual(together.map(({ text }) => text).sort())
+    }
+  })
+
+  it('are performed in the order in which they came where they name the same row', async () => {
+    const insert = 'insert into note (text) values ($1::text || $2::text || $3::text) returning number'
+    const inTurn = letters.map((letter) => ({ name: 'add-in-turn', text: insert, values: ['of', 'one', letter] }))
+    const results = await Promise.all(inTurn.map((statement) => groups.query<{ number: number }>(statement)))
+    expect(results.map(({ rows }) => rows[0]!.number)).toEqual(letters.map((_, index) => index + 1))
+  })
+
+  it.each([
+    ['is refused', add('a'), { code: '23505' }],
+    ['cannot be prepared', { name: 'wrong', text: 'select wrong', values: [] }, { code: '42703' }],
+    ['has a value that is none', { name: 'whole', text: 'select $1::int', values: ['x'] }, { code: '22P02' }],
+  ])('are kept when one of them %s, which fails alone', async (_, failing, error) => {
+    await groups.query(add('a'))
+    for (let time = 0; time < 3; time++) {
+      const [refused, ...kept] = await Promise.allSettled([
+        groups.query(failing),
+        ...letters.slice(1).map((letter) => groups.query(add(`${letter}${time}`))),
+      ])
+      expect(refused).toMatchObject({ status: 'rejected', reason: error })
+      expect(kept.map(({ status }) => status)).toEqual(kept.map(() => 'fulfilled'))
+    }
+    expect(await texts()).toHaveLength(1 + 3 * 9)
+    await expectWhole()
+  })
+
+  it('are not disturbed by a value that cannot be sent', async () => {
+    const circular: Record<string, unknown> = {}
+    circular.self = circular
+    const [refused, kept] = await Promise.allSettled([
+      groups.query({ ...add('x'), values: [circular] }),
+      groups.query(add('b')),
+    ])
+    expect([refused.status, kept.status]).toEqual(['rejected', 'fulfilled'])
+    await expectWhole()
+  })
+
+  it.each([
+    ['is lost', {}, 'select pg_terminate_backend(pg_backend_pid())', { code: '57P01' }],
+    ['does not answer', { query_timeout: 300 }, 'select pg_sleep(60)', { message: 'Query read timeout' }],
+  ])('fail together when their connection %s, and leave nothing', async (_, config, text, error) => {
+    const own = open(config)
+    try {
+      const sender = createStatementGroups(own)
+      const sent = [add('a'), { name: 'end', text, values: ['b'] }, add('c')]
+      sent[1]!.text += ' where $1 = $1'
+      const outcomes = await Promise.allSettled(sent.map((statement) => sender.query(statement)))
+      for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: error })
+      // One that only stopped answering may still be at work, and holds its locks.
+      await database.pool.query(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_sleep%'`,
+      )
+      expect(await texts()).toEqual([])
+      await expectWhole(sender)
+      expect(own.totalCount - own.idleCount).toBe(0)
+    } finally {
+      await own.end()
+    }
+  })
+
+  it('do not hold up others for longer than a moment when one of them waits for a lock', async () => {
+    await groups.query(add('a'))
+    const lockWait = { name: 'lock-wait', text: "select current_setting('lock_timeout') as wait", values: [] }
+    const rename = { name: 'rename', text: 'update note set text = text where text = $1', values: ['a'] }
+    const waiting = await inTransaction(database.pool, async (client) => {
+      await client.query("select from note where text = 'a' for update")
+      // As many as groups may be under way.
+      const blocked = Promise.all([groups.query(rename), groups.query(rename)])
+      await groups.query(add('beside'))
+      await Promise.all([1, 2, 3].map((time) => groups.query(add(`later ${time}`))))
+      expect((await groups.query<{ wait: string }>(lockWait)).rows).toEqual([{ wait: '10s' }])
+      return { blocked }
+    })
+    await waiting.blocked
+    expect(await texts()).toEqual(['a', 'beside', 'later 1', 'later 2', 'later 3'])
+  })
+
+  it('can be sent where no connection keeps what is prepared', async () => {
+    const own = open({ Client: UnnamedStatementsClient } as pg.PoolConfig)
+    try {
+      const sender = createStatementGroups(own)
+      const results = await Promise.all(letters.map((letter) => sender.query<Added>(add(letter))))
+      expect(results.map(({ rows }) => rows[0]!.text)).toEqual(letters)
+      expect(new Set(results.map(({ rows }) => rows[0]!.transaction)).size).toBe(1)
+      const connections = await Promise.all([1, 2, 3].map(() => own.query('select name from pg_prepared_statements')))
+      expect(connections.flatMap(({ rows }) => rows)).toEqual([])
+    } finally {
+      await own.end()
+    }
+  })
+
+  it('are watched one by one, in the context of their senders', async () => {
+    const own = open()
+    const sender = new AsyncLocalStorage<string>()
+    const seen: unknown[] = []
+    watchStatements(own, (text) => {
+      const by = sender.getStore()
+      return (error) => seen.push([by, text.split(' ')[0], error === undefined ? 'done' : 'failed'])
+    })
+    try {
+      const watched = createStatementGroups(own)
+      await Promise.all(['a', 'b'].map((by) => sender.run(by, () => watched.query(add(by)))))
+      expect(seen).toEqual([
+        ['a', 'insert', 'done'],
+        ['b', 'insert', 'done'],
+      ])
+    } finally {
+      await own.end()
+    }
+  })
+})

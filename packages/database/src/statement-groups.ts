@@ -1,0 +1,268 @@
+import { AsyncResource } from 'node:async_hooks'
+import pg, { type Pool, type QueryResult, type QueryResultRow } from 'pg'
+import { isConnectionLost } from './database-error'
+import type { StatementWatcher } from './statement-watcher'
+import { withConnection } from './transaction'
+
+/** A statement that each connection prepares once, under its name. */
+export interface NamedStatement {
+  name: string
+  text: string
+  values: readonly unknown[]
+}
+
+/** Performs single statements, each of them whole or not at all. */
+export interface StatementSender {
+  query<R extends QueryResultRow>(statement: NamedStatement): Promise<QueryResult<R>>
+}
+
+/** Groups that are on their way at the same time. While there are as many, statements wait and form the next group. */
+const largestUnderWay = 2
+const largestGroup = 20
+/**
+ * Milliseconds that a group may wait for a lock that another transaction holds; then its statements are sent one by one,
+ * and the others do not wait. What is sent then no longer keeps others from being sent after the same time.
+ */
+const longestWait = 100
+
+/**
+ * Sends statements of requests that come at the same time together: in one message, committed once, which spares server
+ * and database most of what a statement costs besides its work. When one of them fails, none is kept and each is sent by
+ * itself, so that a statement behaves as if it had been alone. Groups are performed in the order of the first two values
+ * of their statements, which name the row: two groups about the same rows lock them in the same order.
+ */
+export function createStatementGroups(pool: Pool): StatementSender {
+  let waiting: Waiting[] = []
+  let underWay = 0
+  let isScheduled = false
+
+  function sendWaiting(): void {
+    isScheduled = false
+    while (waiting.length > 0 && underWay < largestUnderWay) {
+      const group = waiting.slice(0, largestGroup)
+      waiting = waiting.slice(largestGroup)
+      void send(group)
+    }
+  }
+
+  async function send(group: Waiting[]): Promise<void> {
+    underWay += 1
+    const endTurn = once(() => {
+      underWay -= 1
+      sendWaiting()
+    })
+    const timer = setTimeout(endTurn, longestWait)
+    await (group.length === 1 ? sendAlone(pool, group[0]!) : sendTogether(pool, group))
+    clearTimeout(timer)
+    endTurn()
+  }
+
+  return {
+    query<R extends QueryResultRow>({ name, text, values }: NamedStatement) {
+      return new Promise<QueryResult<R>>((resolve, reject) => {
+        // Here a value that cannot be sent fails its own statement alone.
+        const prepared = values.map((value) => prepareValue(value))
+        waiting.push({
+          statement: { name, text, values: prepared },
+          row: `${prepared[0]} ${prepared[1]}`,
+          resolve: resolve as Waiting['resolve'],
+          reject,
+          context: new AsyncResource('statement'),
+        })
+        if (isScheduled || underWay >= largestUnderWay) return
+        isScheduled = true
+        setImmediate(sendWaiting)
+      })
+    },
+  }
+}
+
+const groups = new WeakMap<Pool, { reads: StatementSender; writes: StatementSender }>()
+
+/** The groups of a pool: reads do not wait until writes are committed. */
+export function statementGroupsOf(pool: Pool): { reads: StatementSender; writes: StatementSender } {
+  let known = groups.get(pool)
+  if (!known) {
+    known = { reads: createStatementGroups(pool), writes: createStatementGroups(pool) }
+    groups.set(pool, known)
+  }
+  return known
+}
+
+/** Statements about the same row stay in the order in which they came. */
+function byRow({ row: a }: Waiting, { row: b }: Waiting): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+interface Waiting {
+  statement: NamedStatement
+  row: string
+  resolve(result: QueryResult): void
+  reject(error: unknown): void
+  context: AsyncResource
+}
+
+async function sendAlone(pool: Pool, { statement, resolve, reject, context }: Waiting): Promise<void> {
+  const sent = context.runInAsyncScope(() => pool.query(statement as pg.QueryConfig))
+  await sent.then(resolve, reject)
+}
+
+async function sendTogether(pool: Pool, group: Waiting[]): Promise<void> {
+  group.sort(byRow)
+  try {
+    const outcomes = await withConnection(pool, (client) => {
+      return new Promise<Outcome[]>((resolve, reject) => {
+        const callback: GroupCallback = (error, outcomes) => (error ? reject(error) : resolve(outcomes!))
+        const query = client.query as unknown as (message: StatementGroup, callback: GroupCallback) => void
+        query.call(client, new StatementGroup(group), callback)
+      })
+    })
+    group.forEach(({ resolve, reject }, index) => {
+      const { error, result } = outcomes[index]!
+      if (error === undefined) resolve(result)
+      else reject(error)
+    })
+  } catch (error) {
+    if (isConnectionLost(error)) for (const { reject } of group) reject(error)
+    else await Promise.all(group.map((waiting) => sendAlone(pool, waiting)))
+  }
+}
+
+type GroupCallback = (error: unknown, outcomes?: Outcome[]) => void
+
+interface Outcome {
+  result: QueryResult
+  error?: unknown
+}
+
+/** What of `pg`'s connection its own queries use too. */
+interface Connection {
+  stream: { cork(): void; uncork(): void }
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  parse(message: { name: string; text: string }): void
+  bind(message: { statement: string; values: readonly unknown[] }): void
+  describe(message: { type: 'P'; name: string }): void
+  execute(message: object): void
+  sync(): void
+}
+
+interface ResultBuilder extends QueryResult {
+  addFields(fields: unknown): void
+  parseRow(fields: unknown): QueryResultRow
+  addCommandComplete(message: unknown): void
+}
+
+const { Result, utils } = pg as unknown as {
+  Result: new () => ResultBuilder
+  utils: { prepareValue(value: unknown): unknown }
+}
+const { prepareValue } = utils
+
+/** For the transaction of a group alone. */
+const limitWaits: NamedStatement = {
+  name: 'limit-waits',
+  text: `select set_config('lock_timeout', '${longestWait}', true)`,
+  values: [],
+}
+
+/**
+ * Statements on their way through the driver, which calls this as it calls its own queries. PostgreSQL performs what
+ * comes before a `sync` in one transaction and answers the statements in turn.
+ */
+export class StatementGroup {
+  callback?: GroupCallback
+  private readonly statements: readonly NamedStatement[]
+  private readonly outcomes: (Outcome & { result: ResultBuilder })[]
+  private answered = 0
+
+  constructor(
+    private readonly group: readonly Waiting[],
+    private readonly isNamed = true,
+  ) {
+    this.statements = [limitWaits, ...group.map(({ statement }) => statement)]
+    this.outcomes = this.statements.map(() => ({ result: new Result() }))
+  }
+
+  /** The same for a connection that keeps nothing prepared. */
+  withoutNames(): StatementGroup {
+    return new StatementGroup(this.group, false)
+  }
+
+  /** Calls the watcher for each statement, in the context of its sender. */
+  watch(watcher: StatementWatcher): (error?: unknown) => void {
+    const ends = this.group.map(({ statement, context }) => context.runInAsyncScope(() => watcher(statement.text)))
+    return (error) => {
+      for (const end of ends) end(error)
+    }
+  }
+
+  /** The statement that PostgreSQL is answering: the driver notes under its name that it is prepared. */
+  get name(): string | undefined {
+    return this.isNamed ? this.statements[this.answered]?.name : undefined
+  }
+  get text(): string | undefined {
+    return this.statements[this.answered]?.text
+  }
+
+  submit(connection: Connection): void {
+    const { stream, parsedStatements, submittedNamedStatements } = connection
+    stream.cork()
+    for (const { name, text, values } of this.statements) {
+      if (!this.isNamed) connection.parse({ name: '', text })
+      else if ((parsedStatements[name] ?? submittedNamedStatements[name]) === undefined) {
+        connection.parse({ name, text })
+        submittedNamedStatements[name] = text
+      }
+      connection.bind({ statement: this.isNamed ? name : '', values })
+      connection.describe({ type: 'P', name: '' })
+      connection.execute({})
+    }
+    connection.sync()
+    stream.uncork()
+  }
+
+  private get current() {
+    return this.outcomes[this.answered]!
+  }
+
+  handleRowDescription({ fields }: { fields: unknown }): void {
+    this.current.result.addFields(fields)
+  }
+
+  handleDataRow({ fields }: { fields: unknown }): void {
+    const outcome = this.current
+    try {
+      outcome.result.rows.push(outcome.result.parseRow(fields))
+    } catch (error) {
+      outcome.error ??= error
+    }
+  }
+
+  handleCommandComplete(message: unknown): void {
+    this.current.result.addCommandComplete(message)
+    this.answered += 1
+  }
+
+  handleError(error: unknown, { submittedNamedStatements }: Connection): void {
+    // PostgreSQL does not look at those that follow, so what they were to prepare is not prepared.
+    for (const { name } of this.statements.slice(this.answered)) delete submittedNamedStatements[name]
+    this.callback?.(error)
+  }
+
+  /** Only now everything is committed. */
+  handleReadyForQuery(): void {
+    const [, ...outcomes] = this.outcomes
+    this.callback?.(null, outcomes)
+  }
+}
+
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    act()
+  }
+}
