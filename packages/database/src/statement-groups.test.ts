@@ -150,8 +150,10 @@ describe('statements that come at the same time', () => {
       await sender.query(add('a'))
       const { blocked } = await inTransaction(database.pool, async (client) => {
         await client.query("select from note where text = 'a' for update")
-        // As many as groups may be under way.
-        const blocked = Promise.all([sender.query(rename), sender.query(rename)])
+        // One alone and one beside another statement: as many as may be under way.
+        const alone = sender.query(rename)
+        await new Promise(setImmediate)
+        const blocked = Promise.all([alone, sender.query(rename)])
         await sender.query(add('beside'))
         await Promise.all([1, 2, 3].map((time) => sender.query(add(`later ${time}`))))
         expect((await sender.query<{ wait: string }>(lockWait)).rows).toEqual([{ wait: '0' }])
