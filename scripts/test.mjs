@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -14,13 +14,15 @@ const [kind, ...more] = given.filter((argument) => argument !== '--changed')
 
 install()
 await build()
+const chromium = hasJourneys() ? await findChromium() : null
 const reports = mkdtempSync(join(tmpdir(), 'trellis-tests-'))
+// Ctrl+C reaches the tests too: they stop what they have started, and this waits for them.
+process.on('SIGINT', () => {})
 let failed = false
 try {
-  if (kind !== 'e2e') runUnits()
-  if (kind !== 'unit' && (!isChangedOnly || changedFiles().some((path) => journeyInputs.test(path)))) {
-    await runJourneys()
-  }
+  const units = kind === 'e2e' ? null : runUnits()
+  const journeys = chromium ? runJourneys(units) : null
+  await Promise.all([units, journeys])
   printSlowest([...unitSeconds(), ...journeySeconds()])
   printFailures([...unitFailures(), ...journeyFailures()])
 } finally {
@@ -30,23 +32,44 @@ process.exit(failed ? 1 : 0)
 
 function runUnits() {
   const changed = isChangedOnly ? ['--changed', base(), '--passWithNoTests'] : []
-  runAndReport('vitest/vitest.mjs', [
+  return runAndReport('vitest/vitest.mjs', [
     ...['run', ...changed, '--reporter=default', '--reporter=json', `--outputFile.json=${report('unit')}`],
     ...more,
   ])
 }
 
-async function runJourneys() {
-  runAndReport('@playwright/test/cli.js', ['test', '--reporter=list,json', ...more], {
-    CHROME_PATH: await findChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'),
-  })
+function hasJourneys() {
+  return kind !== 'unit' && (!isChangedOnly || changedFiles().some((path) => journeyInputs.test(path)))
 }
 
-/** Unlike `runTool`, goes on after a failure, so that one run shows everything that is broken. */
-function runAndReport(path, args, env = {}) {
-  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }
-  if (spawnSync(process.execPath, [tool(path), ...args], options).status !== 0) failed = true
+/** Runs while the unit tests do: what one of the two waits for is time for the other. */
+function runJourneys(units) {
+  const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
+  return runAndReport('@playwright/test/cli.js', ['test', '--reporter=list,json', ...more], { env, printsAfter: units })
+}
+
+/**
+ * Unlike `runTool`, goes on after a failure, so that one run shows everything that is broken. What it prints is held back
+ * until `printsAfter` has ended.
+ */
+async function runAndReport(path, args, { env = {}, printsAfter = null } = {}) {
+  const child = spawn(process.execPath, [tool(path), ...args], {
+    cwd: root,
+    stdio: printsAfter ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (printsAfter) for (const stream of [child.stdout, child.stderr]) printAfter(printsAfter, stream)
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) failed = true
+}
+
+function printAfter(other, stream) {
+  let held = []
+  stream.on('data', (chunk) => (held ? held.push(chunk) : process.stdout.write(chunk)))
+  other.then(() => {
+    for (const chunk of held) process.stdout.write(chunk)
+    held = null
+  })
 }
 
 /** The commit that a change is compared with: where this branch left main, or the last commit on main itself. */

@@ -141,21 +141,30 @@ describe('statements that come at the same time', () => {
   })
 
   it('do not hold up others for longer than a moment when one of them waits for a lock', async () => {
-    await groups.query(add('a'))
-    const lockWait = { name: 'lock-wait', text: "select current_setting('lock_timeout') as wait", values: [] }
+    // Without these limits, what waits for the lock below waits for ever.
+    const own = open({ lock_timeout: 0, statement_timeout: 0, query_timeout: 0 })
+    const sender = createStatementGroups(own)
     const rename = { name: 'rename', text: 'update note set text = text where text = $1', values: ['a'] }
-    const waiting = await inTransaction(database.pool, async (client) => {
-      await client.query("select from note where text = 'a' for update")
-      // As many as groups may be under way.
-      const blocked = Promise.all([groups.query(rename), groups.query(rename)])
-      await groups.query(add('beside'))
-      await Promise.all([1, 2, 3].map((time) => groups.query(add(`later ${time}`))))
-      expect((await groups.query<{ wait: string }>(lockWait)).rows).toEqual([{ wait: '10s' }])
-      return { blocked }
-    })
-    await waiting.blocked
-    expect(await texts()).toEqual(['a', 'beside', 'later 1', 'later 2', 'later 3'])
-  })
+    const lockWait = { name: 'lock-wait', text: "select current_setting('lock_timeout') as wait", values: [] }
+    try {
+      await sender.query(add('a'))
+      const { blocked } = await inTransaction(database.pool, async (client) => {
+        await client.query("select from note where text = 'a' for update")
+        // One alone and one beside another statement: as many as may be under way.
+        const alone = sender.query(rename)
+        await new Promise(setImmediate)
+        const blocked = Promise.all([alone, sender.query(rename)])
+        await sender.query(add('beside'))
+        await Promise.all([1, 2, 3].map((time) => sender.query(add(`later ${time}`))))
+        expect((await sender.query<{ wait: string }>(lockWait)).rows).toEqual([{ wait: '0' }])
+        return { blocked }
+      })
+      await blocked
+      expect(await texts()).toEqual(['a', 'beside', 'later 1', 'later 2', 'later 3'])
+    } finally {
+      await own.end()
+    }
+  }, 30_000)
 
   it('can be sent where no connection keeps what is prepared', async () => {
     const own = open({ Client: UnnamedStatementsClient } as pg.PoolConfig)
