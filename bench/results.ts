@@ -179,8 +179,13 @@ async function taskOf(server: TestServer, studyId: StudyId) {
     design: analysisDesignOf(running),
     plan: plan.plan,
     exploratory: plan.exploratory,
-    ...{ sample: 'STUDENTS', deployedAt: now - 40 * 86_400, endedAt: now },
-    ...{ isPlanFrozen: true, deviations: 0, wasUnblinded: false, notShared: [] },
+    sample: 'STUDENTS',
+    deployedAt: now - 40 * 86_400,
+    endedAt: now,
+    isPlanFrozen: true,
+    deviations: 0,
+    wasUnblinded: false,
+    notShared: [],
   }
   return { pool, task }
 }

@@ -180,7 +180,13 @@ async function playRound(server: TestServer, served: ServerProcess, studyId: Stu
   const { study: pool } = server.composed.pools
   const [linkCode, keyOf] = [await linkOf(server, studyId), await again(() => keysOf(pool, studyId))]
   const played = await playCrowd({
-    ...{ students, concurrency, seed, faults: 0.05, twoTabs: 0.1, attempts: 200, keyOf },
+    students,
+    concurrency,
+    seed,
+    faults: 0.05,
+    twoTabs: 0.1,
+    attempts: 200,
+    keyOf,
     enter: async (index) => ({
       entry: { code: linkCode, participantKey: participantKeyOf(seed, index) },
       transport: () =>

@@ -117,7 +117,11 @@ export async function aRunningStudy(
   await deploy(studyId)
   const ownProblems = typeId === 2 ? other.problems : problems
   return {
-    ...{ ...study, set, problems, own, ownProblems },
+    ...study,
+    set,
+    problems,
+    own,
+    ownProblems,
     testProblems: fields.preTest ? other.problems : [],
     laterProblems: fields.delayedPostTest ? later.problems : [],
   }

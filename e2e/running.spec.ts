@@ -113,8 +113,14 @@ test('a survey and a test come before the homework, a survey after it, and anoth
   const likes = { id: 'likes', kind: 'CHOICE', prompt: 'Do you like fractions?', options: ['Yes', 'No'] }
   const words = { id: 'words', kind: 'TEXT', prompt: 'What was hard?', options: [], isRequired: true }
   const fields = {
-    ...{ preSurvey: true, preSurveyBeforePreTest: true, preTest: true, postSurvey: true },
-    ...{ preSurveyQuestions: [likes], postSurveyQuestions: [words], delayedPostTest: true, delayedPostTestDays: 14 },
+    preSurvey: true,
+    preSurveyBeforePreTest: true,
+    preTest: true,
+    postSurvey: true,
+    preSurveyQuestions: [likes],
+    postSurveyQuestions: [words],
+    delayedPostTest: true,
+    delayedPostTestDays: 14,
   }
   const study = await aRunningStudy(page, 1, fields)
   const classroom = await aClassWith(study.set)

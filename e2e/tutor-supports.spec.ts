@@ -2,8 +2,20 @@ import { expect, test } from './support'
 import { findProblems, next, showAnswer, support } from './tutor'
 
 const types = [
-  ...['CHOOSE_ONE', 'CHOOSE_N', 'NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION', 'ALGEBRA', 'OLD_ALGEBRA'],
-  ...['EXACT_MATCH', 'FILL_IN', 'FILL_IN_IGNORE_CASE', 'DROP_DOWN', 'RANK', 'SORT', 'RACKET'],
+  'CHOOSE_ONE',
+  'CHOOSE_N',
+  'NUMERIC',
+  'NUMERIC_EXPRESSION',
+  'EXACT_FRACTION',
+  'ALGEBRA',
+  'OLD_ALGEBRA',
+  'EXACT_MATCH',
+  'FILL_IN',
+  'FILL_IN_IGNORE_CASE',
+  'DROP_DOWN',
+  'RANK',
+  'SORT',
+  'RACKET',
 ]
 
 test('every type of problem gives exactly the support that was written for it, then the answer', async ({

@@ -18,8 +18,20 @@ import {
 } from './tutor'
 
 const gradedTypes = [
-  ...['CHOOSE_ONE', 'CHOOSE_N', 'NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION', 'ALGEBRA', 'OLD_ALGEBRA'],
-  ...['EXACT_MATCH', 'FILL_IN', 'FILL_IN_IGNORE_CASE', 'DROP_DOWN', 'RANK', 'SORT', 'RACKET'],
+  'CHOOSE_ONE',
+  'CHOOSE_N',
+  'NUMERIC',
+  'NUMERIC_EXPRESSION',
+  'EXACT_FRACTION',
+  'ALGEBRA',
+  'OLD_ALGEBRA',
+  'EXACT_MATCH',
+  'FILL_IN',
+  'FILL_IN_IGNORE_CASE',
+  'DROP_DOWN',
+  'RANK',
+  'SORT',
+  'RACKET',
 ]
 
 test('every type of problem can be answered, wrong and right', async ({ page, signUp }) => {
@@ -58,7 +70,9 @@ test('an activity reports its answer to the tutor', async ({ page }) => {
   await page.route('/api/preview/open', (route) =>
     route.fulfill({
       json: {
-        ...{ title: 'Number lines', conditionName: null, conditions: [] },
+        title: 'Number lines',
+        conditionName: null,
+        conditions: [],
         progress: { ending: null, done: 0, total: 1, streak: null, problem: { ...problem, ...flags } },
       },
     }),
@@ -66,7 +80,10 @@ test('an activity reports its answer to the tutor', async ({ page }) => {
   await page.route('/api/preview/problem', (route) =>
     route.fulfill({
       json: {
-        ...{ problemId: 'PRA1', problemType: 'IFRAME', showCorrectness: true, help: null },
+        problemId: 'PRA1',
+        problemType: 'IFRAME',
+        showCorrectness: true,
+        help: null,
         question: `<p>Mark five eighths.</p><iframe src="${src}" title="Number line" width="600" height="160"></iframe>`,
         answers: [{ ...part, properties: {} }],
       },

@@ -33,7 +33,11 @@ process.exit(failed ? 1 : 0)
 function runUnits() {
   const changed = isChangedOnly ? ['--changed', base(), '--passWithNoTests'] : []
   return runAndReport('vitest/vitest.mjs', [
-    ...['run', ...changed, '--reporter=default', '--reporter=json', `--outputFile.json=${report('unit')}`],
+    'run',
+    ...changed,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report('unit')}`,
     ...more,
   ])
 }

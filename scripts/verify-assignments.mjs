@@ -205,7 +205,13 @@ function describeSeals({ version, seals, assignments }) {
 /** What was bound at an earlier time and is otherwise now. */
 function broken(record, earlier) {
   const bound = ({ studyId, version, seedHash, deployedAt, randomisation, randomisedUnit, strata, conditions }) => ({
-    ...{ studyId, version, seedHash, deployedAt, randomisation, randomisedUnit, strata: strata.join() },
+    studyId,
+    version,
+    seedHash,
+    deployedAt,
+    randomisation,
+    randomisedUnit,
+    strata: strata.join(),
     conditions: conditions.map(({ conditionId, weight }) => `${conditionId}:${weight}`).join(),
   })
   const [now, then] = [bound(record), bound(earlier)]

@@ -35,7 +35,8 @@ export async function startClasses(
   times.sort((a, b) => a - b)
   elapsed.sort((a, b) => a - b)
   return {
-    ...{ processes, ...sizes },
+    processes,
+    ...sizes,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     longest: times.at(-1)!,

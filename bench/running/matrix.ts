@@ -103,12 +103,19 @@ async function one(
   const before = { server: servers.cpuMs(), database: database.cpuMs() }
   const keepsReplies = call === 'enroll by link'
   const { times, elapsed, replies } = await generator.perform(servers.urls, {
-    ...{ kind: 'calls', calls, concurrency, keepsReplies },
+    kind: 'calls',
+    calls,
+    concurrency,
+    keepsReplies,
   })
   const after = { server: servers.cpuMs(), database: database.cpuMs() }
   times.sort((a, b) => a - b)
   const cell: Cell = {
-    ...{ call, studies: studies.length, processes, concurrency, calls: calls.length },
+    call,
+    studies: studies.length,
+    processes,
+    concurrency,
+    calls: calls.length,
     perSecond: (calls.length / elapsed[0]!) * 1000,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),

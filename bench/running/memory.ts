@@ -50,7 +50,11 @@ export async function playLong(
   await sample()
   while (events < options.events) {
     const done = await generator.perform(server.urls, {
-      ...{ kind: 'events', linkCodes, key: options.key, activityEvents: options.activityEvents, concurrency: 16 },
+      kind: 'events',
+      linkCodes,
+      key: options.key,
+      activityEvents: options.activityEvents,
+      concurrency: 16,
       events: options.events / options.samples,
     })
     events += done.events
@@ -61,7 +65,8 @@ export async function playLong(
   const after = await recorded(database)
   const databaseNow = database.cpuMs()
   return {
-    ...{ samples, calls },
+    samples,
+    calls,
     serverMs: (server.cpuMs() - cpu.server) / calls,
     databaseMs: databaseNow === null || cpu.database === null ? null : (databaseNow - cpu.database) / calls,
     bytesPerEvent: (after.bytes - before.bytes) / (after.events - before.events),

@@ -3,8 +3,16 @@ import type { Cell } from './matrix'
 import { sizingOf } from './sizing'
 
 const aCell = (call: Cell['call'], studies: number, processes: number, serverMs: number): Cell => ({
-  ...{ call, studies, processes, concurrency: 1, calls: 1, perSecond: 1, p50: 1, p99: 1 },
-  ...{ serverMs, databaseMs: serverMs / 2 },
+  call,
+  studies,
+  processes,
+  concurrency: 1,
+  calls: 1,
+  perSecond: 1,
+  p50: 1,
+  p99: 1,
+  serverMs,
+  databaseMs: serverMs / 2,
 })
 const cells = (['enroll by homework', 'enroll by link', 'open problem', 'answer'] as const).flatMap((call) => [
   aCell(call, 1, 1, 100),
@@ -14,7 +22,11 @@ const cells = (['enroll by homework', 'enroll by link', 'open problem', 'answer'
 ])
 const long = {
   samples: [{ events: 5_000, seconds: 1, rssMb: 180.5, heapMb: 60 }],
-  ...{ calls: 1_000, serverMs: 1, databaseMs: 0.5, bytesPerEvent: 312.4, isComplete: true },
+  calls: 1_000,
+  serverMs: 1,
+  databaseMs: 0.5,
+  bytesPerEvent: 312.4,
+  isComplete: true,
 }
 
 describe('the table of sizes', () => {

@@ -177,7 +177,9 @@ function mountPublications(
     exportStudy: (studyId) => exportStudy(deps, studyId, trellisItself),
   })
   publicationRoutes(api, {
-    ...{ ...deps, publications, pages },
+    ...deps,
+    publications,
+    pages,
     replicate: (studyId, caller) => replicatePublic(deps, studyId, caller),
   })
   publicPagesRoutes(app, { ...deps, pages })

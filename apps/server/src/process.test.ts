@@ -139,7 +139,11 @@ describe('a server whose database is killed', () => {
   it('lives, answers 503 until the database is back, and has lost nothing that it had acknowledged', async () => {
     await start()
     const created = await ask('/accounts/create', null, {
-      ...{ email: 'storm@example.org', password: 'a long password', firstName: 'A', lastName: 'B', role: 'RESEARCHER' },
+      email: 'storm@example.org',
+      password: 'a long password',
+      firstName: 'A',
+      lastName: 'B',
+      role: 'RESEARCHER',
     })
     const cookie = String(created.headers.get('set-cookie')).split(';')[0]!
     let isOver = false

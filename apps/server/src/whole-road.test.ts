@@ -72,8 +72,14 @@ async function preregisterAndStart(client: TestClient, studyId: number): Promise
 /** Simulated students come in and work; the study is completed, and its results are read. */
 async function runToTheEnd(client: TestClient, studyId: number) {
   const { conditions } = await simulate({
-    ...{ url, studyId, students: 14, concurrency: 6, seed: `road ${studyId}` },
-    ...{ staff: accountOf('admin'), teacher: accountOf('teacher'), truth: { ...noTruth, attrition: 0 } },
+    url,
+    studyId,
+    students: 14,
+    concurrency: 6,
+    seed: `road ${studyId}`,
+    staff: accountOf('admin'),
+    teacher: accountOf('teacher'),
+    truth: { ...noTruth, attrition: 0 },
   })
   await move(admin, studyId, 'COMPLETED')
   const results = await resultsOf(client, studyId)

@@ -77,7 +77,9 @@ async function play(options: SimulateOptions): Promise<SimulationReport> {
     count += 1
   }
   const enter = await recruitmentFor({
-    ...{ seed, study, staff },
+    seed,
+    study,
+    staff,
     teacher: () => signIn(url, options.teacher),
     network: () => httpTransport({ base: url, onAnswer: countCall }).send,
   })
@@ -89,7 +91,12 @@ async function play(options: SimulateOptions): Promise<SimulationReport> {
   options.onBegin?.(study)
   const startedAt = performance.now()
   const crowd = await playCrowd({
-    ...{ students, concurrency, seed, enter, truth, isTreatment },
+    students,
+    concurrency,
+    seed,
+    enter,
+    truth,
+    isTreatment,
     sitting: randomUUID(),
     keyOf: createKeySource(staff),
     startAt: () => Date.now() - startedAgoMs,

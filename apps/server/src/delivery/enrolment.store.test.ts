@@ -310,12 +310,24 @@ describe('what is recorded at the enrollment', () => {
     await enrol(id, 'alone', { setting: { participantKind: 'tryout' } })
     const code = expect.stringMatching(/^[2-9A-HJKMNP-Z]{12}$/)
     expect(await recordOf(id, 'in class')).toEqual({
-      ...{ participant_kind: 'student', class_code: code, teacher_code: code, school_code: code, grade_code: code },
-      ...{ homework_code: null, roster_size: 24, joined_after_draw: null },
+      participant_kind: 'student',
+      class_code: code,
+      teacher_code: code,
+      school_code: code,
+      grade_code: code,
+      homework_code: null,
+      roster_size: 24,
+      joined_after_draw: null,
     })
     expect(await recordOf(id, 'alone')).toEqual({
-      ...{ participant_kind: 'tryout', class_code: null, teacher_code: null, school_code: null, grade_code: null },
-      ...{ homework_code: null, roster_size: null, joined_after_draw: null },
+      participant_kind: 'tryout',
+      class_code: null,
+      teacher_code: null,
+      school_code: null,
+      grade_code: null,
+      homework_code: null,
+      roster_size: null,
+      joined_after_draw: null,
     })
   })
 
@@ -332,7 +344,10 @@ describe('what is recorded at the enrollment', () => {
     await enrol(id, 'unknown', inClass(22, null))
     const joined = await Promise.all(['first', 'second', 'later', 'unknown'].map((student) => recordOf(id, student)))
     expect(joined.map((row) => (row as { joined_after_draw: boolean | null }).joined_after_draw)).toEqual([
-      ...[false, false, true, null],
+      false,
+      false,
+      true,
+      null,
     ])
     const { rows } = await query('select unit, class_code, roster_size from trellis.unit_roster where study_id = $1', [
       id,
@@ -365,8 +380,14 @@ describe('a class in a running study', () => {
     const upgraded = await createDelivery(server.composed.pools.study, server.composed.embedded!.port, noLimits)
     await upgraded.openWork.inStudy(
       {
-        ...{ studyId: id as StudyId, studentId: 'b', homeworkId: 'H1' as HomeworkId, problemSetId: null },
-        ...{ classId: 'C1', school: 'Merged into another', grade: null, setting: noClass },
+        studyId: id as StudyId,
+        studentId: 'b',
+        homeworkId: 'H1' as HomeworkId,
+        problemSetId: null,
+        classId: 'C1',
+        school: 'Merged into another',
+        grade: null,
+        setting: noClass,
         event: { id: randomUUID(), at: Date.now() },
       },
       'HOMEWORK',
@@ -411,16 +432,12 @@ describe('one person who comes twice', () => {
     await enrol(id, 'f')
     await enrol(other.id, 'z', { setting: { device } })
     expect(await marksOf(id)).toEqual([
-      ...[
-        ['a', false, null],
-        ['b', true, 'a'],
-        ['c', false, null],
-      ],
-      ...[
-        ['d', true, 'c'],
-        ['e', false, null],
-        ['f', false, null],
-      ],
+      ['a', false, null],
+      ['b', true, 'a'],
+      ['c', false, null],
+      ['d', true, 'c'],
+      ['e', false, null],
+      ['f', false, null],
     ])
     expect(await marksOf(other.id)).toEqual([['z', false, null]])
     const { rows } = await query<{ device_code: string }>(

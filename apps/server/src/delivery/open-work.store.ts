@@ -187,7 +187,10 @@ export function createHomeworkLookup(pool: Pool, sessionHomework: SessionHomewor
           classId === null || problemSetId === null
             ? null
             : {
-                ...{ classId, problemSetId, grade, school },
+                classId,
+                problemSetId,
+                grade,
+                school,
                 teacherId: row.teacher_id,
                 rosterSize: row.roster?.size ?? null,
                 joinedAt: row.roster?.joinedAt ?? null,

@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { createWorkCache, type KnownWork } from './work-cache'
 
 const aWork = (id: number, state = '{}'): KnownWork => ({
-  ...{ id, state, studentId: 'U1', version: 1, lastAt: '2026-11-16T10:00:00.123456+00:00', finishedAt: null },
-  ...{ studyId: null, conditionId: null, withdrawal: null, problemSetId: null, withTests: false },
+  id,
+  state,
+  studentId: 'U1',
+  version: 1,
+  lastAt: '2026-11-16T10:00:00.123456+00:00',
+  finishedAt: null,
+  studyId: null,
+  conditionId: null,
+  withdrawal: null,
+  problemSetId: null,
+  withTests: false,
 })
 const keyOf = (id: number) => ({ studyId: null, id })
 

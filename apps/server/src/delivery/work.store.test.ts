@@ -24,8 +24,13 @@ describe('the work store', () => {
       const { read, write } = createWorkStore(pool)
       const { find } = createHomeworkLookup(pool, server.composed.embedded!.sessionHomework)
       const facts = {
-        ...{ studyId: null, conditionId: null, withdrawal: null, problemSetId: null },
-        ...{ withTests: false, studentId: 'U1', finishedAt: null },
+        studyId: null,
+        conditionId: null,
+        withdrawal: null,
+        problemSetId: null,
+        withTests: false,
+        studentId: 'U1',
+        finishedAt: null,
       }
       const change = { state: initialState, isFinished: false, events: [], place: {}, reply: null }
       for (let id = 0; id < 20; id++) {

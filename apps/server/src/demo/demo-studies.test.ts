@@ -23,7 +23,9 @@ let studies: Study[]
 async function seed(): Promise<number> {
   const { embedded, pools } = server.composed
   const actorOf = ({ userId, roles }: Awaited<ReturnType<typeof seedDemoAccounts>>[number]) => ({
-    ...{ userId, roles, isAdmin: roles.includes('ADMIN') },
+    userId,
+    roles,
+    isAdmin: roles.includes('ADMIN'),
   })
   const [first, second, third] = await seedDemoAccounts(embedded!.db)
   return seedDemoStudies(

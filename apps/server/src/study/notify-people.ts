@@ -14,7 +14,11 @@ export async function notifyPeople(
   if (recipients.length === 0) return
   await tx.insert(notifications).values(
     recipients.map((userId) => ({
-      ...{ userId, studyId, kind, details: { actorId: actor.userId }, createdAt: recordMoment() },
+      userId,
+      studyId,
+      kind,
+      details: { actorId: actor.userId },
+      createdAt: recordMoment(),
       mailDueAt: sendsMail ? new Date() : null,
     })),
   )

@@ -40,7 +40,10 @@ export async function recordEffects(server: TestServer, studyId: number, facts: 
   } = facts
   const hash = 'a'.repeat(64)
   const found: StudyEffects = {
-    ...{ sample, rating, effects, productVersion: 'tested' },
+    sample,
+    rating,
+    effects,
+    productVersion: 'tested',
     hashes: { data: hash, plan: hash, snapshot: hash },
   }
   await changeRecord(

@@ -65,12 +65,20 @@ async function startPostgres(
   more: Record<string, string>,
 ): Promise<ChildProcess> {
   const settings = {
-    ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: '', wal_level: 'replica' },
-    ...{ fsync: 'off', shared_buffers: '32MB', ...more },
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    wal_level: 'replica',
+    fsync: 'off',
+    shared_buffers: '32MB',
+    ...more,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', pgdata, ...options], {
-    ...{ cwd: area, stdio: 'ignore', env: childEnvironment(), ...spawnAs(account) },
+    cwd: area,
+    stdio: 'ignore',
+    env: childEnvironment(),
+    ...spawnAs(account),
   })
   for (;;) {
     const client = new pg.Client({ host: '127.0.0.1', port, user: superuser, password, database: 'postgres' })

@@ -1,5 +1,8 @@
 /** A body of `withdrawParticipant`. */
 export const withdrawalOf = (studyId: number, participant: string, more: object = {}) => ({
-  ...{ studyId, participant, kind: 'TREATMENT', reason: 'guardian_request' },
+  studyId,
+  participant,
+  kind: 'TREATMENT',
+  reason: 'guardian_request',
   ...more,
 })

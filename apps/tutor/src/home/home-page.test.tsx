@@ -10,16 +10,18 @@ import { HomePage } from './home-page'
 
 const robin = { auth: true, userID: 'U7', userName: 'Robin' }
 const piece = (id: string, title: string) => ({
-  ...{
-    id,
-    title,
-    classId: 'C1',
-    className: 'Period 5',
-    problemSetId: 'PSA1',
-    problemCount: 4,
-    dueOn: null as string | null,
-  },
-  ...{ createdAt: 1, timeZone: 'Asia/Tokyo', grade: null, school: null, teacherId: 'U1' },
+  id,
+  title,
+  classId: 'C1',
+  className: 'Period 5',
+  problemSetId: 'PSA1',
+  problemCount: 4,
+  dueOn: null as string | null,
+  createdAt: 1,
+  timeZone: 'Asia/Tokyo',
+  grade: null,
+  school: null,
+  teacherId: 'U1',
 })
 const homework = [piece('H1', 'Legs'), piece('H2', 'Wings'), piece('H3', 'Tails')]
 const signedIn = {

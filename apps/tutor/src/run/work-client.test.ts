@@ -171,8 +171,11 @@ describe('work that has changed', () => {
     tutor.refusals = [new WorkError('closed', { code: 'work_closed' })]
     expect(await client.answer(first, right)).toMatchObject({ verdict: 'correct' })
     expect(tutor.sent.map(({ name }) => name)).toEqual([
-      ...['enter', 'openProblem'],
-      ...['answerProblem', 'enter', 'answerProblem'],
+      'enter',
+      'openProblem',
+      'answerProblem',
+      'enter',
+      'answerProblem',
     ])
   })
 

@@ -67,12 +67,28 @@ export function WorkScreen({ source, banner, identity, connection, signIn, onwar
           <>
             <QuizNote place={session.work.place} />
             <ProgressLine progress={session.work.progress} next={session.next?.progress ?? null} />
-            <ProblemPanel key={shown} {...{ session, draft, setPart, act, signIn, isLater }} />
+            <ProblemPanel
+              key={shown}
+              session={session}
+              draft={draft}
+              setPart={setPart}
+              act={act}
+              signIn={signIn}
+              isLater={isLater}
+            />
           </>
         )}
         {session.step === 'survey' && (
           <Suspense fallback={<Skeleton />}>
-            <SurveyPanel key={shown} {...{ session, draft, setPart, act, signIn, isLater }} />
+            <SurveyPanel
+              key={shown}
+              session={session}
+              draft={draft}
+              setPart={setPart}
+              act={act}
+              signIn={signIn}
+              isLater={isLater}
+            />
           </Suspense>
         )}
         {session.step === 'ended' && (

@@ -118,7 +118,9 @@ function Question({ question, value, isInvalid, isLocked, onAnswer }: QuestionPr
           ))}
         </div>
       )}
-      {question.kind === 'SCALE' && <Scale {...{ id, question, value, isLocked, errorId, onAnswer }} />}
+      {question.kind === 'SCALE' && (
+        <Scale id={id} question={question} value={value} isLocked={isLocked} errorId={errorId} onAnswer={onAnswer} />
+      )}
       {isText && (
         <textarea
           id={id}

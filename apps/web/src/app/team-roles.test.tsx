@@ -30,8 +30,13 @@ afterEach(async () => {
 const condition = (conditionId: number, name: string) => ({ conditionId, name, description: 'Words', weight: 1 })
 const study = (facts: object = {}) =>
   normalizeStudy({
-    ...{ studyId: 1, studyTypeId: 1, studyName: 'Fractions', ownerId: 'U1', studyStatus: 'DEVELOPMENT' },
-    ...{ problemSetsInStudy: [{ problemSetId: 'PSA1', studyBlockTypeId: 1 }], preTest: true },
+    studyId: 1,
+    studyTypeId: 1,
+    studyName: 'Fractions',
+    ownerId: 'U1',
+    studyStatus: 'DEVELOPMENT',
+    problemSetsInStudy: [{ problemSetId: 'PSA1', studyBlockTypeId: 1 }],
+    preTest: true,
     conditions: [condition(11, 'Hints'), condition(12, 'Explanation')],
     members: [
       { userId: 'U2', role: 'editor' },
@@ -41,7 +46,13 @@ const study = (facts: object = {}) =>
   }) as Study
 
 const preregistration = {
-  ...{ studyId: 1, edits: {}, versions: [], proof: null, document: '', documentHash: 'a'.repeat(64), isEditable: true },
+  studyId: 1,
+  edits: {},
+  versions: [],
+  proof: null,
+  document: '',
+  documentHash: 'a'.repeat(64),
+  isEditable: true,
   draft: Object.fromEntries(preregistrationSectionIdSchema.options.map((section) => [section, 'Text'])),
 }
 
@@ -103,8 +114,16 @@ it('lets a reader change nothing, and says why', async () => {
   expect(usable()).toEqual([
     ...[/^Random assignment/, /^Tests and surveys/, /^Limits/].map((group) => expect.stringMatching(group)),
     // To read more, to calculate, and to look at another condition.
-    ...["What's That?", 'Plan the sample size', 'Try again', 'Hints', 'Explanation'],
-    ...['Dry run', 'History', 'Export', 'Read', expect.stringMatching(/^Download/)],
+    "What's That?",
+    'Plan the sample size',
+    'Try again',
+    'Hints',
+    'Explanation',
+    'Dry run',
+    'History',
+    'Export',
+    'Read',
+    expect.stringMatching(/^Download/),
   ])
 })
 

@@ -13,8 +13,14 @@ import { type BestSoFarDetails, defaultBestSoFarRule as rule } from './best-so-f
 import type { BestKind } from './chosen-kind.schema'
 
 const evidence = {
-  ...{ ruleId: 1, studyIds: [], estimate: 0.2, standardError: 0.1, students: 600 },
-  ...{ posteriorMean: 0.17, posteriorDeviation: 0.09, probability: 0.97 },
+  ruleId: 1,
+  studyIds: [],
+  estimate: 0.2,
+  standardError: 0.1,
+  students: 600,
+  posteriorMean: 0.17,
+  posteriorDeviation: 0.09,
+  probability: 0.97,
 }
 const change = (skillId: string, to: BestKind): BestSoFarDetails => ({ kind: 'CHANGE', skillId, to, evidence })
 const reversal = (skillId: string, to: BestKind | null): BestSoFarDetails => ({ kind: 'REVERSAL', skillId, to })

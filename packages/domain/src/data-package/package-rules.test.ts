@@ -55,7 +55,10 @@ describe('the tables of a tier', () => {
 
 describe('what a student entered', () => {
   const part = (answerType: 'CHOOSE_ONE' | 'NUMERIC', values: string[]): AnswerMember => ({
-    ...{ memberType: 'ANSWER_PART', answerType, htmlMarker: null, properties: {} },
+    memberType: 'ANSWER_PART',
+    answerType,
+    htmlMarker: null,
+    properties: {},
     answerValues: values.map((value) => ({ value, isCorrect: true })),
   })
   const choices = choicesOf([part('CHOOSE_ONE', ['red', 'blue']), part('NUMERIC', ['12'])])

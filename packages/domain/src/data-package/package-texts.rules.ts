@@ -198,7 +198,13 @@ export function packageReadme(facts: PackageFacts, tables: readonly PackageTable
       ? 'The tables are under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), unless the authors say otherwise. Do not try to identify anyone.'
       : 'Use is governed by the data agreement under which you received the file. Do not try to identify anyone.',
     citationOf({
-      ...{ authors, title: studyName, year, version: null, kind: 'dataset', url: null, doi: null },
+      authors,
+      title: studyName,
+      year,
+      version: null,
+      kind: 'dataset',
+      url: null,
+      doi: null,
       description: `Data package, ${tier.toLowerCase()} tier`,
       publisher: `Trellis ${productVersion}`,
     }).text,

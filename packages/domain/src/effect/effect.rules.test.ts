@@ -5,7 +5,9 @@ import type { Results } from '../results/results.schema'
 import { givenBy, plannedEffectsIn } from './effect.rules'
 
 const support = (type: 'HINTS' | 'EXPLANATIONS', isFallback?: true) => ({
-  ...{ supportId: 'TUA1' as SupportId, type, pieces: ['<p>Add.</p>'] },
+  supportId: 'TUA1' as SupportId,
+  type,
+  pieces: ['<p>Add.</p>'],
   ...(isFallback && { isFallback }),
 })
 const feedback = [{ supportId: 'TUA2' as SupportId, studentResponseId: null, response: {}, html: '<p>Close.</p>' }]
@@ -48,13 +50,11 @@ describe('the planned effects of results', () => {
       {
         condition: { position: 1, name: 'C12', given: 'HINTS' },
         reference: { position: 0, name: 'C11', given: 'HINTS' },
-        ...{
-          outcome: 'POST_TEST',
-          role: 'PRIMARY',
-          effectSize: 0,
-          standardError: 0.2,
-          n: { treated: 20, control: 20 },
-        },
+        outcome: 'POST_TEST',
+        role: 'PRIMARY',
+        effectSize: 0,
+        standardError: 0.2,
+        n: { treated: 20, control: 20 },
         interval: { low: -0.4, high: 0.4 },
       },
     ])

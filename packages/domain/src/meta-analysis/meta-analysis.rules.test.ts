@@ -92,13 +92,25 @@ describe('studies with students in common', () => {
 
 describe('the file of a meta-analysis', () => {
   const study: MetaStudy = {
-    ...{ studyId: 7 as StudyId, studyName: '=cmd "x", y', completedAt: 1_700_000_000, isPreregistered: true },
-    ...{ rating: 'WITH_RESERVATIONS', students: 100, effectSize: -0.3, standardError: 0.1, sharesStudents: false },
+    studyId: 7 as StudyId,
+    studyName: '=cmd "x", y',
+    completedAt: 1_700_000_000,
+    isPreregistered: true,
+    rating: 'WITH_RESERVATIONS',
+    students: 100,
+    effectSize: -0.3,
+    standardError: 0.1,
+    sharesStudents: false,
     interval: { low: -0.5, high: -0.1 },
     contrasts: [
       {
-        ...{ condition: 'B', reference: 'A', role: 'PRIMARY', effectSize: -0.3, standardError: 0.1 },
-        ...{ interval: { low: -0.5, high: -0.1 }, n: { treated: 40, control: 60 } },
+        condition: 'B',
+        reference: 'A',
+        role: 'PRIMARY',
+        effectSize: -0.3,
+        standardError: 0.1,
+        interval: { low: -0.5, high: -0.1 },
+        n: { treated: 40, control: 60 },
       },
     ],
   }

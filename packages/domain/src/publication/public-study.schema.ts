@@ -20,8 +20,12 @@ export const publicOutcomeSchema = outcomeResultSchema
     conditions: z.array(outcomeOfConditionSchema.pick({ conditionId: true, n: true, mean: true, deviation: true })),
     comparisons: z.array(
       comparisonResultSchema.pick({
-        ...{ conditionId: true, referenceId: true, isExploratory: true },
-        ...{ specifications: true, adjustedP: true, effectSize: true },
+        conditionId: true,
+        referenceId: true,
+        isExploratory: true,
+        specifications: true,
+        adjustedP: true,
+        effectSize: true,
       }),
     ),
   })
@@ -82,8 +86,15 @@ export type PublicStudy = z.infer<typeof publicStudySchema>
 /** A line of the index of published studies. */
 export const publicSummarySchema = publicStudySchema
   .pick({
-    ...{ title: true, authors: true, abstract: true, license: true, doi: true, version: true, publishedAt: true },
-    ...{ studyTypeId: true, sample: true },
+    title: true,
+    authors: true,
+    abstract: true,
+    license: true,
+    doi: true,
+    version: true,
+    publishedAt: true,
+    studyTypeId: true,
+    sample: true,
   })
   .extend({
     url: z.string(),

@@ -40,19 +40,28 @@ describe('a public page', () => {
 })
 
 const flowOf = (conditionId: number, facts: object) => ({
-  ...{
-    conditionId,
-    clusters: null,
-    enrolled: 20,
-    joinedAfterDraw: 0,
-    possibleDuplicates: 0,
-    exposed: 20,
-    finished: 18,
-  },
-  ...{ withdrawn: 0, erased: 0, excluded: 0, analyzed: 18, analyzedClusters: null, ...facts },
+  conditionId,
+  clusters: null,
+  enrolled: 20,
+  joinedAfterDraw: 0,
+  possibleDuplicates: 0,
+  exposed: 20,
+  finished: 18,
+  withdrawn: 0,
+  erased: 0,
+  excluded: 0,
+  analyzed: 18,
+  analyzedClusters: null,
+  ...facts,
 })
 const condition = (conditionId: number, n: number) => ({
-  ...{ conditionId, assigned: n, n, mean: 50, deviation: 10, quartiles: [0, 20, 50, 70, 99], bins: [] },
+  conditionId,
+  assigned: n,
+  n,
+  mean: 50,
+  deviation: 10,
+  quartiles: [0, 20, 50, 70, 99],
+  bins: [],
 })
 const specification = (sample: string, isPlanned: boolean) => ({
   estimator: 'welch',
@@ -62,13 +71,22 @@ const specification = (sample: string, isPlanned: boolean) => ({
 })
 const outcomeOf = (role: string, sizes: [number, number]) =>
   ({
-    ...{ outcome: 'POST_TEST', kind: 'SCORE', role, isExploratory: false },
+    outcome: 'POST_TEST',
+    kind: 'SCORE',
+    role,
+    isExploratory: false,
     conditions: [condition(1, sizes[0]), condition(2, sizes[1])],
     comparisons: [
       {
-        ...{ conditionId: 2, referenceId: 1, isExploratory: false, adjustedP: null, effectSize: { ok: false } },
+        conditionId: 2,
+        referenceId: 1,
+        isExploratory: false,
+        adjustedP: null,
+        effectSize: { ok: false },
         specifications: [specification('PLANNED', true), specification('WITHOUT_WITHDRAWN', false)],
-        ...{ subgroups: [{}], leaveOneOut: [{}], missing: {} },
+        subgroups: [{}],
+        leaveOneOut: [{}],
+        missing: {},
       },
     ],
   }) as unknown as OutcomeResult

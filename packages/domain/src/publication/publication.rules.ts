@@ -67,14 +67,21 @@ export function publicOutcomes(outcomes: readonly OutcomeResult[]): PublicOutcom
   return outcomes.map(({ outcome, kind, role, isExploratory, conditions, comparisons }) => {
     const isLarge = (id: number) => conditions.some(({ conditionId, n }) => conditionId === id && n >= smallestGroup)
     return {
-      ...{ outcome, kind, role, isExploratory },
+      outcome,
+      kind,
+      role,
+      isExploratory,
       conditions: conditions
         .filter(({ conditionId }) => isLarge(conditionId))
         .map(({ conditionId, n, mean, deviation }) => ({ conditionId, n, mean, deviation })),
       comparisons: comparisons
         .filter(({ conditionId, referenceId }) => isLarge(conditionId) && isLarge(referenceId))
         .map(({ conditionId, referenceId, isExploratory, specifications, adjustedP, effectSize }) => ({
-          ...{ conditionId, referenceId, isExploratory, adjustedP, effectSize },
+          conditionId,
+          referenceId,
+          isExploratory,
+          adjustedP,
+          effectSize,
           specifications: specifications.filter(({ isPlanned }) => isPlanned),
         })),
     }

@@ -12,19 +12,34 @@ const n = { treated: 210, control: 202, clusters: null, blocks: null }
 function aComparison(low: number, high: number, facts: Partial<ComparisonResult> = {}): ComparisonResult {
   const result = {
     ok: true as const,
-    ...{ estimate: (low + high) / 2, standardError: 1, degreesOfFreedom: null, interval: { low, high }, p: 0.04, n },
-    ...{ warnings: [], droppedColumns: [] },
+    estimate: (low + high) / 2,
+    standardError: 1,
+    degreesOfFreedom: null,
+    interval: { low, high },
+    p: 0.04,
+    n,
+    warnings: [],
+    droppedColumns: [],
   }
   return {
-    ...{ conditionId: hints, referenceId: explanations, isExploratory: false },
+    conditionId: hints,
+    referenceId: explanations,
+    isExploratory: false,
     specifications: [{ estimator: 'lin', sample: 'PLANNED', covariates: ['PRE_TEST'], isPlanned: true, result }],
-    ...{ adjustedP: null, falseDiscoveryP: null, effectSize: result },
-    ...{ improvementIndex: null, oddsRatio: null, firstStage: null },
+    adjustedP: null,
+    falseDiscoveryP: null,
+    effectSize: result,
+    improvementIndex: null,
+    oddsRatio: null,
+    firstStage: null,
     missing: {
       attrition: { ok: false, reason: 'no_data' },
-      ...{ clusterAttrition: null, bounds: null, tippingPoint: null },
+      clusterAttrition: null,
+      bounds: null,
+      tippingPoint: null,
     },
-    ...{ subgroups: [], leaveOneOut: [] },
+    subgroups: [],
+    leaveOneOut: [],
     ...facts,
   }
 }
@@ -32,12 +47,18 @@ function aComparison(low: number, high: number, facts: Partial<ComparisonResult>
 function anOutcome(outcome: StudyOutcome, deviation: number, comparisons: ComparisonResult[]): OutcomeResult {
   const condition = { assigned: 220, n: 200, mean: 50, deviation, quartiles: null, bins: [] }
   return {
-    ...{ outcome, kind: outcomeKindOf(outcome), role: 'PRIMARY', isExploratory: false },
+    outcome,
+    kind: outcomeKindOf(outcome),
+    role: 'PRIMARY',
+    isExploratory: false,
     conditions: [
       { ...condition, conditionId: hints },
       { ...condition, conditionId: explanations },
     ],
-    ...{ comparisons, curves: [], horizon: null, reliability: null },
+    comparisons,
+    curves: [],
+    horizon: null,
+    reliability: null,
   }
 }
 
@@ -103,24 +124,33 @@ describe('the verdict of a comparison', () => {
     const comparison = aComparison(0, 1, {
       specifications: [
         {
-          ...{ estimator: 'cr2', sample: 'PLANNED', covariates: [], isPlanned: true },
+          estimator: 'cr2',
+          sample: 'PLANNED',
+          covariates: [],
+          isPlanned: true,
           result: { ok: false, reason: 'no_variation', n: size },
         },
       ],
     })
     expect(verdictOf(anOutcome('POST_TEST', 0, [comparison]), comparison, 0.2)).toMatchObject({
-      ...{ students: 412, clusters: 18, finding: { ok: false, reason: 'no_variation' } },
+      students: 412,
+      clusters: 18,
+      finding: { ok: false, reason: 'no_variation' },
     })
     const none = aComparison(0, 1, { specifications: [] })
     expect(verdictOf(anOutcome('POST_TEST', 0, [none]), none, 0.2)).toMatchObject({
-      ...{ students: 0, clusters: null, finding: { ok: false, reason: 'no_data' } },
+      students: 0,
+      clusters: null,
+      finding: { ok: false, reason: 'no_data' },
     })
   })
 })
 
 describe('cautions', () => {
   const usual = {
-    ...{ sample: 'STUDENTS', isPlanFrozen: true, status: 'COMPLETED' },
+    sample: 'STUDENTS',
+    isPlanFrozen: true,
+    status: 'COMPLETED',
     exploratory: { isAll: false, outcomes: [], contrasts: [], subgroups: [] },
     plan: { primaryOutcome: 'POST_TEST' },
     blinding: { isBlinded: false, unblindedAt: null },

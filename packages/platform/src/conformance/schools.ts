@@ -55,7 +55,9 @@ export function describeSchools(harness: Harness): void {
       const before = await schoolOf(made)
       const rename = (body: object, by = admin()) => harness.port.updateSchool({ params: { id: school.id }, body }, by)
       expect(await rename({ name: 'Maple Street School', place: 'Ogdenville' })).toEqual({
-        ...{ id: school.id, name: 'Maple Street School', place: 'Ogdenville' },
+        id: school.id,
+        name: 'Maple Street School',
+        place: 'Ogdenville',
       })
       const { class: read } = await harness.port.getClass({ params: { id: made.id } }, teacher())
       expect(read).toMatchObject({ school: 'Maple Street School', schoolPlace: 'Ogdenville' })

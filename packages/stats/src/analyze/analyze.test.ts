@@ -35,15 +35,18 @@ describe('reading comma-separated values', () => {
 
 const file = [
   'student,arm,score,grade,room',
-  ...[
-    'ann,video,3,6,r1',
-    'bea,none,1,7,r2',
-    'cal,hint,5,six,r3',
-    'dan,video,4,6,r1',
-    'eve,none,2,6,r2',
-    'fay,hint,7,7,r3',
-  ],
-  ...['gus,video,6,7,r4', 'hal,none,,7,r5', 'ida,hint,4,6,r6', 'jon,video,2,six,r4', 'kim,none,4,6,r5', 'lea,,4,6,r6'],
+  'ann,video,3,6,r1',
+  'bea,none,1,7,r2',
+  'cal,hint,5,six,r3',
+  'dan,video,4,6,r1',
+  'eve,none,2,6,r2',
+  'fay,hint,7,7,r3',
+  'gus,video,6,7,r4',
+  'hal,none,,7,r5',
+  'ida,hint,4,6,r6',
+  'jon,video,2,six,r4',
+  'kim,none,4,6,r5',
+  'lea,,4,6,r6',
 ].join('\n')
 const request: AnalysisRequest = { outcome: 'score', treatment: 'arm', reference: 'none' }
 

@@ -50,7 +50,8 @@ export function analyze(table: Table, request: AnalysisRequest): Analysis {
       treated: summaryOf(contrast, true),
       control: summaryOf(contrast, false),
       results: chosen.map(({ id, label }, index) => ({
-        ...{ id, label },
+        id,
+        label,
         result: found[row]![index]!,
         holm: adjusted[index]![row]!,
       })),

@@ -54,7 +54,13 @@ function requestOf({ outcome, treatment, ...flags }: Flags): AnalysisRequest {
   }
   const { reference, cluster, blocks, received } = flags
   return {
-    ...{ outcome, treatment, reference, cluster, blocks, received, confidence },
+    outcome,
+    treatment,
+    reference,
+    cluster,
+    blocks,
+    received,
+    confidence,
     covariates: names(flags.covariates),
     estimators: names(flags.estimators),
   }

@@ -103,7 +103,8 @@ describe('LOOP with a forest', () => {
 
   it('predicts out of bag: covariates of noise alone do not shrink the standard error', () => {
     const noise = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => ({
-      ...{ name, kind: 'number' as const },
+      name,
+      kind: 'number' as const,
       values: rows.map(() => uniform()),
     }))
     const { standardError } = estimated(

@@ -193,7 +193,10 @@ function plainReduction({ outcome, strata }: PreparedUnits, observed: Uint8Array
     values.subarray(index === 0 ? 0 : ends[index - 1]!, ends[index]!).reduce((sum, value) => sum + value, 0)
   const totals = Array.from(ends, (end, index) => ({
     units: end - (index === 0 ? 0 : ends[index - 1]!),
-    ...{ y: totalOf(y, index), yy: totalOf(yy, index), z: totalOf(z, index), yz: totalOf(yz, index) },
+    y: totalOf(y, index),
+    yy: totalOf(yy, index),
+    z: totalOf(z, index),
+    yz: totalOf(yz, index),
   }))
   return (assignment, into, at) => {
     into.fill(0, at, at + 5)

@@ -53,9 +53,12 @@ export function prepare(comparison: Comparison): Prepared {
   return {
     ok: true,
     data: {
-      ...{ outcome: values, scale, n },
+      outcome: values,
+      scale,
+      n,
       treatment: Float64Array.from(treated, Number),
-      ...{ clusters, blocks },
+      clusters,
+      blocks,
     },
   }
 }

@@ -61,7 +61,8 @@ export function oddsRatio(comparison: Comparison, options: EstimateOptions = {})
   const { low, high } = logOddsRatio.interval
   return {
     ok: true,
-    ...{ logOddsRatio, coxIndex },
+    logOddsRatio,
+    coxIndex,
     oddsRatio: Math.exp(estimate),
     oddsRatioInterval: { low: Math.exp(low), high: Math.exp(high) },
   }

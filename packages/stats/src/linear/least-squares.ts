@@ -38,7 +38,9 @@ export function leastSquares(
     dropped: dropped.map((index) => design[index]!.name),
     coefficients: solveUpper(r, effects),
     residuals,
-    ...{ q, r, weights },
+    q,
+    r,
+    weights,
   }
 }
 

@@ -11,7 +11,8 @@ const contrastsOf = ({ rows }: Case, study: string): StudyContrast[] =>
   rows
     .filter((row) => row.study === study)
     .map(({ estimate, variance, treated, control, nTreated, nControl }) => ({
-      ...{ estimate, variance },
+      estimate,
+      variance,
       treated: { id: treated, students: nTreated },
       control: { id: control, students: nControl },
     }))
@@ -52,7 +53,10 @@ describe('contrasts of several studies', () => {
   it('do not depend on how often a study compares with the same control', () => {
     const group = (id: number, students: number) => ({ id, students })
     const contrast = (treated: number, estimate: number): StudyContrast => ({
-      ...{ estimate, variance: 1 / 50 + 1 / 100, treated: group(treated, 50), control: group(0, 100) },
+      estimate,
+      variance: 1 / 50 + 1 / 100,
+      treated: group(treated, 50),
+      control: group(0, 100),
     })
     // Two halves of one group against the control are the whole group against it.
     const halves = combineContrasts([contrast(1, 0.3), contrast(2, 0.1)])
@@ -65,7 +69,10 @@ describe('contrasts of several studies', () => {
     const turned = studies.map(({ contrasts, cluster }) => ({
       cluster,
       contrasts: contrasts.map(({ estimate, variance, treated, control }) => ({
-        ...{ estimate: -estimate, variance, treated: control, control: treated },
+        estimate: -estimate,
+        variance,
+        treated: control,
+        control: treated,
       })),
     }))
     const [one, other] = [estimated(poolContrasts(studies)), estimated(poolContrasts(turned))]

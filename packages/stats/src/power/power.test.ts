@@ -14,8 +14,13 @@ type Case = { name: string } & Record<string, number>
 const casesOf = (name: string) => (reference.cases as unknown as Case[]).filter((row) => row.name === name)
 
 const noClusters: VarianceModel = {
-  ...{ unitShare: 0, classShare: 0, classesPerUnit: 1, strataShare: 0 },
-  ...{ unitExplained: 0, classExplained: 0, studentExplained: 0 },
+  unitShare: 0,
+  classShare: 0,
+  classesPerUnit: 1,
+  strataShare: 0,
+  unitExplained: 0,
+  classExplained: 0,
+  studentExplained: 0,
 }
 const design = (facts: Partial<PowerDesign> = {}, variance: Partial<VarianceModel> = {}): PowerDesign => ({
   weights: [1, 1],
@@ -105,8 +110,12 @@ describe('the power of a study', () => {
   it.each(casesOf('school'))('is that of PowerUp! for schools: $K, $J, $effect', (row) => {
     const facts = { weights: weights(row), studentsPerUnit: row.n! * row.J!, covariates: row.g! }
     const variance = {
-      ...{ unitShare: row.rho3!, classShare: row.rho2!, classesPerUnit: row.J! },
-      ...{ unitExplained: row.r23!, classExplained: row.r22!, studentExplained: row.r21! },
+      unitShare: row.rho3!,
+      classShare: row.rho2!,
+      classesPerUnit: row.J!,
+      unitExplained: row.r23!,
+      classExplained: row.r22!,
+      studentExplained: row.r21!,
     }
     check(row, classes(facts, variance), row.K!)
   })

@@ -39,7 +39,10 @@ export function simulateResults(
     outcome: plan.primaryOutcome,
     students: [...samples.values()].reduce((sum, { n }) => sum + n, 0),
     conditions: [...samples].map(([conditionId, { n, mean, variance }]) => ({
-      ...{ conditionId, students: n, mean, deviation: Math.sqrt(variance) },
+      conditionId,
+      students: n,
+      mean,
+      deviation: Math.sqrt(variance),
     })),
     contrasts: plan.contrasts.flatMap((contrast) => {
       const [sample, reference] = [samples.get(contrast.conditionId), samples.get(contrast.referenceId)]

@@ -93,7 +93,8 @@ describe('Best So Far', () => {
     expect(standingOf({ log, ...state }, 'later')).toMatchObject({ current: 'EXPLANATIONS', entryId: log[0]!.entryId })
     expect(standingOf({ log, ...state }, 'early')).toBeUndefined()
     expect(log[0]).toMatchObject({
-      ...{ byName: 'Trellis', reason: null },
+      byName: 'Trellis',
+      reason: null,
       details: { kind: 'CHANGE', to: 'EXPLANATIONS', evidence: { students: 1200, ruleId: state.rule!.entryId } },
     })
     const details = log[0]!.details

@@ -92,8 +92,12 @@ function standingOf(
     probability,
     isDue: isChangeDue(rule.rule, { ...counts, probability }).ok,
     found: {
-      ...{ studyIds: studies.map(({ studyId }) => studyId), estimate, standardError, probability },
-      ...{ posteriorMean: posterior.mean, posteriorDeviation: posterior.deviation },
+      studyIds: studies.map(({ studyId }) => studyId),
+      estimate,
+      standardError,
+      probability,
+      posteriorMean: posterior.mean,
+      posteriorDeviation: posterior.deviation,
     },
   }
 }

@@ -56,12 +56,19 @@ export async function readComments({ db, platform }: Deps, studyId: StudyId, act
   const personOf = (userId: UserId) => ({ userId, displayName: nameInHistory(userId, known.get(userId)?.displayName) })
   const present = ({ id, authorId, text, mentions, createdAt, editedAt, deletedAt }: typeof comments.$inferSelect) =>
     ({
-      ...{ id, text, author: personOf(authorId), mentions: mentions.map(personOf) },
-      ...{ createdAt: secondsOf(createdAt)!, editedAt: secondsOf(editedAt), isDeleted: deletedAt !== null },
+      id,
+      text,
+      author: personOf(authorId),
+      mentions: mentions.map(personOf),
+      createdAt: secondsOf(createdAt)!,
+      editedAt: secondsOf(editedAt),
+      isDeleted: deletedAt !== null,
     }) satisfies Comment
   return {
     threads: threads.map(({ thread, nameNow }) => ({
-      ...{ id: thread.id, conditionId: thread.conditionId, problemId: thread.problemId },
+      id: thread.id,
+      conditionId: thread.conditionId,
+      problemId: thread.problemId,
       conditionName: nameNow ?? thread.conditionName,
       isConditionDeleted: thread.conditionId !== null && nameNow === null,
       createdAt: secondsOf(thread.createdAt)!,

@@ -71,7 +71,9 @@ export function commentsService(deps: QuotaDeps & { sendsMail: boolean }) {
       .where(eq(comments.threadId, threadId))
     await tx.insert(comments).values({ threadId, authorId: actor.userId, text, mentions })
     const { mentioned, commented } = commentRecipients(facts, {
-      ...{ actorId: actor.userId, mentions, adminIds },
+      actorId: actor.userId,
+      mentions,
+      adminIds,
       authorIds: earlier.map(({ authorId }) => authorId),
     })
     await notifyPeople(tx, actor, { studyId, kind: 'mentioned', userIds: mentioned, sendsMail })

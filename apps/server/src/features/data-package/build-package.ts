@@ -348,7 +348,10 @@ async function writeCheck(
   { isComplete, codes, scaleQuestions }: { isComplete(column: string): boolean; codes: string; scaleQuestions: number },
 ): Promise<PackageFacts['numbers']> {
   const facts = {
-    ...{ results, scaleQuestions, isComplete, seed: design.seed },
+    results,
+    scaleQuestions,
+    isComplete,
+    seed: design.seed,
     strata: stratumBlocks(design, strata, (stratum) => (stratum === '' ? '' : packageCode(codes, stratum))),
   }
   const { checkable, skipped } = checkableNumbers(facts)

@@ -91,7 +91,9 @@ export function dataPackageService(deps: DataPackageDeps) {
     const { content } = await delivery.studies.load(study.id)
     const unshared = await readUnshared(db, study.id)
     const task = {
-      ...{ study, tier, content },
+      study,
+      tier,
+      content,
       keys: { codes: packageKeyOf(delivery.secrets.participants, study.id, tier), texts: textKeyOf(study.id) },
       notShared: unshared.map(({ participant }) => participant),
       released: new Set(await readReleased(db, study.id)),
@@ -104,8 +106,16 @@ export function dataPackageService(deps: DataPackageDeps) {
 
   async function stateOf(study: DeployedStudy, tier: PackageTier, row: PackageRow | undefined): Promise<PackageState> {
     const nothing = {
-      ...{ tier, share: null, failure: null, report: null, reportHash: null, signature: null },
-      ...{ bytes: null, sha256: null, builtAt: null, fileName: null },
+      tier,
+      share: null,
+      failure: null,
+      report: null,
+      reportHash: null,
+      signature: null,
+      bytes: null,
+      sha256: null,
+      builtAt: null,
+      fileName: null,
     }
     if (!row) return { ...nothing, state: 'NONE' }
     if (row.isBeingMade) return { ...nothing, state: 'BUILDING', share: row.share }
@@ -113,9 +123,17 @@ export function dataPackageService(deps: DataPackageDeps) {
     if (row.key !== (await keyOf(study, tier))) return { ...nothing, state: 'OUTDATED' }
     const reportHash = hashOf(row.report)
     return {
-      ...{ tier, state: 'READY', share: null, failure: null, report: row.report, reportHash },
+      tier,
+      state: 'READY',
+      share: null,
+      failure: null,
+      report: row.report,
+      reportHash,
       signature: await readSignature(deps, study.id, tier, reportHash),
-      ...{ bytes: row.bytes, sha256: row.sha256, builtAt: secondsOf(row.builtAt), fileName: row.fileName },
+      bytes: row.bytes,
+      sha256: row.sha256,
+      builtAt: secondsOf(row.builtAt),
+      fileName: row.fileName,
     }
   }
 
@@ -213,7 +231,12 @@ export function dataPackageService(deps: DataPackageDeps) {
       const [key, written] = [textKeyOf(studyId), writtenQuestionsOf(content)]
       const texts = await readOpenTexts(db, studyId, key, written, { from: (page - 1) * pageSize, size: pageSize })
       const responses = texts.map(({ hash, source, text, students, isReleased }) => ({
-        ...{ source, text, students, isReleased, textHash: hash, question: questionOf(content, source) },
+        source,
+        text,
+        students,
+        isReleased,
+        textHash: hash,
+        question: questionOf(content, source),
       }))
       return { responses, counts: await countOpenTexts(db, studyId, key, written), pageSize }
     },

@@ -123,7 +123,10 @@ async function aFinishedStudy(more: { students?: (all: RecordedStudent[]) => Rec
       study.id,
       JSON.stringify(
         answers.map(({ code, problem, correctness, values }, number) => ({
-          ...{ id: randomUUID(), code, problem, number },
+          id: randomUUID(),
+          code,
+          problem,
+          number,
           data: { response: { '1': values }, correctness, try: 1, counted: true },
         })),
       ),
@@ -260,7 +263,10 @@ describe('the data package of a study', () => {
     const { responses, counts } = await listed()
     expect(counts).toEqual({ released: 0, refused: 0, unread: 4 })
     expect(responses.find(({ text }) => text === 'It was fun')).toMatchObject({
-      ...{ source: 'post:why', question: 'Why?', students: 32, isReleased: null },
+      source: 'post:why',
+      question: 'Why?',
+      students: 32,
+      isReleased: null,
     })
     const decide = async (text: string, isReleased: boolean) => {
       const { source, textHash } = responses.find((one) => one.text === text)!

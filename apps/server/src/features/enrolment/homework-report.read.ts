@@ -50,7 +50,10 @@ export async function homeworkReport(
   return {
     detail,
     problems: problems.map(({ problemId, problemType, partLetter, question }) => ({
-      ...{ problemId, problemType, partLetter, question },
+      problemId,
+      problemType,
+      partLetter,
+      question,
       wrongAnswers: commonWrongAnswers(wrong.get(problemId) ?? []),
     })),
     students: byStudent(finished, detail),

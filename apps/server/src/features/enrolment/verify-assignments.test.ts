@@ -116,9 +116,18 @@ describe('the script that verifies assignments', () => {
       }),
     )
     const record = {
-      ...{ format: 'trellis-assignments', version, studyId: 7, status: 'COMPLETED' },
-      ...{ randomisation: 'BLOCKS', randomisedUnit: 'STUDENT', strata: [], conditions, seed, deployedAt: 1 },
-      ...{ seedHash: createHash('sha256').update(seed).digest('hex'), assignments },
+      format: 'trellis-assignments',
+      version,
+      studyId: 7,
+      status: 'COMPLETED',
+      randomisation: 'BLOCKS',
+      randomisedUnit: 'STUDENT',
+      strata: [],
+      conditions,
+      seed,
+      deployedAt: 1,
+      seedHash: createHash('sha256').update(seed).digest('hex'),
+      assignments,
     }
     const { code, said, complained } = await verify(await saved('drawn', record))
     expect([code, said, complained]).toEqual([0, expect.stringContaining('1200 of 1200 assignments are as drawn.'), ''])
@@ -252,8 +261,16 @@ describe('what is published', () => {
     )
     const { seed, exponent } = rows[0]!
     const asked = [
-      ...['run', 'live', 'participants', 'assignments/download', 'assignments/published', 'history', 'snapshot'],
-      ...['snapshot/download', 'content', 'export'],
+      'run',
+      'live',
+      'participants',
+      'assignments/download',
+      'assignments/published',
+      'history',
+      'snapshot',
+      'snapshot/download',
+      'content',
+      'export',
     ].map((path) => `/api/study/${path}?studyId=${id}`)
     for (const client of [server.anonymous, owner, admin]) {
       const answers = await Promise.all([

@@ -59,7 +59,11 @@ export async function notifyOfStart(
   const mailDueAt = sendsMail ? new Date() : null
   await tx.insert(notifications).values(
     recipients.map((userId) => ({
-      ...{ userId, studyId: study.id, kind: 'scheduled' as const, details: { startsAt }, mailDueAt },
+      userId,
+      studyId: study.id,
+      kind: 'scheduled' as const,
+      details: { startsAt },
+      mailDueAt,
       createdAt: recordMoment(),
     })),
   )

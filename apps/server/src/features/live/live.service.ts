@@ -88,7 +88,11 @@ function pooledFigures(counted: readonly CountedCondition[]): LiveFigures {
     counted.reduce((total, condition) => total + condition[of], 0)
   const [enrolled, finished] = [sum('enrolled'), sum('finished')]
   return {
-    ...{ enrolled, finished, withdrawn: sum('withdrawn'), started: sum('started'), mastered: sum('mastered') },
+    enrolled,
+    finished,
+    withdrawn: sum('withdrawn'),
+    started: sum('started'),
+    mastered: sum('mastered'),
     completion: wilsonInterval({ successes: finished, trials: enrolled }),
   }
 }

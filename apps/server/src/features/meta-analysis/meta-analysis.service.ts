@@ -120,7 +120,11 @@ function shownStudy(study: QuestionStudy, isVisible: boolean): Omit<MetaStudy, '
     contrasts: study.effects.map(({ condition, reference, role, effectSize, standardError: error, interval, n }) => ({
       condition: isNamed ? condition.name : null,
       reference: isNamed ? reference.name : null,
-      ...{ role, effectSize, standardError: error, interval, n },
+      role,
+      effectSize,
+      standardError: error,
+      interval,
+      n,
     })),
     effectSize: estimate,
     standardError,

@@ -152,8 +152,17 @@ export function pushService({ db, osf, providers, log }: PushDeps) {
             earlier.isStandIn === target.isStandIn
           if (isSame && (earlier.uploadedAt !== null || (earlier.dueAt !== null && earlier.failure === null))) continue
           const wanted = {
-            ...{ sha256, size: content.length, content, ...target, requestedBy: actor.userId },
-            ...{ requestedAt: sql`now()`, uploadedAt: null, url: null, attempts: 0, failure: null, dueAt: sql`now()` },
+            sha256,
+            size: content.length,
+            content,
+            ...target,
+            requestedBy: actor.userId,
+            requestedAt: sql`now()`,
+            uploadedAt: null,
+            url: null,
+            attempts: 0,
+            failure: null,
+            dueAt: sql`now()`,
           }
           await tx
             .insert(osfFiles)

@@ -82,7 +82,13 @@ const help = (place: object, problemId: string, helpGiven = 0) =>
 const answer = async (place: object, problemId: string, response: object, before = {}) =>
   done<AnswerVerdict>(
     await owner.post('/api/preview/answer', {
-      ...{ place, seed, today, problemId, response, tries: 0, helpGiven: 0 },
+      place,
+      seed,
+      today,
+      problemId,
+      response,
+      tries: 0,
+      helpGiven: 0,
       ...before,
     }),
   )

@@ -100,7 +100,11 @@ export function problemSetsRead({ db, platform }: Deps) {
       const found = await platform.searchProblemSets(
         {
           body: {
-            ...{ page, pageSize, sort, order, search },
+            page,
+            pageSize,
+            sort,
+            order,
+            search,
             grades: query.grades ?? [],
             skills: query.skills ?? [],
             curricula: query.curriculum?.split('|').filter((name) => name !== '') ?? [],

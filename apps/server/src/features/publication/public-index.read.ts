@@ -49,16 +49,21 @@ export async function readIndex(db: Db, query: IndexQuery, size: number, origin:
 function summaryOf(row: typeof publications.$inferSelect, origin: string): PublicSummary & { path: string } {
   const path = publicPath(slugOf(row.title, row.key))
   return {
-    ...{ title: row.title, authors: row.authors, abstract: row.abstract, license: row.license, doi: row.doi },
-    ...{ version: row.version, publishedAt: secondsOf(row.publishedAt)!, studyTypeId: row.studyTypeId! },
-    ...{
-      sample: row.sample!,
-      given: row.given,
-      grades: row.grades ?? [],
-      isPreregistered: row.isPreregistered,
-      hasData: row.hasData,
-    },
-    ...{ path, url: `${origin}${path}` },
+    title: row.title,
+    authors: row.authors,
+    abstract: row.abstract,
+    license: row.license,
+    doi: row.doi,
+    version: row.version,
+    publishedAt: secondsOf(row.publishedAt)!,
+    studyTypeId: row.studyTypeId!,
+    sample: row.sample!,
+    given: row.given,
+    grades: row.grades ?? [],
+    isPreregistered: row.isPreregistered,
+    hasData: row.hasData,
+    path,
+    url: `${origin}${path}`,
   }
 }
 

@@ -134,7 +134,10 @@ export function publicationService(deps: PublicationDeps) {
         const details = { license, doi }
         await recordEvent(tx, actor, { studyId, action: 'publication_requested', details })
         await notifyOfPublication(tx, study, {
-          ...{ kind: 'publication_requested', actorId: actor.userId, adminIds, sendsMail },
+          kind: 'publication_requested',
+          actorId: actor.userId,
+          adminIds,
+          sendsMail,
         })
       })
       return present(studyId, actor)
@@ -156,7 +159,10 @@ export function publicationService(deps: PublicationDeps) {
         await tx.update(publications).set({ state: 'DECLINED', note }).where(eq(publications.studyId, studyId))
         await recordEvent(tx, actor, { studyId, action: 'publication_declined', note })
         await notifyOfPublication(tx, study, {
-          ...{ kind: 'publication_declined', actorId: actor.userId, note, sendsMail },
+          kind: 'publication_declined',
+          actorId: actor.userId,
+          note,
+          sendsMail,
         })
       })
       return present(studyId, actor)
@@ -182,7 +188,10 @@ export function publicationService(deps: PublicationDeps) {
         await tx
           .update(publications)
           .set({
-            ...{ state: 'PUBLISHED', version: stamp.version, note: null, publishedAt: new Date(publishedAt * 1000) },
+            state: 'PUBLISHED',
+            version: stamp.version,
+            note: null,
+            publishedAt: new Date(publishedAt * 1000),
             ...indexedFacts(page, found),
           })
           .where(eq(publications.studyId, studyId))
@@ -200,8 +209,13 @@ export function publicationService(deps: PublicationDeps) {
         rows.map(({ ownerId }) => ownerId),
       )
       return rows.map(({ row, studyName, ownerId }) => ({
-        ...{ studyId: row.studyId, state: row.state, version: row.version, studyName },
-        ...{ license: row.license, abstract: row.abstract, doi: row.doi },
+        studyId: row.studyId,
+        state: row.state,
+        version: row.version,
+        studyName,
+        license: row.license,
+        abstract: row.abstract,
+        doi: row.doi,
         requestedAt: secondsOf(row.requestedAt),
         path: pathOf(row),
         owner: nameInHistory(ownerId, people.get(ownerId)?.displayName),
@@ -273,7 +287,10 @@ export function publicationService(deps: PublicationDeps) {
       .where(eq(publications.studyId, studyId))
     await recordEvent(tx, actor, { studyId, action: 'publication_withdrawn', ...(note !== null && { note }) })
     await notifyOfPublication(tx, study, {
-      ...{ kind: 'publication_withdrawn', actorId: actor.userId, note, sendsMail },
+      kind: 'publication_withdrawn',
+      actorId: actor.userId,
+      note,
+      sendsMail,
     })
   }
 }

@@ -38,7 +38,13 @@ export async function findPublication(db: Db, key: string): Promise<PublicationR
 export function indexedFacts(page: PublicStudy, { hasData, grades }: { hasData: boolean; grades: string[] }) {
   const { title, authors, studyTypeId, sample, conditions, preregistration, problemSets, skills } = page
   return {
-    ...{ page, title, authors, studyTypeId, sample, hasData, grades },
+    page,
+    title,
+    authors,
+    studyTypeId,
+    sample,
+    hasData,
+    grades,
     given: [...new Set(conditions.map(({ given }) => given))],
     isPreregistered: preregistration.status === 'PREREGISTERED',
     words: [...authors.map(({ name }) => name), ...problemSets, ...skills].join(' '),
@@ -47,8 +53,16 @@ export function indexedFacts(page: PublicStudy, { hasData, grades }: { hasData: 
 
 /** What a page that is no longer published has left: its address, so that it can be answered for. */
 export const nothingIndexed = {
-  ...{ page: null, title: '', authors: [] as CitedAuthor[], studyTypeId: null, sample: null, given: [] as Given[] },
-  ...{ words: '', grades: null, isPreregistered: false, hasData: false },
+  page: null,
+  title: '',
+  authors: [] as CitedAuthor[],
+  studyTypeId: null,
+  sample: null,
+  given: [] as Given[],
+  words: '',
+  grades: null,
+  isPreregistered: false,
+  hasData: false,
 }
 
 /**

@@ -163,7 +163,9 @@ describe('the public page of a study', () => {
       await server.anonymous.post('/api/public/preview/open', { place, seed: 's', results: [], today: '2026-01-15' }),
     )
     const problem = await server.anonymous.post('/api/public/preview/problem', {
-      ...{ place, seed: 's', problemId: opened.progress.problem.problemId },
+      place,
+      seed: 's',
+      problemId: opened.progress.problem.problemId,
     })
     expect(problem.status).toBe(200)
     expect(JSON.stringify(problem.body)).not.toContain('isCorrect')
@@ -190,7 +192,8 @@ describe('the public page of a study', () => {
     const [grade] = grades
     const other = gradeOptions.find((option) => !grades.includes(option))!
     await vi.waitFor(async () => expect(await listed(`?grade=${encodeURIComponent(grade!)}`)).toContain(url), {
-      ...{ timeout: 60_000, interval: 200 },
+      timeout: 60_000,
+      interval: 200,
     })
     expect((await visit('/studies.json')).json().studies[0].grades).toEqual(grades)
     expect(await listed(`?grade=${encodeURIComponent(other)}`)).not.toContain(url)

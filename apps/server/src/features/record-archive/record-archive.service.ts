@@ -93,7 +93,10 @@ async function writeArchive(
   return writeManifest(folder, {
     format: 'trellis-record-archive',
     version: eventsVersion,
-    ...{ studyId, studyName, archivedAt: new Date().toISOString(), madeBy: version },
+    studyId,
+    studyName,
+    archivedAt: new Date().toISOString(),
+    madeBy: version,
     ...written,
   })
 }

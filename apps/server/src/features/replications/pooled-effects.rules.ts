@@ -29,7 +29,12 @@ function pooled(found: readonly { estimate: number; variance: number }[]): Poole
   const { estimate, interval, p, predictionInterval } = hartungKnapp
   return {
     ok: true,
-    ...{ estimate, interval, p, predictionInterval, studies, shareBetween },
+    estimate,
+    interval,
+    p,
+    predictionInterval,
+    studies,
+    shareBetween,
     betweenDeviation: Math.sqrt(betweenVariance),
   }
 }

@@ -55,7 +55,11 @@ export async function loadReplications({ db }: Deps, studyId: StudyId, actor: Ac
   for (const { replication, ownerId } of family) {
     if (ownerId === study.ownerId && replication && !known.has(replication.snapshotHash)) {
       elsewhere.set(replication.snapshotHash, {
-        ...{ studyId: null, studyName: replication.studyName, isThis: false, isElsewhere: true, completedAt: null },
+        studyId: null,
+        studyName: replication.studyName,
+        isThis: false,
+        isElsewhere: true,
+        completedAt: null,
         isOriginal: replication.snapshotHash === rootHash,
         ...effectsIn(replication.effects ?? undefined),
       })

@@ -68,7 +68,9 @@ export function analysisDesignOf(study: RunningStudy): AnalysisDesign {
     conditions: study.arms.map(({ conditionId, weight }) => {
       const condition = study.conditions.get(conditionId)
       return {
-        ...{ conditionId, weight, name: condition?.name ?? '' },
+        conditionId,
+        weight,
+        name: condition?.name ?? '',
         givesSupports: condition !== undefined && problemsSupportedBy(condition).length > 0,
       }
     }),

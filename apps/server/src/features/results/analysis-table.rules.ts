@@ -66,7 +66,9 @@ export function analysisTable(
       surveys: work.surveys.get(code) ?? [],
       outsidePrediction: values.get(code) ?? null,
       priorCorrectness: prior ? (100 * prior.correct) / prior.graded : null,
-      ...{ design, supported, endedAt: options.endedAt },
+      design,
+      supported,
+      endedAt: options.endedAt,
     })
   })
   takeLogarithms(participants)

@@ -79,7 +79,8 @@ function compare(analysis: Analysis, outcome: AnalyzedOutcome, contrast: Contras
     improvementIndex: effectSize.ok ? improvementIndex(effectSize) : null,
     oddsRatio: odds?.ok
       ? {
-          ...{ estimate: odds.oddsRatio, interval: odds.oddsRatioInterval },
+          estimate: odds.oddsRatio,
+          interval: odds.oddsRatioInterval,
           coxIndex: { estimate: odds.coxIndex.estimate, interval: odds.coxIndex.interval },
         }
       : null,

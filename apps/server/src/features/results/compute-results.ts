@@ -116,7 +116,8 @@ export function computeTable(
     items: itemResults(analysis),
     sequences: confidenceSequences(analysis, primary, facts.deployedAt),
     rating: evidenceRating({
-      ...{ mismatchedDraws: mismatchedDraws(analysis), split: split.enrolled.verdict },
+      mismatchedDraws: mismatchedDraws(analysis),
+      split: split.enrolled.verdict,
       ...outcomeFacts(analysis, outcomes[0]),
       baseline: baselineFacts(baseline, outcomes[0]),
       isPlanFrozen: facts.isPlanFrozen,

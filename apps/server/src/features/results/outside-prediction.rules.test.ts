@@ -10,7 +10,10 @@ const outside: OutsideWork = {
     return { graded: 20, correct, helped, laterGraded: 100, laterCorrect: 20 + 2 * correct - helped }
   }),
   participants: participants.slice(0, 20).map((participant, index) => ({
-    ...{ participant, graded: 20, correct: index % 11, helped: index % 3 },
+    participant,
+    graded: 20,
+    correct: index % 11,
+    helped: index % 3,
   })),
 }
 

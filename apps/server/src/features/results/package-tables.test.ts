@@ -70,9 +70,18 @@ function tablesOf(record: Partial<StudyRecord>) {
   }
   const whole = { participants: [], problems: [], milestones: [], surveys: [], prior: [], outside: null, ...record }
   const plan = {
-    ...{ primaryOutcome: 'MASTERY' as const, secondaryOutcomes: [], contrasts: [], covariates: [], subgroups: [] },
-    ...{ exclusions: [], stoppingRule: 'ADMINISTRATOR' as const, looks: 1, sampleSize: null, smallestEffect: 0.2 },
-    ...{ missingData: 'COMPLETE_CASES' as const, notes: '' },
+    primaryOutcome: 'MASTERY' as const,
+    secondaryOutcomes: [],
+    contrasts: [],
+    covariates: [],
+    subgroups: [],
+    exclusions: [],
+    stoppingRule: 'ADMINISTRATOR' as const,
+    looks: 1,
+    sampleSize: null,
+    smallestEffect: 0.2,
+    missingData: 'COMPLETE_CASES' as const,
+    notes: '',
   }
   const exploratory = { isAll: false, outcomes: [], contrasts: [], subgroups: [] }
   const table = analysisTable(whole, design, { sample: 'STUDENTS', endedAt: deployedAt + 60 * day })

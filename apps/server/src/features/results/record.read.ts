@@ -91,8 +91,12 @@ const studentAt = sql`coalesce(student_at, at)`
 /** In the order of `ProblemLine`, without the participant. */
 const problemValues = [
   sql`work_id`,
-  ...[sql`place`, sql`problem_set_ceri`, sql`problem_ceri`, sql`min(ordinal)`],
-  ...[sql`max(data->>'outcome') ${ifFinished}`, sql`max(data->>'firstAnswer') ${ifFinished}`],
+  sql`place`,
+  sql`problem_set_ceri`,
+  sql`problem_ceri`,
+  sql`min(ordinal)`,
+  sql`max(data->>'outcome') ${ifFinished}`,
+  sql`max(data->>'firstAnswer') ${ifFinished}`,
   sql`bool_or((data->>'helpFirst')::boolean) ${ifFinished}`,
   sql`max((data->>'tries')::int) ${ifFinished}`,
   sql`count(*) filter (where kind in ('hint_shown', 'explanation_shown', 'answer_shown')

@@ -249,7 +249,10 @@ describe('the results of a study of students', () => {
     const rows = students(study, 30)
     const earlierOf = (index: number) => (index * 7) % 11
     const homework = (studentId: string, daysBefore: number, correct: number) => ({
-      ...{ studentId, daysBefore, correct, graded: 10 },
+      studentId,
+      daysBefore,
+      correct,
+      graded: 10,
     })
     await recordHomework(server, study.id, [
       // Those outside do in their last assignment as they did before, so that the model is known.

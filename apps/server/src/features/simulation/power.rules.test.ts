@@ -5,15 +5,28 @@ import { drawUnits, gatherCohort } from './cohort.rules'
 import { type Assumptions, powerDesignOf, powerOfDraw, predictPower, summarizeDraws } from './power.rules'
 
 const given: Assumptions = {
-  ...{ outcome: 'SCORE', effect: 0.3, baseShare: 0.5, covariates: 0 },
-  ...{ classSize: 20, classSizeVariation: 0.25, classesPerSchool: 4 },
-  ...{ unitCorrelation: 0.2, classCorrelation: 0.05, unitExplained: 0, studentExplained: 0 },
+  outcome: 'SCORE',
+  effect: 0.3,
+  baseShare: 0.5,
+  covariates: 0,
+  classSize: 20,
+  classSizeVariation: 0.25,
+  classesPerSchool: 4,
+  unitCorrelation: 0.2,
+  classCorrelation: 0.05,
+  unitExplained: 0,
+  studentExplained: 0,
 }
 const arms = [1, 1].map((weight, index) => ({ conditionId: (index + 1) as ConditionId, weight }))
 const study = (facts: Partial<RunningStudy> = {}) =>
   ({
-    ...{ studyId: 7 as StudyId, seed: 'a seed', assignmentVersion: 2, arms },
-    ...{ randomisation: 'SIMPLE', unit: 'STUDENT', strata: [] },
+    studyId: 7 as StudyId,
+    seed: 'a seed',
+    assignmentVersion: 2,
+    arms,
+    randomisation: 'SIMPLE',
+    unit: 'STUDENT',
+    strata: [],
     ...facts,
   }) as unknown as RunningStudy
 const facts = (more: Partial<RunningStudy> = {}, isByLink = false) => ({ ...study(more), isByLink })
@@ -80,7 +93,9 @@ describe('random assignments', () => {
       facts({ unit: 'CLASS' }),
       { ...given, effect: 0.8, classSizeVariation: 0 },
       {
-        ...{ units: 16, students: 320, retained: [1, 1] },
+        units: 16,
+        students: 320,
+        retained: [1, 1],
       },
     ).power
     expect(mean({ randomisation: 'BLOCKS' }).power).toBeCloseTo(planned, 10)

@@ -14,8 +14,14 @@ describe('the prediction for a condition', () => {
     ]
     const condition = { conditionId: 1 as ConditionId, name: 'Hints', students: 100, played }
     expect(predictCondition({ ...condition, withDelayedPostTest: true })).toEqual({
-      ...{ conditionId: 1, name: 'Hints', students: 100, finished: 50, delayedPostTests: 25 },
-      ...{ meanProblems: 3, meanMinutes: 1.5, shareRight: 0.6 },
+      conditionId: 1,
+      name: 'Hints',
+      students: 100,
+      finished: 50,
+      delayedPostTests: 25,
+      meanProblems: 3,
+      meanMinutes: 1.5,
+      shareRight: 0.6,
     })
     expect(predictCondition({ ...condition, withDelayedPostTest: false }).delayedPostTests).toBeNull()
   })
@@ -36,7 +42,13 @@ describe('what is found of the simulated students', () => {
   const [reference, other] = [1 as ConditionId, 2 as ConditionId]
   const conditions = [reference, other].map((conditionId) => ({ conditionId, isFixed: false }))
   const student = (right: number, unit: string | null = null): PlayedStudent => ({
-    ...{ unit, right, practiced: 4, isFinished: true, hasDelayedPostTest: false, problems: 4, seconds: 60 },
+    unit,
+    right,
+    practiced: 4,
+    isFinished: true,
+    hasDelayedPostTest: false,
+    problems: 4,
+    seconds: 60,
   })
   const find = (one: PlayedStudent[], two: PlayedStudent[]) =>
     differencesFound(

@@ -20,8 +20,13 @@ const accountOf = (person: string) => demoAccounts.find(({ email }) => email.sta
 
 const play = (studyId: number, more: Partial<SimulateOptions> = {}) =>
   simulate({
-    ...{ url, studyId, students: 12, concurrency: 6, seed: `study ${studyId}` },
-    ...{ staff: accountOf('admin'), teacher: accountOf('teacher') },
+    url,
+    studyId,
+    students: 12,
+    concurrency: 6,
+    seed: `study ${studyId}`,
+    staff: accountOf('admin'),
+    teacher: accountOf('teacher'),
     ...more,
   })
 

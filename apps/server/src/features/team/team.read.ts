@@ -43,7 +43,10 @@ export async function readTeam(deps: TeamDeps, studyId: StudyId, actor: Actor): 
   const personOf = (userId: UserId) => ({ userId, displayName: nameOf(userId) })
   const authorPosition = (userId: UserId) => (authors.includes(userId) ? authors.indexOf(userId) + 1 : null)
   const present = async ({ id, role, userId, email, createdAt }: InvitationRow): Promise<TeamInvitation> => ({
-    ...{ id, role, email, createdAt: secondsOf(createdAt)! },
+    id,
+    role,
+    email,
+    createdAt: secondsOf(createdAt)!,
     person: userId && personOf(userId),
     account: email === null ? null : await findByEmail(platform, email),
   })
@@ -53,7 +56,9 @@ export async function readTeam(deps: TeamDeps, studyId: StudyId, actor: Actor): 
       ...members.map(({ userId, role, addedAt }) => ({ userId, role, addedAt })),
     ].map(({ userId, role, addedAt }) => ({
       ...personOf(userId),
-      ...{ role, addedAt: secondsOf(addedAt)!, authorPosition: authorPosition(userId) },
+      role,
+      addedAt: secondsOf(addedAt)!,
+      authorPosition: authorPosition(userId),
     })),
     invitations: await Promise.all(invitations.map(present)),
     sendsMail,

@@ -58,9 +58,16 @@ async function aStorm(fields: Partial<StudyFields>, more: Pick<Storm, 'students'
     studyId,
   ])
   return {
-    ...{ studyId: studyId as StudyId, linkCode: rows[0].link_code, pool: server.composed.pools.study, program },
+    studyId: studyId as StudyId,
+    linkCode: rows[0].link_code,
+    pool: server.composed.pools.study,
+    program,
     environment: { DATABASE_URL: server.databaseUrl, DATABASE_POOL: '5' },
-    ...{ concurrency: 40, processes: 2, faults: 0.15, twoTabs: 0.1, killEvery },
+    concurrency: 40,
+    processes: 2,
+    faults: 0.15,
+    twoTabs: 0.1,
+    killEvery,
     ...more,
   }
 }

@@ -428,9 +428,16 @@ describe('opening homework where the platform is on the same database', () => {
     const db = connect(server.composed.pools.study)
     const deployed = (await findDeployedStudy(db, study.id as StudyId))!
     expect(await flowCounts({ db, platform: server.composed.embedded!.port }, deployed)).toEqual({
-      ...{ givenHomework: 4, neverOpened: 1, notStudents: 0, enrolled: 2, joinedAfterDraw: 0, exposed: 1 },
+      givenHomework: 4,
+      neverOpened: 1,
+      notStudents: 0,
+      enrolled: 2,
+      joinedAfterDraw: 0,
+      exposed: 1,
       assignedOnly: 0,
-      ...{ refused: { full: 1, not_running: 0, ended: 0, begun_before: 0 }, finished: 0, withdrawn: 0 },
+      refused: { full: 1, not_running: 0, ended: 0, begun_before: 0 },
+      finished: 0,
+      withdrawn: 0,
     })
     const { rows } = await server.composed.pools.study.query(
       'select distinct roster_size, participant_kind from trellis.enrolment where study_id = $1',

@@ -56,7 +56,11 @@ async function aStudent() {
   const on = servers.map((server) => studentAt(server.anonymous, opened))
   const studentId = anonymousStudentId(rows[0]!.link_code, key)
   return {
-    ...{ studyId, studentId, first: on[0]!, second: on[1]!, problemId: opened.work.progress.problem!.problemId },
+    studyId,
+    studentId,
+    first: on[0]!,
+    second: on[1]!,
+    problemId: opened.work.progress.problem!.problemId,
     work: async () =>
       (
         await query<{ version: number; state: unknown }>(

@@ -487,8 +487,13 @@ describe('tests and surveys', () => {
     )
     expect(recorded.rows).toEqual([
       {
-        ...{ place: 'PRE_TEST', problem_set_ceri: pre.ceri, device: 'phone', counted: false },
-        ...{ isFast: true, isCorrected: true, isRecent: true },
+        place: 'PRE_TEST',
+        problem_set_ceri: pre.ceri,
+        device: 'phone',
+        counted: false,
+        isFast: true,
+        isCorrected: true,
+        isRecent: true,
       },
     ])
   })
@@ -552,8 +557,11 @@ describe('the delayed post-test', () => {
     expect((await comeBack()).work).toMatchObject({ place: 'END', followUp: null })
 
     expect(await placesOf(study.id)).toEqual([
-      ...['stage_entered MAIN', 'stage_left MAIN finished', 'finished MAIN'],
-      ...['stage_entered DELAYED_POST_TEST', 'stage_left DELAYED_POST_TEST finished'],
+      'stage_entered MAIN',
+      'stage_left MAIN finished',
+      'finished MAIN',
+      'stage_entered DELAYED_POST_TEST',
+      'stage_left DELAYED_POST_TEST finished',
     ])
     const answered = await query(
       `select distinct place, problem_set_ceri as set from trellis.event

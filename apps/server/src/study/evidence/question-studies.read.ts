@@ -54,7 +54,10 @@ export async function readQuestionStudies(
     where c.effects is not null and f.found ->> 'sample' = ${sample}
     order by s.completed_at desc, s.id desc`)
   return rows.map((row) => ({
-    ...{ studyId: row.study_id, name: row.name, rating: row.rating, skillIds: row.skill_ids },
+    studyId: row.study_id,
+    name: row.name,
+    rating: row.rating,
+    skillIds: row.skill_ids,
     completedAt: new Date(row.completed_at),
     computedAt: new Date(row.computed_at),
     isPreregistered: row.is_preregistered,

@@ -5,8 +5,11 @@ const noPasskey = { ...all(404), anonymous: 401, student: 403 }
 
 /** Everyone but the two members of the team is a demo account, whose way to sign in stays. */
 const demoStaff = (members: number) => ({
-  ...{ ...all(409), anonymous: 401, student: 403 },
-  ...{ reader: members, editor: members },
+  ...all(409),
+  anonymous: 401,
+  student: 403,
+  reader: members,
+  editor: members,
 })
 
 const aPasskey = {

@@ -35,16 +35,31 @@ export const previews: Record<string, Entry> = {
   })),
   // No such study is published.
   'POST /api/public/preview/open': at(all(404), '/api/public/preview/open', {
-    ...{ place: published, seed, results: [], today },
+    place: published,
+    seed,
+    results: [],
+    today,
   }),
   'POST /api/public/preview/problem': at(all(404), '/api/public/preview/problem', {
-    ...{ place: published, seed, problemId: 'PRA1' },
+    place: published,
+    seed,
+    problemId: 'PRA1',
   }),
   'POST /api/public/preview/answer': at(all(404), '/api/public/preview/answer', {
-    ...{ place: published, seed, problemId: 'PRA1', today, response: { '1': ['4'] }, tries: 0, helpGiven: 0 },
+    place: published,
+    seed,
+    problemId: 'PRA1',
+    today,
+    response: { '1': ['4'] },
+    tries: 0,
+    helpGiven: 0,
   }),
   'POST /api/public/preview/help': at(all(404), '/api/public/preview/help', {
-    ...{ place: published, seed, problemId: 'PRA1', today, helpGiven: 0 },
+    place: published,
+    seed,
+    problemId: 'PRA1',
+    today,
+    helpGiven: 0,
   }),
   'POST /api/preview/open': from(previewed, async (f) => ({
     url: '/api/preview/open',

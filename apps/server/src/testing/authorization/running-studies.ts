@@ -36,7 +36,9 @@ export const runningStudies: Record<string, Entry> = {
   'POST /api/study/dataPackage/cancel': onPackage('cancel', { tier: 'PUBLIC' }),
   'POST /api/study/dataPackage/sign': onPackage('sign', { tier: 'PUBLIC', reportHash: '0'.repeat(64) }),
   'POST /api/study/dataPackage/release': onPackage('release', {
-    ...{ source: 'PRA1', textHash: '0'.repeat(64), isReleased: true },
+    source: 'PRA1',
+    textHash: '0'.repeat(64),
+    isReleased: true,
   }),
   'POST /api/study/dataPackage/sharing': onPackage(
     'sharing',

@@ -96,7 +96,9 @@ export const studies: Record<string, Entry> = {
   // It is off, and no skill has a choice of its own.
   'POST /api/bestSoFar/switch': at({ ...admins, admin: 400 }, '/api/bestSoFar/switch', { isOn: false, reason: 'Off.' }),
   'POST /api/bestSoFar/reverse': at({ ...admins, admin: 400 }, '/api/bestSoFar/reverse', {
-    ...{ skillId: '6.NS.A.1', to: null, reason: 'Back.' },
+    skillId: '6.NS.A.1',
+    to: null,
+    reason: 'Back.',
   }),
   'GET /api/study/deletedStudies': at(admins, '/api/study/deletedStudies'),
   'GET /api/study/adminStudies': at(admins, '/api/study/adminStudies?search=demo'),

@@ -20,8 +20,13 @@ const study = normalizeStudy({ studyId: 7, studyTypeId: 1, studyName: 'Fractions
 
 async function open(kind: StudyRequestKind, followUps = { waiting: 0, open: 0, done: 0, missed: 0 }) {
   const request: StudyRequest = {
-    ...{ requestId: 1, kind, deployOn: null, note: 'The school year is over.' },
-    ...{ status: 'open', requestedAt: 1_760_000_000, reply: null },
+    requestId: 1,
+    kind,
+    deployOn: null,
+    note: 'The school year is over.',
+    status: 'open',
+    requestedAt: 1_760_000_000,
+    reply: null,
   }
   const serve = ({ path }: Received) => {
     if (path.startsWith('/api/study/requests')) return { body: [request] }

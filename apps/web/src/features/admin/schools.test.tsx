@@ -17,7 +17,11 @@ afterEach(async () => {
 })
 
 const aSchool = (id: string, name: string, place: string | null = null): ListedSchool => ({
-  ...{ id: id as SchoolId, name, place, classes: 2, teachers: 1 },
+  id: id as SchoolId,
+  name,
+  place,
+  classes: 2,
+  teachers: 1,
 })
 
 async function open({ answer }: Answering = {}) {

@@ -16,7 +16,12 @@ afterEach(async () => {
 
 const author = { userId: 'U1', displayName: 'Nadia B.' }
 const thread = (id: number, text: string, isResolved = false) => ({
-  ...{ id, conditionId: null, conditionName: null, isConditionDeleted: false, problemId: null, createdAt: 1 },
+  id,
+  conditionId: null,
+  conditionName: null,
+  isConditionDeleted: false,
+  problemId: null,
+  createdAt: 1,
   resolved: isResolved ? { by: 'Nadia B.', at: 2 } : null,
   comments: [{ id: id * 10, author, text, mentions: [], createdAt: 1, editedAt: null, isDeleted: false }],
 })

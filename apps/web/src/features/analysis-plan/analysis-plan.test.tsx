@@ -22,7 +22,11 @@ afterEach(async () => {
 const condition = (conditionId: number, name: string) => ({ conditionId, name, description: '', weight: 1 })
 const aStudy = (more: object = {}) =>
   normalizeStudy({
-    ...{ studyId: 1, studyTypeId: 1, studyName: 'Fractions', ownerId: 'U1', studyStatus: 'DEVELOPMENT' },
+    studyId: 1,
+    studyTypeId: 1,
+    studyName: 'Fractions',
+    ownerId: 'U1',
+    studyStatus: 'DEVELOPMENT',
     conditions: [condition(11, 'Hints'), condition(12, 'Explanation')],
     ...more,
   }) as Study

@@ -25,19 +25,35 @@ afterEach(async () => {
 const nadia = { userId: 'U1', displayName: 'Nadia B.' } as Comment['author']
 const amir = { userId: 'U2', displayName: 'Amir O.' } as Comment['author']
 const aComment = (id: number, text: string, more: Partial<Comment> = {}): Comment => ({
-  ...{ id, author: nadia, text, mentions: [], createdAt: 1_790_000_000, editedAt: null, isDeleted: false },
+  id,
+  author: nadia,
+  text,
+  mentions: [],
+  createdAt: 1_790_000_000,
+  editedAt: null,
+  isDeleted: false,
   ...more,
 })
 const aThread = (id: number, text: string, more: Partial<CommentThread> = {}): CommentThread => ({
-  ...{ id, conditionId: null, conditionName: null, isConditionDeleted: false, problemId: null, resolved: null },
-  ...{ createdAt: 1_790_000_000, comments: [aComment(id * 10, text)] },
+  id,
+  conditionId: null,
+  conditionName: null,
+  isConditionDeleted: false,
+  problemId: null,
+  resolved: null,
+  createdAt: 1_790_000_000,
+  comments: [aComment(id * 10, text)],
   ...more,
 })
 const resolved = { by: 'Nadia B.', at: 1_790_000_100 }
 
 const aStudy = (threadIds: number[] = []) =>
   normalizeStudy({
-    ...{ studyId: 7, studyTypeId: 1, studyName: 'Fractions', ownerId: 'U1', studyStatus: 'DEVELOPMENT' },
+    studyId: 7,
+    studyTypeId: 1,
+    studyName: 'Fractions',
+    ownerId: 'U1',
+    studyStatus: 'DEVELOPMENT',
     sentBack: { note: 'Please answer.', at: 1_790_000_000, by: 'Amir', threadIds },
   }) as Study
 
@@ -75,7 +91,10 @@ describe('comments', () => {
     await user.click(thread.getByText('Reply', { selector: 'button' }))
     await waitFor(() => expect(sent('POST', '/api/study/comments/reply')).toHaveLength(1))
     expect(sent('POST', '/api/study/comments/reply')[0]).toEqual({
-      ...{ studyId: 7, threadId: 1, text: 'Shorter now', mentions: ['U2'] },
+      studyId: 7,
+      threadId: 1,
+      text: 'Shorter now',
+      mentions: ['U2'],
     })
   })
 

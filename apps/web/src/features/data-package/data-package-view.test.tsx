@@ -15,25 +15,50 @@ afterEach(async () => {
 })
 
 const study = normalizeStudy({
-  ...{ studyId: 7, studyName: 'Fractions with hints', studyTypeId: 1, studyStatus: 'COMPLETED', status: 'COMPLETED' },
+  studyId: 7,
+  studyName: 'Fractions with hints',
+  studyTypeId: 1,
+  studyStatus: 'COMPLETED',
+  status: 'COMPLETED',
 }) as Study
 
 const none = (tier: PackageState['tier']): PackageState => ({
-  ...{ tier, state: 'NONE', share: null, failure: null, report: null, reportHash: null, signature: null },
-  ...{ bytes: null, sha256: null, builtAt: null, fileName: null },
+  tier,
+  state: 'NONE',
+  share: null,
+  failure: null,
+  report: null,
+  reportHash: null,
+  signature: null,
+  bytes: null,
+  sha256: null,
+  builtAt: null,
+  fileName: null,
 })
 
 const ready: PackageState = {
   ...none('PUBLIC'),
   state: 'READY',
   report: {
-    ...{ tier: 'PUBLIC', sample: 'STUDENTS', participants: 33, notShared: 1, erased: 0, withdrawn: 2 },
+    tier: 'PUBLIC',
+    sample: 'STUDENTS',
+    participants: 33,
+    notShared: 1,
+    erased: 0,
+    withdrawn: 2,
     tables: [{ name: 'participants', rows: 33, columns: ['participant', 'class'], leftOut: ['enrolled_day'] }],
-    ...{ quasiIdentifiers: ['class', 'grade'], isSuppressed: true, combinations: 3, smallestGroup: 5 },
+    quasiIdentifiers: ['class', 'grade'],
+    isSuppressed: true,
+    combinations: 3,
+    smallestGroup: 5,
     suppressedCells: [{ column: 'class', cells: 5 }],
-    ...{ responses: { shown: 64, withheld: 2 }, openResponses: { released: 1, refused: 1, unread: 2 } },
+    responses: { shown: 64, withheld: 2 },
+    openResponses: { released: 1, refused: 1, unread: 2 },
   },
-  ...{ reportHash: 'a'.repeat(64), bytes: 123_456, sha256: 'b'.repeat(64), builtAt: 1_790_000_000 },
+  reportHash: 'a'.repeat(64),
+  bytes: 123_456,
+  sha256: 'b'.repeat(64),
+  builtAt: 1_790_000_000,
   fileName: 'trellis-study-7-public.zip',
 }
 
@@ -44,7 +69,11 @@ const aPackage = (...tiers: PackageState[]): DataPackage => ({
 })
 
 const text: OpenResponse = {
-  ...{ source: 'post:why', question: 'Why?', text: 'It was fun', textHash: 'c'.repeat(64), students: 32 },
+  source: 'post:why',
+  question: 'Why?',
+  text: 'It was fun',
+  textHash: 'c'.repeat(64),
+  students: 32,
   isReleased: null,
 }
 

@@ -89,7 +89,8 @@ function ConditionTable({ result: { conditions } }: { result: DryRun }) {
       ],
     })),
     {
-      ...{ key: 'all', name: i18n._('dryRun.total') },
+      key: 'all',
+      name: i18n._('dryRun.total'),
       cells: [sum('students'), sum('finished'), ...(hasDelayed ? [sum('delayedPostTests')] : [])],
     },
   ]

@@ -22,25 +22,42 @@ const result: DryRun = {
   played: 400,
   conditions: [
     {
-      ...{ conditionId: 1 as ConditionId, name: 'Hints', students: 610, finished: 520, delayedPostTests: null },
-      ...{ meanProblems: 8.26, meanMinutes: 11.04, shareRight: 0.614 },
+      conditionId: 1 as ConditionId,
+      name: 'Hints',
+      students: 610,
+      finished: 520,
+      delayedPostTests: null,
+      meanProblems: 8.26,
+      meanMinutes: 11.04,
+      shareRight: 0.614,
     },
     {
-      ...{ conditionId: 2 as ConditionId, name: 'Explanation', students: 590, finished: 505, delayedPostTests: null },
-      ...{ meanProblems: 8.1, meanMinutes: 10.5, shareRight: 0.6 },
+      conditionId: 2 as ConditionId,
+      name: 'Explanation',
+      students: 590,
+      finished: 505,
+      delayedPostTests: null,
+      meanProblems: 8.1,
+      meanMinutes: 10.5,
+      shareRight: 0.6,
     },
   ],
   found: [
     {
-      ...{ conditionId: 2 as ConditionId, referenceId: 1 as ConditionId },
-      ...{ difference: -1.42, interval: { low: -5.1, high: 2.26 } },
+      conditionId: 2 as ConditionId,
+      referenceId: 1 as ConditionId,
+      difference: -1.42,
+      interval: { low: -5.1, high: 2.26 },
     },
   ],
   days: 24,
   totalHours: 215.3,
   power: {
     ...aPower({ effect: 0.2, power: 0.89, units: 1200, students: 1200, neededUnits: 930, detectable: 0.176 }),
-    ...{ perCondition: 505, draws: 1000, low: 0.884, high: 0.891 },
+    perCondition: 505,
+    draws: 1000,
+    low: 0.884,
+    high: 0.891,
   },
 }
 
@@ -48,7 +65,11 @@ const aStudy = (facts: Partial<Study> = {}) =>
   ({
     studyId: 7,
     enrolmentCap: null,
-    ...{ randomisation: 'SIMPLE', randomisedUnit: 'STUDENT', strata: [], recruitmentTypeNumber: 0, preTest: false },
+    randomisation: 'SIMPLE',
+    randomisedUnit: 'STUDENT',
+    strata: [],
+    recruitmentTypeNumber: 0,
+    preTest: false,
     problemSetsInStudy: [{ problemSetId: 'PSA1', studyBlockTypeId: 3 }],
     ...facts,
   }) as Study
@@ -99,8 +120,14 @@ describe('the dry run', () => {
     await start()
     await dialog.findByText(/^With 1,200 students, the power to detect a difference of 0\.2 /)
     const body = {
-      ...{ studyId: 7, outcome: 'SCORE', students: 1200, effect: 0.3, studentsPerDay: 50, studentExplained: 0 },
-      ...{ trueEffect: -0.5, compliance: 1 },
+      studyId: 7,
+      outcome: 'SCORE',
+      students: 1200,
+      effect: 0.3,
+      studentsPerDay: 50,
+      studentExplained: 0,
+      trueEffect: -0.5,
+      compliance: 1,
     }
     expect(sent().filter(([method]) => method === 'POST')).toEqual([['POST', '/api/study/dryRun', body]])
   })

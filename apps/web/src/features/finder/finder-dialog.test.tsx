@@ -108,8 +108,15 @@ describe('the finder', () => {
     })
     await row('Order fractions')
     expect(asked()[0]).toMatchObject({
-      ...{ page: '2', pageSize: '10', sort: 'grade', order: 'asc', search: 'sum', grades: 'Grade 6,Grade 8' },
-      ...{ skills: '6.NS.B.3', curriculum: 'CenterPoint|NCTM', onlyAvailable: 'true' },
+      page: '2',
+      pageSize: '10',
+      sort: 'grade',
+      order: 'asc',
+      search: 'sum',
+      grades: 'Grade 6,Grade 8',
+      skills: '6.NS.B.3',
+      curriculum: 'CenterPoint|NCTM',
+      onlyAvailable: 'true',
     })
   })
 

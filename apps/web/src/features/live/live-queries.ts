@@ -70,8 +70,13 @@ export const participantsQuery = (
         enrolmentCalls.getParticipants,
         {
           query: {
-            ...{ studyId, sort, order, page, pageSize },
-            ...{ search: search === '' ? undefined : search, conditionId: conditionId ?? undefined },
+            studyId,
+            sort,
+            order,
+            page,
+            pageSize,
+            search: search === '' ? undefined : search,
+            conditionId: conditionId ?? undefined,
             state: state ?? undefined,
           },
         },

@@ -29,7 +29,13 @@ async function open(setting: Parameters<typeof openLive>[0] = {}) {
 const running = {
   conditions: [
     aCondition(11, 'Hints', {
-      ...{ weight: 2, enrolled: 20, started: 18, finished: 10, withdrawn: 1, assigned: 21, expected: 20 },
+      weight: 2,
+      enrolled: 20,
+      started: 18,
+      finished: 10,
+      withdrawn: 1,
+      assigned: 21,
+      expected: 20,
       completion: { low: 0.3, high: 0.7 },
     }),
     aCondition(12, 'Nothing', { enrolled: 9, started: 9, finished: 9, assigned: 9, expected: 10 }),
@@ -315,7 +321,10 @@ describe('participants', () => {
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await screen.findByText('K7MPQ2XA9TRW was withdrawn')
     expect(sent('POST', '/api/study/withdraw')[0]).toEqual({
-      ...{ studyId: 7, participant: 'K7MPQ2XA9TRW', kind: 'COLLECTION', reason: 'guardian_request' },
+      studyId: 7,
+      participant: 'K7MPQ2XA9TRW',
+      kind: 'COLLECTION',
+      reason: 'guardian_request',
       note: 'The parents asked for it.',
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -341,7 +350,9 @@ describe('participants', () => {
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await screen.findByText('K7MPQ2XA9TRW was withdrawn')
     expect(sent('POST', '/api/erasure/participant')[0]).toEqual({
-      ...{ studyId: 7, participant: 'K7MPQ2XA9TRW', reason: 'other' },
+      studyId: 7,
+      participant: 'K7MPQ2XA9TRW',
+      reason: 'other',
     })
   })
 

@@ -84,7 +84,10 @@ export function chosenFilters(asked: AskedFilters, questions: readonly Question[
 export function queryOf({ pair, outcome, sample, skillId, isPreregistered, rating }: MetaFilters): MetaQuery | null {
   if (!pair || !outcome) return null
   return {
-    ...{ condition: pair[0], reference: pair[1], outcome, sample },
+    condition: pair[0],
+    reference: pair[1],
+    outcome,
+    sample,
     ...(skillId && { skillId }),
     ...(isPreregistered && { preregistered: 'true' as const }),
     ...(rating && { rating }),

@@ -15,9 +15,11 @@ export function MetaForest({ analysis: { question, result, studies, total } }: {
   const drawn = studies.slice(0, maxDrawn)
   const { given } = resultWording(i18n.locale)
   const names = {
-    ...{ condition: given[question.condition], reference: given[question.reference] },
+    condition: given[question.condition],
+    reference: given[question.reference],
     outcome: outcomeName(question.outcome, i18n),
-    ...{ drawn: drawn.length, studies: total.studies },
+    drawn: drawn.length,
+    studies: total.studies,
   }
   const caption =
     drawn.length < total.studies ? i18n._('meta.forest.caption.latest', names) : i18n._('meta.forest.caption', names)
@@ -28,8 +30,12 @@ export function MetaForest({ analysis: { question, result, studies, total } }: {
       empty={i18n._('meta.forest.empty')}
       studentsHead={i18n._('meta.table.students')}
       studies={drawn.map((study, index) => ({
-        ...{ key: `${index}`, label: label(study, index), effectSize: study.effectSize, interval: study.interval },
-        ...{ standardError: study.standardError, students: formatNumber(study.students) },
+        key: `${index}`,
+        label: label(study, index),
+        effectSize: study.effectSize,
+        interval: study.interval,
+        standardError: study.standardError,
+        students: formatNumber(study.students),
       }))}
       pooled={result.ok ? { ...result, students: formatNumber(total.students) } : null}
     />

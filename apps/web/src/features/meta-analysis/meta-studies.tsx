@@ -43,7 +43,7 @@ export function MetaStudies({ analysis }: { analysis: MetaAnalysis }) {
         {studies.slice(0, most).flatMap((study, index) =>
           study.contrasts.map((contrast, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: studies without a number stay in their order
-            <Comparison key={`${index} ${position}`} {...{ study, contrast, index }} />
+            <Comparison key={`${index} ${position}`} study={study} contrast={contrast} index={index} />
           )),
         )}
       </NumberTable>

@@ -23,7 +23,8 @@ describe('addRefusal', () => {
     ],
     [
       new ApiError({
-        ...{ status: 409, code: 'quota_reached' },
+        status: 409,
+        code: 'quota_reached',
         details: { resource: 'problemSetsPerStudy', limit: 200, window: 'existing' },
       }),
       'The limit of 200 problem sets per study is reached. Remove a problem set, or ask an administrator to raise the limit.',

@@ -39,7 +39,8 @@ export const previewAddress = (studyId: StudyId, locale: string, choices?: Choic
   config().bases.study +
   pathOf(publicationCalls.previewPublication as Call, {
     query: {
-      ...{ studyId, lang: locale === 'es' ? 'es' : 'en' },
+      studyId,
+      lang: locale === 'es' ? 'es' : 'en',
       ...(choices && {
         license: choices.license,
         abstract: choices.abstract.trim(),

@@ -19,8 +19,17 @@ afterEach(async () => {
 })
 
 const none = {
-  ...{ studyId: 7 as StudyId, state: 'NONE', version: 0, license: 'CC-BY-4.0', abstract: '', doi: null },
-  ...{ requestedAt: null, publishedAt: null, note: null, path: null, refusal: null },
+  studyId: 7 as StudyId,
+  state: 'NONE',
+  version: 0,
+  license: 'CC-BY-4.0',
+  abstract: '',
+  doi: null,
+  requestedAt: null,
+  publishedAt: null,
+  note: null,
+  path: null,
+  refusal: null,
 } as const satisfies Publication
 
 async function open(element: ReactNode, serve: (received: Received) => { status?: number; body: unknown } | undefined) {
@@ -58,8 +67,16 @@ it('sends the request once the preview was confirmed, with the choices that were
 
 it('says why a page cannot be published', async () => {
   const entry: ListedPublication = {
-    ...{ studyId: none.studyId, state: 'REQUESTED', version: 0, license: 'CC0-1.0', abstract: 'Do hints help?' },
-    ...{ doi: null, requestedAt: 1_790_000_000, path: null, studyName: 'Hints', owner: 'Ana Ruiz' },
+    studyId: none.studyId,
+    state: 'REQUESTED',
+    version: 0,
+    license: 'CC0-1.0',
+    abstract: 'Do hints help?',
+    doi: null,
+    requestedAt: 1_790_000_000,
+    path: null,
+    studyName: 'Hints',
+    owner: 'Ana Ruiz',
   }
   const { user } = await open(<PublicationList />, ({ method, path }) => {
     if (path.startsWith('/api/study/publications')) return { body: [entry] }

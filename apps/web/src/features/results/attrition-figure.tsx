@@ -63,21 +63,27 @@ export function AttritionFigure({ results, outcome }: Props) {
               lines: [
                 {
                   name: i18n._('results.attrition.boundary.cautious'),
-                  ...{ series: 0, color: palette.error.main, points: curve('cautious') },
+                  series: 0,
+                  color: palette.error.main,
+                  points: curve('cautious'),
                 },
                 {
                   name: i18n._('results.attrition.boundary.optimistic'),
-                  ...{ series: 1, color: palette.warning.main, points: curve('optimistic') },
+                  series: 1,
+                  color: palette.warning.main,
+                  points: curve('optimistic'),
                 },
               ],
               marks: known.map((entry, series) => ({
-                ...{ name: entry.name, series, x: 100 * entry.overall, y: 100 * Math.abs(entry.differential) },
+                name: entry.name,
+                series,
+                x: 100 * entry.overall,
+                y: 100 * Math.abs(entry.differential),
               })),
-              ...{
-                xLabel: i18n._('results.attrition.axis.overall'),
-                yLabel: i18n._('results.attrition.axis.differential'),
-              },
-              ...{ xDomain: [0, 65], yDomain: [0, 12] },
+              xLabel: i18n._('results.attrition.axis.overall'),
+              yLabel: i18n._('results.attrition.axis.differential'),
+              xDomain: [0, 65],
+              yDomain: [0, 12],
             })
       }
     />

@@ -45,7 +45,8 @@ export function BaselineFigure({ results, baseline }: { results: Results; baseli
         rows.some(({ difference }) => difference.ok)
           ? rowPlot({
               rows: rows.map(({ name, difference }) => ({
-                ...{ key: name, label: name },
+                key: name,
+                label: name,
                 points: difference.ok ? [{ value: difference.effectSize, series: 0 }] : [],
                 text: difference.ok
                   ? `${formatDecimal(difference.effectSize, 2)} · ${i18n._(statusMessages[difference.status])}`

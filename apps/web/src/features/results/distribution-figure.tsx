@@ -34,8 +34,10 @@ export function DistributionFigure({ results, outcome }: Props) {
     value === null || value === undefined ? none : formatLevel(unit, value)
   const hasValues = outcome.conditions.some(({ bins }) => bins.some(({ count }) => count > 0))
   const axis = {
-    ...{ POINTS: i18n._('results.level.POINTS'), PERCENTAGE_POINTS: i18n._('results.level.PERCENTAGE_POINTS') },
-    ...{ TIME: i18n._('results.level.TIME'), PROBLEMS: i18n._('results.level.PROBLEMS') },
+    POINTS: i18n._('results.level.POINTS'),
+    PERCENTAGE_POINTS: i18n._('results.level.PERCENTAGE_POINTS'),
+    TIME: i18n._('results.level.TIME'),
+    PROBLEMS: i18n._('results.level.PROBLEMS'),
     HELP: i18n._('results.level.HELP'),
   }[unit]
   return (
@@ -105,7 +107,12 @@ function Histograms({
         <YesNoAxis bins={outcome.conditions[0]!.bins} x={x} y={bottom} />
       ) : (
         <BottomAxis
-          {...{ scale: x, label: axis, left: 8, right: width - 8, y: bottom, top: rowGap }}
+          scale={x}
+          label={axis}
+          left={8}
+          right={width - 8}
+          y={bottom}
+          top={rowGap}
           format={(value) => formatNumber(shownLevel(unit, value), { maximumFractionDigits: 1 }).replace('-', '−')}
         />
       )}
@@ -150,10 +157,13 @@ function Histograms({
                 </g>
               )
             })}
-            <line {...{ x1: 8, x2: width - 8, y1: base, y2: base }} stroke={palette.grey[500]} />
+            <line x1={8} x2={width - 8} y1={base} y2={base} stroke={palette.grey[500]} />
             {condition.quartiles && !isYesOrNo && (
               <line
-                {...{ x1: x(condition.quartiles[1]), x2: x(condition.quartiles[3]), y1: base + 7, y2: base + 7 }}
+                x1={x(condition.quartiles[1])}
+                x2={x(condition.quartiles[3])}
+                y1={base + 7}
+                y2={base + 7}
                 stroke={palette.text.primary}
                 strokeWidth={3}
               />

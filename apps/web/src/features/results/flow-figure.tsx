@@ -163,17 +163,25 @@ function FlowDiagram(props: {
   return (
     <>
       {props.bars.map(({ y, from, to }) => (
-        <line key={y} {...{ x1: from, x2: to, y1: y, y2: y }} stroke={palette.grey[500]} strokeWidth={1.5} />
+        <line key={y} x1={from} x2={to} y1={y} y2={y} stroke={palette.grey[500]} strokeWidth={1.5} />
       ))}
       {props.links.map(({ x, from, to }) => (
         <g key={`${x} ${from}`} stroke={palette.grey[500]} strokeWidth={1.5}>
-          <line {...{ x1: x, x2: x, y1: from, y2: to }} />
+          <line x1={x} x2={x} y1={from} y2={to} />
           <path d={`M${x - 4} ${to - 6}L${x} ${to - 1}L${x + 4} ${to - 6}`} fill="none" />
         </g>
       ))}
       {props.boxes.map(({ box, x, y, width, height }) => (
         <g key={`${x} ${y}`}>
-          <rect {...{ x, y, width, height, rx: 6 }} fill={palette.background.paper} stroke={palette.grey[500]} />
+          <rect
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            rx={6}
+            fill={palette.background.paper}
+            stroke={palette.grey[500]}
+          />
           <text x={x + padding} y={y + padding + 11} fontSize={12.5} fontWeight={650} fill={palette.text.primary}>
             {box.title.map((line, index) => (
               <tspan key={line} x={x + padding} dy={index === 0 ? 0 : titleLine}>

@@ -54,7 +54,8 @@ export function ItemFigure({ results, place }: { results: Results; place: ItemRe
         items.some((item) => shares(item).length > 0)
           ? rowPlot({
               rows: items.slice(0, maxDrawn).map((item, index) => ({
-                ...{ key: `${item.problemSetId} ${item.problemId}`, label: `${index + 1}. ${item.name}` },
+                key: `${item.problemSetId} ${item.problemId}`,
+                label: `${index + 1}. ${item.name}`,
                 points: shares(item).map(({ conditionId, share }) => {
                   const series = conditionIndexOf(results, conditionId)
                   return { value: 100 * share, series, color: conditionColor(series) }
@@ -63,7 +64,9 @@ export function ItemFigure({ results, place }: { results: Results; place: ItemRe
                   .map(({ share }) => formatPercent(share, 0))
                   .join(' / '),
               })),
-              ...{ lines: [], domain: [0, 100], axisLabel: i18n._('results.items.axis') },
+              lines: [],
+              domain: [0, 100],
+              axisLabel: i18n._('results.items.axis'),
               legend: results.conditions.map(({ conditionId, name }) => {
                 const index = conditionIndexOf(results, conditionId)
                 return { name, symbol: <Marker x={0} y={0} index={index} /> }

@@ -54,7 +54,8 @@ export function LeaveOneOutFigure({ results, outcome, comparison }: Props) {
         comparison.leaveOneOut.some(({ result }) => result.ok)
           ? rowPlot({
               rows: comparison.leaveOneOut.slice(0, maxDrawn).map(({ group, result }) => ({
-                ...{ key: group, label: nameOf(group) },
+                key: group,
+                label: nameOf(group),
                 ...differenceRow(unit, result, i18n),
               })),
               axisLabel: i18n._('results.difference', { unit: resultWording(i18n.locale).units[unit] }),

@@ -136,7 +136,12 @@ export function ProvenanceSection({ results }: { results: Results }) {
   const timeZone = useMe()?.timeZone
   const { hashes } = results
   const citation = citationOf({
-    ...{ authors: results.authors, title: results.studyName, kind: 'report', version: null, url: null, doi: null },
+    authors: results.authors,
+    title: results.studyName,
+    kind: 'report',
+    version: null,
+    url: null,
+    doi: null,
     year: new Date((results.completedAt ?? results.computedAt) * 1000).getUTCFullYear(),
     description: i18n._('results.citation.description', { hash: hashes.data }),
     publisher: `Trellis ${results.productVersion}`,

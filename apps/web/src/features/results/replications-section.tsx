@@ -95,7 +95,9 @@ function PooledFigure({ studies, pooled }: Props) {
         empty={i18n._('results.noEstimate')}
         studentsHead={i18n._('results.students')}
         studies={found.map(({ effect: { n, ...effect }, ...study }) => ({
-          ...{ ...study, ...effect, students: `${formatNumber(n.treated)} / ${formatNumber(n.control)}` },
+          ...study,
+          ...effect,
+          students: `${formatNumber(n.treated)} / ${formatNumber(n.control)}`,
         }))}
         pooled={result.ok ? { ...result, standardError: null, students: '' } : null}
       />

@@ -86,7 +86,13 @@ export function ResultsContent({ results }: { results: Results }) {
         <Panel title={i18n._('results.section.subgroups')}>
           {comparisons.flatMap(({ comparison, key }) =>
             comparison.subgroups.map((subgroup) => (
-              <SubgroupFigure key={`${key} ${subgroup.subgroup}`} {...{ results, outcome, comparison, subgroup }} />
+              <SubgroupFigure
+                key={`${key} ${subgroup.subgroup}`}
+                results={results}
+                outcome={outcome}
+                comparison={comparison}
+                subgroup={subgroup}
+              />
             )),
           )}
         </Panel>

@@ -23,7 +23,11 @@ afterEach(async () => {
 })
 
 const study = normalizeStudy({
-  ...{ studyId: 7, studyName: 'Fractions with hints', studyTypeId: 1, studyStatus: 'COMPLETED', status: 'COMPLETED' },
+  studyId: 7,
+  studyName: 'Fractions with hints',
+  studyTypeId: 1,
+  studyStatus: 'COMPLETED',
+  status: 'COMPLETED',
 }) as Study
 
 async function open(results: Results, answer?: Answering['answer']) {
@@ -112,12 +116,19 @@ describe('the results page', () => {
         leaveOneOut: [],
         missing: {
           attrition: { ok: false, reason: 'one_group_empty' },
-          ...{ clusterAttrition: null, bounds: null, tippingPoint: null },
+          clusterAttrition: null,
+          bounds: null,
+          tippingPoint: null,
         },
       }),
     ])
     const conditions = outcome.conditions.map((one) => ({
-      ...{ ...one, n: 0, mean: null, deviation: null, quartiles: null, bins: [] },
+      ...one,
+      n: 0,
+      mean: null,
+      deviation: null,
+      quartiles: null,
+      bins: [],
     }))
     await open(aResults({ outcomes: [{ ...outcome, conditions }] }))
     await screen.findByText('There is no estimate for Hints compared with Explanations. There are no data to analyze.')
@@ -130,17 +141,24 @@ describe('the results page', () => {
     const [first] = aResults().outcomes
     const one = anOutcome('PROBLEMS_TO_MASTERY', [aComparison(12, 11, noEstimate(), { leaveOneOut: [] })], {
       conditions: first!.conditions.map((condition, index) => ({
-        ...{ ...condition, assigned: 1 - index, n: 1 - index, mean: index === 0 ? 4 : null, deviation: null },
+        ...condition,
+        assigned: 1 - index,
+        n: 1 - index,
+        mean: index === 0 ? 4 : null,
+        deviation: null,
         quartiles: index === 0 ? [4, 4, 4, 4, 4] : null,
         bins: [{ from: 4, to: 4, count: 1 - index }],
       })),
       curves: [
         {
-          ...{ conditionId: first!.conditions[0]!.conditionId, students: 1 },
+          conditionId: first!.conditions[0]!.conditionId,
+          students: 1,
           points: [
             {
-              ...{ problems: 4, atRisk: 1 },
-              ...{ hasMastered: { probability: 1, interval: null }, hasDroppedOut: { probability: 0, interval: null } },
+              problems: 4,
+              atRisk: 1,
+              hasMastered: { probability: 1, interval: null },
+              hasDroppedOut: { probability: 0, interval: null },
             },
           ],
         },

@@ -82,7 +82,8 @@ export function SubgroupFigure({ results, outcome, comparison, subgroup }: Props
           subgroup.groups.some(({ result }) => result.ok)
             ? rowPlot({
                 rows: subgroup.groups.map((group) => ({
-                  ...{ key: group.name, label: nameOf(group) },
+                  key: group.name,
+                  label: nameOf(group),
                   ...differenceRow(unit, group.result, i18n),
                 })),
                 axisLabel: i18n._('results.difference', { unit: resultWording(i18n.locale).units[unit] }),

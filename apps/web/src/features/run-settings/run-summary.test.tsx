@@ -25,7 +25,11 @@ async function open(study: object, canChange = true) {
 it('the summary lists what students see in order, with the questions word for word', async () => {
   const question = { id: 'q1', kind: 'SCALE', prompt: 'How sure are you?', options: ['Not', 'Very'], steps: 7 }
   await open({
-    ...{ preTest: true, preSurvey: true, preSurveyBeforePreTest: true, postTest: true, delayedPostTest: true },
+    preTest: true,
+    preSurvey: true,
+    preSurveyBeforePreTest: true,
+    postTest: true,
+    delayedPostTest: true,
     preSurveyQuestions: [question],
     problemSetsInStudy: [
       { problemSetId: 'PSA1', studyBlockTypeId: 3 },

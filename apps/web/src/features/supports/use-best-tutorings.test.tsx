@@ -17,16 +17,33 @@ afterEach(async () => {
 
 const problemId = 'PRA1' as ProblemId
 const today = {
-  ...{ ceri: 'TU1', tutoringTarget: problemId, tutorStrategyType: 'EXPLANATIONS', hints: null, version: 1 },
-  ...{ explanation: '<p>Given today</p>', responseFeedback: null, answerPartsToResponses: null, previousCeri: null },
-  ...{ psType: 'PUBLISHED', revision: 1 },
+  ceri: 'TU1',
+  tutoringTarget: problemId,
+  tutorStrategyType: 'EXPLANATIONS',
+  hints: null,
+  version: 1,
+  explanation: '<p>Given today</p>',
+  responseFeedback: null,
+  answerPartsToResponses: null,
+  previousCeri: null,
+  psType: 'PUBLISHED',
+  revision: 1,
 }
 const fixed = {
-  ...{ conditionId: 11, name: 'Best So Far', description: '', isFixed: true, problemSetCeri: null, feedback: {} },
+  conditionId: 11,
+  name: 'Best So Far',
+  description: '',
+  isFixed: true,
+  problemSetCeri: null,
+  feedback: {},
   supports: { [problemId]: { ceri: 'TU2', type: 'HINTS', pieces: ['<p>Frozen then</p>'] } },
 }
 const snapshot = {
-  ...{ format: 'trellis-snapshot', version: 1, studyId: 7, createdAt: 1_790_000_000, hash: 'a'.repeat(64) },
+  format: 'trellis-snapshot',
+  version: 1,
+  studyId: 7,
+  createdAt: 1_790_000_000,
+  hash: 'a'.repeat(64),
   items: { sets: {}, problems: {}, supports: {}, conditions: {} },
   content: { sets: [], problems: {}, conditions: [fixed] },
 }

@@ -61,9 +61,7 @@ function legendOf({ lines, marks = [] }: LinePlotOptions): LegendEntry[] {
     ...lines.map((line) => ({
       name: line.name,
       symbol: (
-        <line
-          {...{ x1: -12, x2: 12, stroke: colorOf(line), strokeWidth: 2.5, strokeDasharray: dashPattern(line.series) }}
-        />
+        <line x1={-12} x2={12} stroke={colorOf(line)} strokeWidth={2.5} strokeDasharray={dashPattern(line.series)} />
       ),
     })),
     ...marks.map(({ name, series }) => ({
@@ -95,12 +93,17 @@ function LinePlot(options: LinePlotOptions & { width: number }) {
   const right = width - rightRoom
   return (
     <>
-      <LeftAxis {...{ scale: y, label: yLabel, x: left, right }} {...(formatY && { format: formatY })} />
+      <LeftAxis scale={y} label={yLabel} x={left} right={right} {...(formatY && { format: formatY })} />
       <BottomAxis
-        {...{ scale: x, label: xLabel, left, right, y: top + plotHeight, top }}
+        scale={x}
+        label={xLabel}
+        left={left}
+        right={right}
+        y={top + plotHeight}
+        top={top}
         {...(formatX && { format: formatX })}
       />
-      {hasZero && <line {...{ x1: left, x2: right, y1: y(0), y2: y(0) }} stroke={palette.text.secondary} />}
+      {hasZero && <line x1={left} x2={right} y1={y(0)} y2={y(0)} stroke={palette.text.secondary} />}
       {lines.map((line) => (
         <g key={line.name}>
           <path d={bandOf(line, x, y, isStepped)} fill={colorOf(line)} fillOpacity={0.16} />

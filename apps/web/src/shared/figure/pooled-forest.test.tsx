@@ -15,12 +15,20 @@ afterEach(async () => {
 })
 
 const aStudy = (label: string, effectSize: number) => ({
-  ...{ key: label, label, effectSize, interval: { low: effectSize - 0.2, high: effectSize + 0.2 } },
-  ...{ standardError: 0.1, students: '50 / 50' },
+  key: label,
+  label,
+  effectSize,
+  interval: { low: effectSize - 0.2, high: effectSize + 0.2 },
+  standardError: 0.1,
+  students: '50 / 50',
 })
 const pooled = {
-  ...{ estimate: 0.2, interval: { low: 0.1, high: 0.3 }, predictionInterval: { low: -0.4, high: 0.8 } },
-  ...{ standardError: null, p: 0.03, students: '' },
+  estimate: 0.2,
+  interval: { low: 0.1, high: 0.3 },
+  predictionInterval: { low: -0.4, high: 0.8 },
+  standardError: null,
+  p: 0.03,
+  students: '',
 }
 const words = { title: 'Hints in all studies', caption: 'Hedges g', empty: 'Nothing to draw', studentsHead: 'Students' }
 

@@ -48,21 +48,34 @@ export function PooledForest({ title, caption, empty, studentsHead, studies, poo
   const next = i18n._('figure.pooled.prediction')
   const rows = studies.map(
     ({ key, label, effectSize, interval }): PlotRow => ({
-      ...{ key, label, points: [{ value: effectSize, interval, series: 1 }], text: text(effectSize, interval) },
+      key,
+      label,
+      points: [{ value: effectSize, interval, series: 1 }],
+      text: text(effectSize, interval),
     }),
   )
   const numbers = studies.map(({ label, effectSize, interval, standardError, students }) => [
-    ...[label, formatDecimal(effectSize, 3), range(interval), formatDecimal(standardError, 3), '', students],
+    label,
+    formatDecimal(effectSize, 3),
+    range(interval),
+    formatDecimal(standardError, 3),
+    '',
+    students,
   ])
   if (pooled) {
     const { estimate, interval, predictionInterval, standardError, p, students } = pooled
     rows.push(
       {
-        ...{ key: 'pooled', label: together, isStrong: true, points: [{ value: estimate, interval, series: 3 }] },
+        key: 'pooled',
+        label: together,
+        isStrong: true,
+        points: [{ value: estimate, interval, series: 3 }],
         text: text(estimate, interval),
       },
       {
-        ...{ key: 'prediction', label: next, text: range(predictionInterval) },
+        key: 'prediction',
+        label: next,
+        text: range(predictionInterval),
         points: [{ value: estimate, interval: predictionInterval, series: 0, isHollow: true }],
       },
     )
@@ -82,7 +95,10 @@ export function PooledForest({ title, caption, empty, studentsHead, studies, poo
   ]
   return (
     <Figure
-      {...{ title, caption, empty, table: { heads, rows: numbers } }}
+      title={title}
+      caption={caption}
+      empty={empty}
+      table={{ heads, rows: numbers }}
       draw={rows.length > 0 ? rowPlot({ rows, axisLabel: effect }) : null}
     />
   )

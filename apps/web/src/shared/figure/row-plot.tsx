@@ -83,7 +83,12 @@ function RowPlot({ rows, axisLabel, lines = [0], domain, legend = [], format, wi
     <>
       <Legend entries={legend} width={width} />
       <BottomAxis
-        {...{ scale: x, label: axisLabel, left, right, y: bottom, top: isWide ? top : bottom }}
+        scale={x}
+        label={axisLabel}
+        left={left}
+        right={right}
+        y={bottom}
+        top={isWide ? top : bottom}
         {...(format && { format })}
       />
       {lines.map((value, index) => (
@@ -147,7 +152,14 @@ function RowMark({ point, x, y }: { point: RowPoint; x: (value: number) => numbe
   return (
     <g>
       {interval && <line x1={x(interval.low)} x2={x(interval.high)} y1={y} y2={y} stroke={color} strokeWidth={2.2} />}
-      <Marker {...{ x: x(value), y, index: series, color, isHollow, background: palette.background.paper }} />
+      <Marker
+        x={x(value)}
+        y={y}
+        index={series}
+        color={color}
+        isHollow={isHollow}
+        background={palette.background.paper}
+      />
     </g>
   )
 }

@@ -70,7 +70,9 @@ export function SequenceFigure({ sequence, outcome, conditionName }: Props) {
                   })),
                 },
               ],
-              ...{ xLabel: i18n._('figure.day'), yLabel: resultWording(i18n.locale).units[unit], hasZero: true },
+              xLabel: i18n._('figure.day'),
+              yLabel: resultWording(i18n.locale).units[unit],
+              hasZero: true,
             })
       }
     />

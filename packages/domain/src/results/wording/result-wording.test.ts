@@ -6,19 +6,34 @@ import { resultWording, resultWordingLocales, verdictSentences } from './result-
 
 const [hints, explanations] = [11 as ConditionId, 12 as ConditionId]
 const study = {
-  ...{ sample: 'STUDENTS' as const, unit: 'STUDENT' as const },
+  sample: 'STUDENTS' as const,
+  unit: 'STUDENT' as const,
   conditions: [
     { conditionId: hints, name: 'Hints' },
     { conditionId: explanations, name: 'Explanations' },
   ],
 }
 const found: Finding = {
-  ...{ ok: true, direction: 'higher', estimate: 4.1, interval: { low: -0.6, high: 8.8 }, p: 0.09, excludesZero: false },
-  ...{ isLostByAdjustment: false, comparisons: 3, ruledOut: { gainsAbove: 9, lossesAbove: 0.6 }, smallestEffect: null },
+  ok: true,
+  direction: 'higher',
+  estimate: 4.1,
+  interval: { low: -0.6, high: 8.8 },
+  p: 0.09,
+  excludesZero: false,
+  isLostByAdjustment: false,
+  comparisons: 3,
+  ruledOut: { gainsAbove: 9, lossesAbove: 0.6 },
+  smallestEffect: null,
 }
 const verdict: ComparisonVerdict = {
-  ...{ conditionId: hints, referenceId: explanations, outcome: 'POST_TEST', unit: 'POINTS', isExploratory: false },
-  ...{ students: 1412, clusters: null, finding: found },
+  conditionId: hints,
+  referenceId: explanations,
+  outcome: 'POST_TEST',
+  unit: 'POINTS',
+  isExploratory: false,
+  students: 1412,
+  clusters: null,
+  finding: found,
 }
 
 function said(

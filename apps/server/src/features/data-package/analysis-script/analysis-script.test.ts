@@ -54,7 +54,11 @@ function simulatedStudy(name: string, options: StudyOptions) {
   const { students, conditions = 2, strata = [''], classSize = 12, everyone = {} } = options
   const random = createRandom(name)
   const design: AnalysisDesign = {
-    ...{ studyTypeId: 1, unit: 'STUDENT', randomization: 'SIMPLE', seed: `seed of ${name}`, assignmentVersion: 3 },
+    studyTypeId: 1,
+    unit: 'STUDENT',
+    randomization: 'SIMPLE',
+    seed: `seed of ${name}`,
+    assignmentVersion: 3,
     conditions: conditionIds.slice(0, conditions).map((conditionId, index) => ({
       conditionId,
       name: `"); quit(status = 0) # ${index}\n\\`,
@@ -87,15 +91,21 @@ function simulatedStudy(name: string, options: StudyOptions) {
     const isFinished = random.next() < 0.85
     const isWithdrawn = random.next() < 0.06
     record.participants.push({
-      ...{ participant, ...assigned, kind: 'student', unit },
-      ...{
-        classCode: `K${number}`,
-        schoolCode: `S${number % 3}`,
-        gradeCode: number % 5 === 4 ? null : `G${number % 2}`,
-      },
-      ...{ isWithdrawn, withdrawal: isWithdrawn ? 'TREATMENT' : null, isErased: random.next() < 0.02 },
-      ...{ isPossibleDuplicate: random.next() < 0.05, joinedAfterDraw: random.next() < 0.05 },
-      ...{ isExposed: random.next() < 0.93, enrolledAt, lastAt: enrolledAt + 3_600 },
+      participant,
+      ...assigned,
+      kind: 'student',
+      unit,
+      classCode: `K${number}`,
+      schoolCode: `S${number % 3}`,
+      gradeCode: number % 5 === 4 ? null : `G${number % 2}`,
+      isWithdrawn,
+      withdrawal: isWithdrawn ? 'TREATMENT' : null,
+      isErased: random.next() < 0.02,
+      isPossibleDuplicate: random.next() < 0.05,
+      joinedAfterDraw: random.next() < 0.05,
+      isExposed: random.next() < 0.93,
+      enrolledAt,
+      lastAt: enrolledAt + 3_600,
       finishedAt: isFinished ? enrolledAt + 3_600 : null,
       ...everyone,
     })
@@ -113,17 +123,33 @@ function simulatedStudy(name: string, options: StudyOptions) {
         const isRight = random.next() < 0.5 + ability / 2 + gained
         const isSupported = stage === 'MAIN' && assigned.conditionId !== conditionIds[0] && random.next() < 0.4
         const line: ProblemLine = {
-          ...{ participant, workId: index, place: stage, problemSetId: setOf(stage), problemId, ordinal: ordinal++ },
+          participant,
+          workId: index,
+          place: stage,
+          problemSetId: setOf(stage),
+          problemId,
+          ordinal: ordinal++,
           outcome: isUngraded ? 'ungraded' : isRight ? 'right' : 'wrong',
           firstAnswer: isUngraded ? 'ungraded' : isRight ? 'correct' : 'incorrect',
-          ...{ helpFirst: random.next() < 0.1, tries: 1, helpsAsked: random.int(0, 2) },
-          ...{ supportsShown: isSupported ? 1 : 0, seconds: random.int(20, 400), finishedAt: at(1) },
+          helpFirst: random.next() < 0.1,
+          tries: 1,
+          helpsAsked: random.int(0, 2),
+          supportsShown: isSupported ? 1 : 0,
+          seconds: random.int(20, 400),
+          finishedAt: at(1),
         }
         record.problems.push(line)
       }
       const milestone: MilestoneLine = {
-        ...{ participant, workId: index, place: stage, problemSetId: setOf(stage), problems: null, ordinal: ordinal++ },
-        ...{ kind: 'stage_left', how: 'finished', at: at(random.int(1, 60)) },
+        participant,
+        workId: index,
+        place: stage,
+        problemSetId: setOf(stage),
+        problems: null,
+        ordinal: ordinal++,
+        kind: 'stage_left',
+        how: 'finished',
+        at: at(random.int(1, 60)),
       }
       record.milestones.push(milestone)
       if (stage === 'MAIN' && random.next() < 0.5 + effect)
@@ -152,9 +178,17 @@ function simulatedStudy(name: string, options: StudyOptions) {
     record.outside = { students, participants }
   }
   const plan: AnalysisPlan = {
-    ...{ primaryOutcome: 'POST_TEST', secondaryOutcomes: [], covariates: [], subgroups: [], exclusions: [] },
+    primaryOutcome: 'POST_TEST',
+    secondaryOutcomes: [],
+    covariates: [],
+    subgroups: [],
+    exclusions: [],
     contrasts: design.conditions.slice(1).map(({ conditionId }) => ({ conditionId, referenceId: conditionIds[0]! })),
-    ...{ stoppingRule: 'ADMINISTRATOR', looks: 1, sampleSize: null, smallestEffect: 0.2, notes: '' },
+    stoppingRule: 'ADMINISTRATOR',
+    looks: 1,
+    sampleSize: null,
+    smallestEffect: 0.2,
+    notes: '',
     missingData: 'COMPLETE_CASES_AND_BOUNDS',
     ...options.plan,
   }
@@ -168,35 +202,37 @@ function packageOf({ design, plan, record }: ReturnType<typeof simulatedStudy>) 
   const analysis = analysisOf({ design, plan, exploratory, table })
   const hash = '0'.repeat(64)
   const results: Results = {
-    ...{
-      studyId: 1 as Results['studyId'],
-      studyName: 'Hints',
-      researchQuestion: null,
-      studyTypeId: 1,
-      status: 'COMPLETED',
-    },
-    ...{
-      owner: 'R. Searcher',
-      authors: [],
-      deployedAt: began,
-      completedAt: began,
-      computedAt: began,
-      productVersion: '0.1.0',
-    },
-    ...{ hashes: { data: hash, plan: hash, snapshot: hash } as Results['hashes'], sample: 'STUDENTS' },
+    studyId: 1 as Results['studyId'],
+    studyName: 'Hints',
+    researchQuestion: null,
+    studyTypeId: 1,
+    status: 'COMPLETED',
+    owner: 'R. Searcher',
+    authors: [],
+    deployedAt: began,
+    completedAt: began,
+    computedAt: began,
+    productVersion: '0.1.0',
+    hashes: { data: hash, plan: hash, snapshot: hash } as Results['hashes'],
+    sample: 'STUDENTS',
     participants: { students: table.participants.length, simulated: 0, others: 0 },
     blinding: { isBlinded: false, unblindedAt: null },
-    ...{
-      unit: design.unit,
-      randomization: design.randomization,
-      strata: design.randomization === 'BLOCKS' ? ['GRADE'] : [],
-    },
+    unit: design.unit,
+    randomization: design.randomization,
+    strata: design.randomization === 'BLOCKS' ? ['GRADE'] : [],
     conditions: design.conditions.map(({ conditionId, name, weight }) => ({ conditionId, name, weight })),
-    ...{ plan, isPlanFrozen: true, deviations: [], exploratory, flow: null },
+    plan,
+    isPlanFrozen: true,
+    deviations: [],
+    exploratory,
+    flow: null,
     ...computeTable(analysis, { deployedAt: began, isPlanFrozen: true, deviations: 0, wasUnblinded: false }),
   }
   const facts = {
-    ...{ results, seed: design.seed, scaleQuestions: design.scales.post.length, isComplete: () => true },
+    results,
+    seed: design.seed,
+    scaleQuestions: design.scales.post.length,
+    isComplete: () => true,
     strata: stratumBlocks(design, table.participants, (stratum) => stratum),
   }
   const { participants, problems } = packageTables(analysis, { deployedAt: began })

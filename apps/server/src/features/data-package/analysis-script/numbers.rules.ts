@@ -27,8 +27,17 @@ export interface LocatedNumber extends ResultNumber {
 
 /** Numbers that were not computed from the data: ids, times and what was decided beforehand. */
 export const settingPlaces: readonly string[] = [
-  ...['studyId', 'studyTypeId', 'authors', 'deployedAt', 'completedAt', 'computedAt', 'blinding', 'conditions'],
-  ...['plan', 'deviations', 'exploratory'],
+  'studyId',
+  'studyTypeId',
+  'authors',
+  'deployedAt',
+  'completedAt',
+  'computedAt',
+  'blinding',
+  'conditions',
+  'plan',
+  'deviations',
+  'exploratory',
 ]
 const settingNames: readonly string[] = ['conditionId', 'referenceId']
 
@@ -188,7 +197,9 @@ function columnsOf({ plan, unit, randomization, strata, outcomes }: Results) {
   )
   const items = ['problems.stage', 'problems.problem_set', 'problems.problem', 'problems.outcome']
   const ofSample: Record<Specification['sample'], string[]> = {
-    ...{ PLANNED: [], ALL_ENROLLED: [], MISSING_AS_ZERO: [] },
+    PLANNED: [],
+    ALL_ENROLLED: [],
+    MISSING_AS_ZERO: [],
     EXPOSED: ['participants.is_exposed'],
     WITHOUT_WITHDRAWN: ['participants.is_withdrawn'],
     WITHOUT_DUPLICATES: ['participants.is_possible_duplicate'],

@@ -19,7 +19,7 @@ export interface PageAddresses {
 export function citationFacts(study: PublicStudy, { url, publisher }: PageAddresses): CitationFacts {
   const { authors, title, version, doi, publishedAt } = study
   const year = new Date(publishedAt * 1000).getUTCFullYear()
-  return { ...{ authors, title, version, doi, year, url, publisher }, kind: 'report', description: 'Randomized study' }
+  return { authors, title, version, doi, year, url, publisher, kind: 'report', description: 'Randomized study' }
 }
 
 export const citationOfPage = (study: PublicStudy, addresses: PageAddresses): Citation =>
@@ -44,28 +44,42 @@ export function headOf(
   const { title, authors, abstract, doi, version, publishedAt } = study
   const description = abstract.replace(/\s+/g, ' ').slice(0, longestDescription)
   const people = authors.map(({ name, orcid }) => ({
-    ...{ '@type': 'Person', name },
+    '@type': 'Person',
+    name,
     ...(orcid !== null && { '@id': `https://orcid.org/${orcid}` }),
   }))
   const common = {
-    ...{
-      name: title,
-      license: licenses[study.license].url,
-      version: String(version),
-      datePublished: dayOf(publishedAt),
-    },
-    ...{ publisher: { '@type': 'Organization', name: publisher }, keywords: [...study.skills, ...study.problemSets] },
+    name: title,
+    license: licenses[study.license].url,
+    version: String(version),
+    datePublished: dayOf(publishedAt),
+    publisher: { '@type': 'Organization', name: publisher },
+    keywords: [...study.skills, ...study.problemSets],
     ...(doi !== null && { identifier: `https://doi.org/${doi}` }),
   }
   const article = {
-    ...{ '@type': 'ScholarlyArticle', '@id': url, url, headline: title, abstract, author: people, inLanguage: 'en' },
+    '@type': 'ScholarlyArticle',
+    '@id': url,
+    url,
+    headline: title,
+    abstract,
+    author: people,
+    inLanguage: 'en',
     ...common,
   }
   const dataset = data && {
-    ...{ '@type': 'Dataset', '@id': `${url}#data`, url, description: abstract, creator: people, ...common },
+    '@type': 'Dataset',
+    '@id': `${url}#data`,
+    url,
+    description: abstract,
+    creator: people,
+    ...common,
     isAccessibleForFree: true,
     distribution: {
-      ...{ '@type': 'DataDownload', contentUrl: data.url, encodingFormat: 'application/zip', sha256: data.sha256 },
+      '@type': 'DataDownload',
+      contentUrl: data.url,
+      encodingFormat: 'application/zip',
+      sha256: data.sha256,
       contentSize: String(data.bytes),
     },
   }

@@ -23,7 +23,9 @@ interface Row {
 function rowsOf({ outcomes }: PublicStudy): Row[] {
   const rows = outcomes.flatMap((outcome) =>
     outcome.comparisons.map((comparison) => ({
-      ...{ outcome, comparison, isExploratory: outcome.isExploratory || comparison.isExploratory },
+      outcome,
+      comparison,
+      isExploratory: outcome.isExploratory || comparison.isExploratory,
     })),
   )
   return [...rows.filter((row) => !row.isExploratory), ...rows.filter((row) => row.isExploratory)]

@@ -66,8 +66,12 @@ function pooled(conditions: readonly LiveCondition[]): LiveFigures {
   const sum = (of: 'enrolled' | 'withdrawn' | 'started' | 'finished' | 'mastered') =>
     conditions.reduce((total, condition) => total + condition[of], 0)
   return {
-    ...{ enrolled: sum('enrolled'), withdrawn: sum('withdrawn'), started: sum('started') },
-    ...{ finished: sum('finished'), mastered: sum('mastered'), completion: { low: 0, high: 1 } },
+    enrolled: sum('enrolled'),
+    withdrawn: sum('withdrawn'),
+    started: sum('started'),
+    finished: sum('finished'),
+    mastered: sum('mastered'),
+    completion: { low: 0, high: 1 },
   }
 }
 

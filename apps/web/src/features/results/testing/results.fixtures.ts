@@ -13,14 +13,22 @@ import {
 const n: SampleSizes = { treated: 210, control: 202, clusters: null, blocks: null }
 
 export const anEstimate = (estimate: number, error: number, facts: object = {}): ComparisonEstimate => ({
-  ...{ ok: true, estimate, standardError: error, degreesOfFreedom: 398.2, p: 0.087, n },
+  ok: true,
+  estimate,
+  standardError: error,
+  degreesOfFreedom: 398.2,
+  p: 0.087,
+  n,
   interval: { low: estimate - 1.96 * error, high: estimate + 1.96 * error },
-  ...{ warnings: [], droppedColumns: [] },
+  warnings: [],
+  droppedColumns: [],
   ...facts,
 })
 
 export const noEstimate = (reason = 'no_data' as const): ComparisonEstimate => ({
-  ...{ ok: false, reason, n: { treated: 0, control: 0, clusters: null, blocks: null } },
+  ok: false,
+  reason,
+  n: { treated: 0, control: 0, clusters: null, blocks: null },
 })
 
 export function aComparison(
@@ -36,7 +44,9 @@ export function aComparison(
         })
       : result
   return {
-    ...{ conditionId, referenceId, isExploratory: false },
+    conditionId,
+    referenceId,
+    isExploratory: false,
     specifications: [
       { estimator: 'lin', sample: 'PLANNED', covariates: ['PRE_TEST'], isPlanned: true, result },
       { estimator: 'welch', sample: 'PLANNED', covariates: [], isPlanned: false, result: shifted(-0.2, 1.4) },
@@ -52,19 +62,30 @@ export function aComparison(
       },
       { estimator: 'cace', sample: 'PLANNED', covariates: [], isPlanned: false, result: noEstimate() },
     ],
-    ...{ adjustedP: null, falseDiscoveryP: null },
+    adjustedP: null,
+    falseDiscoveryP: null,
     effectSize: result.ok ? anEstimate(0.17, 0.1) : noEstimate(),
     improvementIndex: result.ok ? { estimate: 6.7, interval: { low: -1.1, high: 14.2 } } : null,
-    ...{ oddsRatio: null, firstStage: null },
+    oddsRatio: null,
+    firstStage: null,
     missing: {
       attrition: {
-        ...{ ok: true, overall: 0.12, differential: 0.03, treated: 0.135, control: 0.105 },
-        ...{ boundary: { cautious: 0.062, optimistic: 0.109 }, isLow: { cautious: true, optimistic: true } },
+        ok: true,
+        overall: 0.12,
+        differential: 0.03,
+        treated: 0.135,
+        control: 0.105,
+        boundary: { cautious: 0.062, optimistic: 0.109 },
+        isLow: { cautious: true, optimistic: true },
       },
       clusterAttrition: null,
       bounds: {
-        ...{ ok: true, lower: { estimate: 1.2, standardError: 2.1 }, upper: { estimate: 7.4, standardError: 2.2 } },
-        ...{ interval: { low: -2.3, high: 11 }, trimmed: 'control', trimmedShare: 0.034 },
+        ok: true,
+        lower: { estimate: 1.2, standardError: 2.1 },
+        upper: { estimate: 7.4, standardError: 2.2 },
+        interval: { low: -2.3, high: 11 },
+        trimmed: 'control',
+        trimmedShare: 0.034,
       },
       tippingPoint: {
         ok: true,
@@ -75,9 +96,12 @@ export function aComparison(
     },
     subgroups: [
       {
-        ...{ subgroup: 'PRIOR_KNOWLEDGE', isExploratory: false },
+        subgroup: 'PRIOR_KNOWLEDGE',
+        isExploratory: false,
         groups: [1, 2, 3, 4].map((quartile) => ({
-          ...{ name: String(quartile), from: (quartile - 1) * 25, to: quartile * 25 },
+          name: String(quartile),
+          from: (quartile - 1) * 25,
+          to: quartile * 25,
           result: result.ok ? anEstimate(9 - 2 * quartile, 4) : noEstimate(),
         })),
         interaction: { ok: true, f: 1.83, degreesOfFreedom: [3, 404], p: 0.141 },
@@ -95,9 +119,14 @@ export function anOutcome(outcome: StudyOutcome, comparisons: ComparisonResult[]
   const isShare = outcome === 'MASTERY' || outcome === 'COMPLETION'
   const ids = [...new Set(comparisons.flatMap(({ conditionId, referenceId }) => [referenceId, conditionId]))]
   return {
-    ...{ outcome, kind: isShare ? 'SHARE' : 'SCORE', role: 'PRIMARY', isExploratory: false },
+    outcome,
+    kind: isShare ? 'SHARE' : 'SCORE',
+    role: 'PRIMARY',
+    isExploratory: false,
     conditions: ids.map((conditionId, index) => ({
-      ...{ conditionId, assigned: 236, n: 206 },
+      conditionId,
+      assigned: 236,
+      n: 206,
       ...(isShare
         ? { mean: 0.7 + 0.04 * index, deviation: 0.45, quartiles: [0, 0, 1, 1, 1] }
         : { mean: 58 + 4.1 * index, deviation: 23.8, quartiles: [0, 40, 60, 80, 100] }),
@@ -107,25 +136,32 @@ export function anOutcome(outcome: StudyOutcome, comparisons: ComparisonResult[]
             { from: 0.5, to: 1, count: 146 + 8 * index },
           ]
         : [6, 9, 14, 18, 26, 34, 36, 30, 20, 13].map((count, bin) => ({
-            ...{ from: 10 * bin, to: 10 * bin + 10, count: Math.max(0, count + (bin - 4) * index) },
+            from: 10 * bin,
+            to: 10 * bin + 10,
+            count: Math.max(0, count + (bin - 4) * index),
           })),
     })),
-    ...{ comparisons, curves: [], horizon: null, reliability: null },
+    comparisons,
+    curves: [],
+    horizon: null,
+    reliability: null,
     ...facts,
   } as OutcomeResult
 }
 
 const aPlan: AnalysisPlan = {
-  ...{ primaryOutcome: 'POST_TEST', secondaryOutcomes: ['COMPLETION', 'TIME_ON_TASK', 'PROBLEMS_TO_MASTERY'] },
+  primaryOutcome: 'POST_TEST',
+  secondaryOutcomes: ['COMPLETION', 'TIME_ON_TASK', 'PROBLEMS_TO_MASTERY'],
   contrasts: [{ conditionId: 12, referenceId: 11 }] as unknown as AnalysisPlan['contrasts'],
-  ...{
-    covariates: ['PRE_TEST'],
-    subgroups: ['PRIOR_KNOWLEDGE'],
-    exclusions: [],
-    stoppingRule: 'SAMPLE_SIZE',
-    looks: 2,
-  },
-  ...{ sampleSize: 480, smallestEffect: 0.2, missingData: 'COMPLETE_CASES_AND_BOUNDS', notes: '' },
+  covariates: ['PRE_TEST'],
+  subgroups: ['PRIOR_KNOWLEDGE'],
+  exclusions: [],
+  stoppingRule: 'SAMPLE_SIZE',
+  looks: 2,
+  sampleSize: 480,
+  smallestEffect: 0.2,
+  missingData: 'COMPLETE_CASES_AND_BOUNDS',
+  notes: '',
 }
 
 const names = ['Explanations', 'Hints', 'Worked examples']
@@ -142,52 +178,71 @@ export function aResults(facts: Partial<Results> = {}, conditionCount = 2): Resu
       }),
     )
   const curves = ids.map((conditionId, index) => ({
-    ...{ conditionId, students: 236 },
+    conditionId,
+    students: 236,
     points: [3, 4, 5, 6, 8, 10, 12].map((problems, step) => {
       const probability = Math.min(0.95, 0.18 + 0.1 * step + 0.05 * index)
       return {
-        ...{ problems, atRisk: 236 - 28 * step },
+        problems,
+        atRisk: 236 - 28 * step,
         hasMastered: { probability, interval: { low: probability - 0.06, high: Math.min(1, probability + 0.05) } },
         hasDroppedOut: { probability: 0.01 * step, interval: null },
       }
     }),
   }))
   return resultsSchema.parse({
-    ...{ studyId: 7, studyName: 'Fractions with hints', studyTypeId: 1, status: 'COMPLETED', owner: 'Nadia Berg' },
+    studyId: 7,
+    studyName: 'Fractions with hints',
+    studyTypeId: 1,
+    status: 'COMPLETED',
+    owner: 'Nadia Berg',
     authors: [{ name: 'Nadia Berg', familyName: 'Berg', orcid: null }],
     researchQuestion: 'Do hints help students more than explanations when they compare fractions?',
-    ...{ deployedAt: 1_757_000_000, completedAt: 1_760_000_000, computedAt: 1_760_000_600, productVersion: '0.9.0' },
+    deployedAt: 1_757_000_000,
+    completedAt: 1_760_000_000,
+    computedAt: 1_760_000_600,
+    productVersion: '0.9.0',
     hashes: { data: 'a1'.repeat(32), plan: 'b2'.repeat(32), snapshot: 'c3'.repeat(32) },
-    ...{ sample: 'STUDENTS', participants: { students: 472, simulated: 0, others: 3 } },
-    ...{
-      blinding: { isBlinded: false, unblindedAt: null },
-      unit: 'STUDENT',
-      randomization: 'BLOCKS',
-      strata: ['CLASS'],
-    },
+    sample: 'STUDENTS',
+    participants: { students: 472, simulated: 0, others: 3 },
+    blinding: { isBlinded: false, unblindedAt: null },
+    unit: 'STUDENT',
+    randomization: 'BLOCKS',
+    strata: ['CLASS'],
     conditions: ids.map((conditionId, index) => ({
       conditionId,
       name: names[index] ?? `Condition ${index + 1}`,
       weight: 1,
     })),
     plan: { ...aPlan, contrasts: others.map((conditionId) => ({ conditionId, referenceId: 11 })) },
-    ...{ isPlanFrozen: true, deviations: [] },
+    isPlanFrozen: true,
+    deviations: [],
     exploratory: { isAll: false, outcomes: [], contrasts: [], subgroups: [] },
     flow: {
-      ...{ givenHomework: 530, neverOpened: 41, refused: { full: 12, not_running: 0, ended: 0, begun_before: 5 } },
-      ...{
-        notStudents: 3,
-        assignedOnly: 4,
-        enrolled: 472,
-        joinedAfterDraw: 0,
-        exposed: 448,
-        finished: 418,
-        withdrawn: 6,
-      },
+      givenHomework: 530,
+      neverOpened: 41,
+      refused: { full: 12, not_running: 0, ended: 0, begun_before: 5 },
+      notStudents: 3,
+      assignedOnly: 4,
+      enrolled: 472,
+      joinedAfterDraw: 0,
+      exposed: 448,
+      finished: 418,
+      withdrawn: 6,
     } satisfies FlowCounts,
     flowByCondition: ids.map((conditionId) => ({
-      ...{ conditionId, clusters: null, enrolled: 236, joinedAfterDraw: 0, possibleDuplicates: 2, exposed: 224 },
-      ...{ finished: 209, withdrawn: 3, erased: 1, excluded: 0, analyzed: 206, analyzedClusters: null },
+      conditionId,
+      clusters: null,
+      enrolled: 236,
+      joinedAfterDraw: 0,
+      possibleDuplicates: 2,
+      exposed: 224,
+      finished: 209,
+      withdrawn: 3,
+      erased: 1,
+      excluded: 0,
+      analyzed: 206,
+      analyzedClusters: null,
     })),
     split: {
       enrolled: { counts: [], p: null, recomputed: 472, mismatched: 0, verdict: 'balanced' },
@@ -200,37 +255,57 @@ export function aResults(facts: Partial<Results> = {}, conditionCount = 2): Resu
       anOutcome('TIME_ON_TASK', compared(0.08, 0.05), {
         role: 'SECONDARY',
         conditions: ids.map((conditionId) => ({
-          ...{ conditionId, assigned: 236, n: 230, mean: 6.3, deviation: 0.6, quartiles: [4, 5.8, 6.3, 6.8, 8] },
+          conditionId,
+          assigned: 236,
+          n: 230,
+          mean: 6.3,
+          deviation: 0.6,
+          quartiles: [4, 5.8, 6.3, 6.8, 8],
           bins: [9, 60, 120, 35, 6].map((count, bin) => ({ from: 4 + 0.8 * bin, to: 4.8 + 0.8 * bin, count })),
         })) as OutcomeResult['conditions'],
       }),
       anOutcome('PROBLEMS_TO_MASTERY', compared(-0.7, 0.4), {
-        ...{ role: 'SECONDARY', curves: curves as OutcomeResult['curves'], horizon: 12 },
+        role: 'SECONDARY',
+        curves: curves as OutcomeResult['curves'],
+        horizon: 12,
       }),
     ],
     baseline: others.map((conditionId) => ({
-      ...{ conditionId, referenceId: 11 },
+      conditionId,
+      referenceId: 11,
       differences: [
         ['PRE_TEST', null, 0.04, 'satisfied'],
         ['PRIOR_CORRECTNESS', null, -0.11, 'adjust'],
         ['GRADE', '6', 0.02, 'satisfied'],
       ].map(([covariate, level, effectSize, status]) => ({
-        ...{ covariate, level, n: { treated: 206, control: 206 }, difference: { ok: true, effectSize, status } },
+        covariate,
+        level,
+        n: { treated: 206, control: 206 },
+        difference: { ok: true, effectSize, status },
       })),
     })),
     items: (['PRE_TEST', 'MAIN', 'POST_TEST'] as const).flatMap((place) =>
       ['Compare 3/4 and 5/6', 'Order three fractions on a number line', 'Which is larger?'].map((name, index) => ({
-        ...{ place, problemSetId: 'PSA1', problemId: `PRA${index + 1}`, name },
+        place,
+        problemSetId: 'PSA1',
+        problemId: `PRA${index + 1}`,
+        name,
         conditions: ids.map((conditionId, order) => ({
-          ...{ conditionId, students: 200, firstCorrect: 90 + 20 * index + 9 * order, helpFirst: 12 },
+          conditionId,
+          students: 200,
+          firstCorrect: 90 + 20 * index + 9 * order,
+          helpFirst: 12,
           medianSeconds: 41 + 10 * index,
         })),
       })),
     ),
     sequences: others.map((conditionId) => ({
-      ...{ conditionId, referenceId: 11 },
+      conditionId,
+      referenceId: 11,
       points: Array.from({ length: 12 }, (_, index) => ({
-        ...{ day: 2 + 3 * index, units: 30 + 34 * index, estimate: 4.1 + 6 / (index + 1) },
+        day: 2 + 3 * index,
+        units: 30 + 34 * index,
+        estimate: 4.1 + 6 / (index + 1),
         interval: { low: 4.1 - 30 / (index + 1) - 4, high: 4.1 + 36 / (index + 1) + 4 },
       })),
     })),
@@ -256,7 +331,12 @@ export function aResults(facts: Partial<Results> = {}, conditionCount = 2): Resu
 export const emptyResults = (facts: Partial<Results> = {}): Results =>
   aResults({
     participants: { students: 0, simulated: 0, others: 0 },
-    ...{ outcomes: [], baseline: [], items: [], sequences: [], flowByCondition: [], flow: null },
+    outcomes: [],
+    baseline: [],
+    items: [],
+    sequences: [],
+    flowByCondition: [],
+    flow: null,
     split: {
       enrolled: { counts: [], p: null, recomputed: null, mismatched: null, verdict: 'none' },
       analyzed: { counts: [], p: null, recomputed: null, mismatched: null, verdict: 'none' },

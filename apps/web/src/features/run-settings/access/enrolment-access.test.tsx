@@ -16,7 +16,12 @@ afterEach(async () => {
 
 const run = { studyId: 1, seedHash: 'abc', seed: null, linkCode: null, invitations: [], lastSeal: null }
 const invitation = (id: number, code: string, more: object = {}) => ({
-  ...{ id, code, label: '', createdAt: 1, revokedAt: null, classes: [] },
+  id,
+  code,
+  label: '',
+  createdAt: 1,
+  revokedAt: null,
+  classes: [],
   ...more,
 })
 

@@ -18,7 +18,12 @@ afterEach(async () => {
 })
 
 const question = (id: string, prompt: string, more: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
-  ...{ id, prompt, kind: 'TEXT', options: [], steps: 5, isRequired: false },
+  id,
+  prompt,
+  kind: 'TEXT',
+  options: [],
+  steps: 5,
+  isRequired: false,
   ...more,
 })
 const three = [question('q1', 'First?'), question('q2', 'Second?'), question('q3', 'Third?')]

@@ -30,8 +30,17 @@ const dropped =
   'button, select, textarea, xml, colgroup, col, br.Apple-interchange-newline, iframe:not([src^="/"]), iframe[src^="//"]'
 
 const renamed: Record<string, string> = {
-  ...{ b: 'strong', i: 'em', strike: 's', del: 's', kbd: 'code', samp: 'code', tt: 'code' },
-  ...{ h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' },
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+  h1: 'h3',
+  h2: 'h3',
+  h5: 'h4',
+  h6: 'h4',
 }
 
 const inlineTags = ['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'a', 'span', 'img', 'br']
