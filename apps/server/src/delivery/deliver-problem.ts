@@ -105,12 +105,11 @@ function verdictOf(
   feedback: string | null,
   attempt: Attempt,
 ): AnswerVerdict {
-  const empty = noVerdict
   if (grade.verdict === 'malformed') {
-    return { ...empty, verdict: 'malformed', part: grade.part, reason: grade.reason }
+    return { ...noVerdict, verdict: 'malformed', part: grade.part, reason: grade.reason }
   }
   if (grade.verdict === 'not_in_form') {
-    return { ...empty, verdict: 'not_in_form', part: grade.part, reason: { code: 'form', form: grade.form } }
+    return { ...noVerdict, verdict: 'not_in_form', part: grade.part, reason: { code: 'form', form: grade.form } }
   }
   const given = grade.verdict
   const result = (outcome: Outcome): WorkResult => ({
@@ -118,14 +117,14 @@ function verdictOf(
     ...problemFactsOf(outcome, attempt, given),
     day: attempt.today,
   })
-  if (grade.verdict === 'ungraded') return { ...empty, verdict: 'accepted', result: result('ungraded') }
+  if (grade.verdict === 'ungraded') return { ...noVerdict, verdict: 'accepted', result: result('ungraded') }
   const outcome = grade.verdict === 'correct' ? 'right' : 'wrong'
   // Where correctness is hidden there is one try: a second one would reveal that the first was wrong.
-  if (!showsCorrectness(problem, flags)) return { ...empty, verdict: 'accepted', result: result(outcome) }
-  if (grade.verdict === 'correct') return { ...empty, verdict: 'correct', result: result(outcome) }
+  if (!showsCorrectness(problem, flags)) return { ...noVerdict, verdict: 'accepted', result: result(outcome) }
+  if (grade.verdict === 'correct') return { ...noVerdict, verdict: 'correct', result: result(outcome) }
   // Without any help, a student who does not know the answer could never go on.
   const isOver = !allowsHelp(problem, flags)
-  return { ...empty, verdict: 'incorrect', feedback, result: isOver ? result('wrong') : null }
+  return { ...noVerdict, verdict: 'incorrect', feedback, result: isOver ? result('wrong') : null }
 }
 
 function feedbackFor(content: SetContent, problem: ContentProblem, response: Response): GivenFeedback | undefined {
