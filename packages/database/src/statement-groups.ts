@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import pg, { type Pool, type QueryResult, type QueryResultRow } from 'pg'
+import pg, { type FieldDef, type Pool, type QueryResult, type QueryResultRow } from 'pg'
 import { isConnectionLost } from './database-error'
 import type { StatementWatcher } from './statement-watcher'
 import { withConnection } from './transaction'
@@ -149,7 +149,7 @@ interface Connection {
 }
 
 interface ResultBuilder extends QueryResult {
-  addFields(fields: unknown): void
+  addFields(fields: FieldDef[]): void
   parseRow(fields: unknown): QueryResultRow
   addCommandComplete(message: unknown): void
 }
@@ -159,6 +159,17 @@ const { Result, utils } = pg as unknown as {
   utils: { prepareValue(value: unknown): unknown }
 }
 const { prepareValue } = utils
+
+/** What prepared statements return, by name. */
+type Columns = Map<string, FieldDef[]>
+const columns = new WeakMap<Connection, Columns>()
+
+/** As known of a connection, where PostgreSQL need not describe it again. */
+function columnsOf(connection: Connection): Columns {
+  const known = columns.get(connection) ?? new Map()
+  columns.set(connection, known)
+  return known
+}
 
 /** For the transaction of a group alone. */
 const limitWaits: NamedStatement = {
@@ -175,6 +186,7 @@ export class StatementGroup {
   callback?: GroupCallback
   private readonly statements: readonly NamedStatement[]
   private readonly outcomes: (Outcome & { result: ResultBuilder })[]
+  private columns: Columns = new Map()
   private answered = 0
 
   constructor(
@@ -208,17 +220,20 @@ export class StatementGroup {
 
   submit(connection: Connection): void {
     const { stream, parsedStatements, submittedNamedStatements } = connection
+    this.columns = columnsOf(connection)
     stream.cork()
-    for (const { name, text, values } of this.statements) {
+    this.statements.forEach(({ name, text, values }, index) => {
       if (!this.isNamed) connection.parse({ name: '', text })
       else if ((parsedStatements[name] ?? submittedNamedStatements[name]) === undefined) {
         connection.parse({ name, text })
         submittedNamedStatements[name] = text
       }
       connection.bind({ statement: this.isNamed ? name : '', values })
-      connection.describe({ type: 'P', name: '' })
+      const known = this.isNamed && this.columns.get(name)
+      if (known) this.outcomes[index]!.result.addFields(known)
+      else connection.describe({ type: 'P', name: '' })
       connection.execute({})
-    }
+    })
     connection.sync()
     stream.uncork()
   }
@@ -227,7 +242,7 @@ export class StatementGroup {
     return this.outcomes[this.answered]!
   }
 
-  handleRowDescription({ fields }: { fields: unknown }): void {
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
     this.current.result.addFields(fields)
   }
 
@@ -241,7 +256,9 @@ export class StatementGroup {
   }
 
   handleCommandComplete(message: unknown): void {
-    this.current.result.addCommandComplete(message)
+    const { result } = this.current
+    result.addCommandComplete(message)
+    if (this.name !== undefined) this.columns.set(this.name, result.fields)
     this.answered += 1
   }
 
