@@ -87,6 +87,11 @@ async function startClasses(urls: readonly string[], { classes }: Task & { kind:
   return { times, elapsed }
 }
 
+/** Enrolled, opened and stage entered; started, answered and finished; stage left and work finished. */
+const eventsOfOpening = 3
+const eventsOfProblem = 3
+const eventsOfEnd = 2
+
 /** Students who come by the link, do the whole set and report their other activity, until there are so many events. */
 async function playEvents(urls: readonly string[], task: Task & { kind: 'events' }): Promise<Partial<Done>> {
   const times: number[] = []
@@ -97,13 +102,13 @@ async function playEvents(urls: readonly string[], task: Task & { kind: 'events'
     while (events < task.events) {
       const code = task.linkCodes[Math.floor(Math.random() * task.linkCodes.length)]!
       const { ticket, work } = JSON.parse(await send(openLink(code))) as OpenedWork
-      events += 2
+      events += eventsOfOpening
       let problemId = work.progress.problem?.problemId
       while (problemId) {
         await send(openProblem(ticket, problemId))
         const after = JSON.parse(await send(answer(ticket, problemId, task.key))) as { work: TutorWork }
         problemId = after.work.progress.problem?.problemId
-        events += problemId ? 3 : 4
+        events += problemId ? eventsOfProblem : eventsOfProblem + eventsOfEnd
       }
       if (task.activityEvents > 0) await send(sendActivity(ticket, task.activityEvents))
       events += task.activityEvents
