@@ -17,6 +17,10 @@ import { openLink } from './running/calls'
 const seconds = Number(process.env.BENCH_SECONDS ?? 120)
 const students = Number(process.env.BENCH_STUDENTS ?? 60)
 const concurrency = 20
+/** Seconds in which a fast machine plays a round, each in a study of its own. */
+const shortestRound = 3
+/** One researcher may make so many at once. */
+const mostStudies = 40
 /** Milliseconds between two faults, on average. */
 const faultEvery = 6_000
 /** A server that is not back by then has not recovered. */
@@ -139,7 +143,7 @@ async function run(): Promise<boolean> {
     const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
     const make = await studyBuilder(server, { owner, admin })
     const [probed, ...ready] = await Promise.all(
-      Array.from({ length: Math.max(1, Math.ceil(seconds / 20)) + 1 }, () =>
+      Array.from({ length: Math.min(mostStudies, Math.ceil(seconds / shortestRound)) + 1 }, () =>
         make.aStudyIn('DEPLOYED', 1, {
           fields: {
             recruitmentTypeNumber: recruitmentTypes.selfDeploy,

@@ -19,16 +19,18 @@ export interface PartnerWork {
   conditionId: ConditionId | null
 }
 
-/** One event of a student of another platform, in the work that it belongs to. */
-export type PartnerEventLine = PartnerWork &
-  NewEvent & {
-    id: string
-    /** Milliseconds since the epoch, by the clock of the other platform. */
-    at: number | null
-    device?: DeviceClass
-    /** When it was sent, by the same clock. */
-    sentAt?: number
-  }
+/** One event of a student of another platform. */
+export type SentEvent = NewEvent & {
+  id: string
+  /** Milliseconds since the epoch, by the clock of the other platform. */
+  at: number | null
+  device?: DeviceClass
+  /** When it was sent, by the same clock. */
+  sentAt?: number
+}
+
+/** The same in the work that it belongs to. */
+export type PartnerEventLine = PartnerWork & SentEvent
 
 /** What is sent of an event besides its kind and data, in both statements. */
 const furtherColumns = `place text, "problemSetId" text, "supportId" text, device text, "sentAt" double precision,
@@ -70,13 +72,11 @@ const statement = {
 
 /**
  * The same for events of one work, which most calls send: found by its key whatever the planner believes about the size
- * of the table and of what was sent.
+ * of the table and of what was sent. The study is `$1`, the condition `$3` and the events `$4`.
  */
-const oneWorkStatement = {
-  name: 'partner-record-one',
-  text: `with open_work as (
-      select study_id, id, event_count from trellis.work
-      where study_id = $1 and id = $2 and erased_at is null for update),
+const oneWorkStatement = (name: string, openWork: string) => ({
+  name,
+  text: `with open_work as (${openWork}),
     recorded as (
       insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data, ${furtherNames})
       select w.study_id, w.id, e.id, ${sentEventSeq}, e.kind, to_timestamp(e.at / 1000), $3, e."problemId", e.data,
@@ -90,43 +90,83 @@ const oneWorkStatement = {
       update trellis.work set last_at = now(), event_count = (select max(ordinal) from recorded),
         finished_at = case when exists (select from recorded where kind = 'finished') then coalesce(finished_at, now())
           else finished_at end
-      where study_id = $1 and id = $2 and exists (select from recorded))
-    select work_id, id from recorded`,
+      where study_id = $1 and id = (select work_id from recorded limit 1))
+    select o.id as work_id, r.id from open_work o left join recorded r on true`,
+})
+const knownWorkStatement = oneWorkStatement(
+  'partner-record-one',
+  `select study_id, id, event_count from trellis.work
+      where study_id = $1 and id = $2 and erased_at is null for update`,
+)
+/** The work of a student, `$2`, who is in this condition of a study that was not ended and is given it still. */
+const assignedWorkStatement = oneWorkStatement(
+  'partner-record-assigned',
+  `select w.study_id, w.id, w.event_count from trellis.enrolment e
+      join trellis.study s on s.id = e.study_id and s.status in ('DEPLOYED', 'PAUSED')
+      join trellis.work w
+        on w.study_id = e.study_id and w.student_id = e.student_id and w.homework_id = '' and w.erased_at is null
+      where e.study_id = $1 and e.student_id = $2 and e.condition_id = $3 and e.withdrawal_kind is null for update of w`,
+)
+
+/** What is sent of an event of one work. */
+function sentEvent(line: SentEvent, receivedAt: number) {
+  const { id, kind, at, problemId, data, place, problemSetId, supportId, device, sentAt } = line
+  const studentAt = at === null ? null : studentTimeOf({ at, sentAt }, receivedAt)
+  return { id, kind, at, problemId, data, place, problemSetId, supportId, device, sentAt, studentAt }
 }
 
 /** A statement about many works is sent by itself: it has an order of its own in which it locks them. */
 function statementFor(pool: Pool, lines: readonly PartnerEventLine[]): [StatementSender, NamedStatement] {
   const [first] = lines
   const receivedAt = Date.now()
-  const studentAtOf = ({ at, sentAt }: PartnerEventLine) =>
-    at === null ? null : studentTimeOf({ at, sentAt }, receivedAt)
   const isOneWork = lines.every(({ studyId, workId }) => studyId === first!.studyId && workId === first!.workId)
   if (!first || !isOneWork) {
-    const rows = lines.map((line) => ({ ...line, studyId: line.studyId ?? noStudy, studentAt: studentAtOf(line) }))
+    const rows = lines.map(({ studyId, workId, conditionId, ...event }) => ({
+      studyId: studyId ?? noStudy,
+      workId,
+      conditionId,
+      ...sentEvent(event, receivedAt),
+    }))
     return [pool, { ...statement, values: [JSON.stringify(rows)] }]
   }
   const { studyId, workId, conditionId } = first
-  const events = lines.map((line) => ({
-    id: line.id,
-    kind: line.kind,
-    at: line.at,
-    problemId: line.problemId,
-    data: line.data,
-    place: line.place,
-    problemSetId: line.problemSetId,
-    supportId: line.supportId,
-    device: line.device,
-    sentAt: line.sentAt,
-    studentAt: studentAtOf(line),
-  }))
+  const events = lines.map((line) => sentEvent(line, receivedAt))
   const values = [studyId ?? noStudy, workId, conditionId, JSON.stringify(events)]
-  return [statementGroupsOf(pool).writes, { ...oneWorkStatement, values }]
+  return [statementGroupsOf(pool).writes, { ...knownWorkStatement, values }]
 }
 
 /** Records events, all of them or none; returns the new ones as `${workId} ${id}`. */
 export async function recordPartnerEvents(pool: Pool, lines: readonly PartnerEventLine[]): Promise<Set<string>> {
   const [sender, statement] = statementFor(pool, lines)
-  const { rows } = await sender.query<{ work_id: string; id: string }>(statement)
-  activityOf(pool).events += rows.length
-  return new Set(rows.map((row) => `${row.work_id} ${row.id}`))
+  const { rows } = await sender.query<RecordedRow>(statement)
+  return new Set(countRecorded(pool, rows).map((row) => `${row.work_id} ${row.id}`))
+}
+
+/**
+ * Records an event of a student who is given this condition; false, and nothing recorded, when that is not so or the
+ * student has no work in the study.
+ */
+export async function recordForAssigned(
+  pool: Pool,
+  { studyId, studentId, conditionId }: { studyId: StudyId; studentId: string; conditionId: ConditionId },
+  event: SentEvent,
+): Promise<boolean> {
+  const { rows } = await statementGroupsOf(pool).writes.query<RecordedRow>({
+    ...assignedWorkStatement,
+    values: [studyId, studentId, conditionId, JSON.stringify([sentEvent(event, Date.now())])],
+  })
+  countRecorded(pool, rows)
+  return rows.length > 0
+}
+
+/** A work in which nothing was new has one row, without an event. */
+interface RecordedRow {
+  work_id: string
+  id: string | null
+}
+
+function countRecorded(pool: Pool, rows: readonly RecordedRow[]): RecordedRow[] {
+  const recorded = rows.filter((row) => row.id !== null)
+  activityOf(pool).events += recorded.length
+  return recorded
 }

@@ -109,6 +109,9 @@ export function createRunningStudyCache(pool: Pool) {
       study.catch(() => entries.delete(studyId))
       return study
     },
+
+    /** Null for a study that this process has not met: an id that came from outside is no reason to read one. */
+    loaded: (studyId: StudyId): Promise<RunningStudy> | null => entries.get(studyId)?.study ?? null,
   }
 }
 export type RunningStudyCache = ReturnType<typeof createRunningStudyCache>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it("a user's first exposure sends at most two statements a call", async () => {
+it("a user's first exposure sends one statement a call, and two where it enrolls", async () => {
   const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
   const make = await studyBuilder(server, { owner, admin })
   const study = await make.aStudyIn('DEPLOYED')
@@ -26,7 +26,7 @@ it("a user's first exposure sends at most two statements a call", async () => {
   const [condition] = assigned.result.find((point) => point.target === study.set.ceri)!.assignedCondition
   const marked = await statementsOf(server, () => mark(user, study.set.ceri, condition!))
   done(marked.result)
-  expect(marked.names).toEqual(['upgrade-mark', 'partner-record-one'])
+  expect(marked.names).toEqual(['partner-record-assigned'])
   const again = await statementsOf(server, () => assign(user))
   expect([again.names, again.result]).toEqual([['upgrade-assign'], assigned.result])
 

@@ -20,7 +20,13 @@ import type { Delivery } from '../../delivery/create-delivery'
 import type { NewParticipant } from '../../delivery/draw-condition'
 import { noClass } from '../../delivery/enrolment-record'
 import type { OpenRefusal } from '../../delivery/open-work.service'
-import { type PartnerEventLine, type PartnerWork, recordPartnerEvents } from '../../delivery/partner-record.store'
+import { partnerStudentId } from '../../delivery/participant-code'
+import {
+  type PartnerEventLine,
+  type PartnerWork,
+  recordForAssigned,
+  recordPartnerEvents,
+} from '../../delivery/partner-record.store'
 import type { RunningStudy } from '../../delivery/running-study.read'
 import type { PartnerIdentity } from '../../http/partner-auth'
 import { createUpgradeReads, type GivenCondition, isOpen, type StudyForUser, type StudyWithWork } from './upgrade.read'
@@ -94,6 +100,22 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     return { found, study, condition: conditionId === null ? null : (study.conditions.get(conditionId) ?? null) }
   }
 
+  /**
+   * What a mark says that the user is assigned: a condition of a study that runs here, at one of its decision points. It
+   * need only be true for the mark to be recorded. Null when it does not say enough.
+   */
+  async function statedAssignment({ data }: Mark, problemSetId: ProblemSetId | undefined) {
+    const { id, experimentId, conditionCode } = data.assignedCondition ?? {}
+    const study = await delivery.studies.loaded(Number(experimentId) as StudyId)
+    const condition = study?.conditions.get(Number(id) as ConditionId)
+    if (!study || !condition || !study.main.some((set) => set.problemSetId === problemSetId)) return null
+    const isNamed =
+      isNameOf(condition, conditionCode) &&
+      id === String(condition.conditionId) &&
+      experimentId === String(study.studyId)
+    return isNamed ? { studyId: study.studyId, conditionId: condition.conditionId } : null
+  }
+
   return {
     async assign(partner: PartnerIdentity, userId: string, context: string): Promise<UpgradeAssignment[]> {
       if (context.toLowerCase() !== partner.name.toLowerCase()) {
@@ -111,23 +133,37 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     async mark(partner: PartnerIdentity, userId: string, mark: Mark): Promise<Marked> {
       const { site, target } = mark.data
       const problemSetId = site === problemSetSite ? problemSetIdSchema.safeParse(target).data : undefined
+      const data = markedData(mark)
+      const eventOf = (studentId: string) => {
+        const id = data.uniquifier === null ? randomUUID() : contentId([studentId, data])
+        return { id, kind: 'marked' as const, at: null, data }
+      }
+      const markedIn = (studyId: StudyId | null, id: string, ofUser: string) => ({
+        id,
+        userId: ofUser,
+        site,
+        target: target ?? '',
+        experimentId: studyId === null ? null : String(studyId),
+        condition: data.condition,
+      })
+
+      const stated = await statedAssignment(mark, problemSetId)
+      if (stated) {
+        const studentId = partnerStudentId(partner.id, userId)
+        const event = eventOf(studentId)
+        const isRecorded = await recordForAssigned(pool, { ...stated, studentId }, event)
+        if (isRecorded) return markedIn(stated.studyId, event.id, userId)
+      }
+
       const user = requireKnown(await reads.studyWithSet(partner.id, userId, problemSetId ?? null), userId)
       const student = newParticipantOf(partner, user)
       const assignment = await assignmentAt(user.study)
       requireAssigned(mark, user.study, assignment)
 
-      const data = markedData(mark)
-      const id = data.uniquifier === null ? randomUUID() : contentId([student.studentId, data])
       const work = await workFor(assignment, student, isDelivered(mark) ? (problemSetId ?? null) : null)
-      await recordPartnerEvents(pool, [{ ...work, id, kind: 'marked', at: null, data }])
-      return {
-        id,
-        userId: user.foreign_id,
-        site,
-        target: target ?? '',
-        experimentId: work.studyId === null ? null : String(work.studyId),
-        condition: data.condition,
-      }
+      const event = eventOf(student.studentId)
+      await recordPartnerEvents(pool, [{ ...work, ...event }])
+      return markedIn(work.studyId, event.id, user.foreign_id)
     },
 
     /** Recorded in every study that the user takes part in: each keeps a complete record of its participants. */
@@ -209,9 +245,14 @@ function requireAssigned(
   const { id, experimentId } = data.assignedCondition ?? {}
   const isOfStudy = experimentId == null || experimentId === String(assignment?.study.studyId)
   const isOfId = id == null || id === String(assigned?.conditionId)
-  const isAssigned = marked !== null && (marked === assigned?.name || marked === assigned?.problemSetId)
+  const isAssigned = assigned !== null && isNameOf(assigned, marked)
   if (!isAssigned || !isOfStudy || !isOfId)
     throw new AppError('condition_not_assigned', { assigned: assigned?.name ?? null })
+}
+
+/** Where conditions differ in their problem set, that names them too. */
+function isNameOf({ name, problemSetId }: ConditionContent, marked: string | null | undefined): boolean {
+  return marked != null && (marked === name || marked === problemSetId)
 }
 
 function refusalOf(found: StudyForUser): 'ended' | 'full' | 'not_recruited_here' {
