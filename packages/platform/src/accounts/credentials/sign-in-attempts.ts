@@ -188,12 +188,10 @@ export function countMisses<T>(
 
 /** Locks the tallies until the transaction ends, so that the next attempt sees what this one adds. */
 async function requireAttemptsLeft(tx: Tx, tallies: readonly Tally[]): Promise<void> {
-  for (const { key } of tallies) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  const locks = tallies.map(({ key }) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  await tx.execute(sql`select ${sql.join(locks, sql`, `)}`)
   await deleteExpiredFailures(tx)
-  let wait = 0
-  for (const { key, limits } of tallies) {
-    for (const limit of limits) wait = Math.max(wait, await secondsToWait(tx, key, limit))
-  }
+  const wait = await secondsToWait(tx, tallies)
   if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
 }
 
@@ -202,18 +200,23 @@ function failureOf({ key, limits }: Tally) {
   return { key, expiresAt: sql`now() + make_interval(mins => ${longest})` }
 }
 
-async function secondsToWait(tx: Tx, key: string, { failures, minutes }: Limit): Promise<number> {
-  const window = sql`make_interval(mins => ${minutes})`
-  const [row] = await tx
-    .select({
-      seconds: sql<number>`ceil(extract(epoch from ${signInFailures.at} + ${window} - now()))::int`,
-    })
-    .from(signInFailures)
-    .where(and(eq(signInFailures.key, key), gt(signInFailures.at, sql`now() - ${window}`)))
-    .orderBy(desc(signInFailures.at))
-    .offset(failures - 1)
-    .limit(1)
-  return row ? Math.max(1, row.seconds) : 0
+/** Until every limit of every tally allows another attempt; 0 if they all do now. */
+async function secondsToWait(tx: Tx, tallies: readonly Tally[]): Promise<number> {
+  const waits = tallies.flatMap(({ key, limits }) =>
+    limits.map(({ failures, minutes }) => {
+      const window = sql`make_interval(mins => ${minutes})`
+      return tx
+        .select({ seconds: sql`greatest(1, ceil(extract(epoch from ${signInFailures.at} + ${window} - now())))` })
+        .from(signInFailures)
+        .where(and(eq(signInFailures.key, key), gt(signInFailures.at, sql`now() - ${window}`)))
+        .orderBy(desc(signInFailures.at))
+        .offset(failures - 1)
+        .limit(1)
+    }),
+  )
+  const longest = sql`greatest(0, ${sql.join(waits, sql`, `)})::int`
+  const { rows } = await tx.execute<{ seconds: number }>(sql`select ${longest} as seconds`)
+  return rows[0]!.seconds
 }
 
 /** Skips rows that another attempt is deleting, and deletes only a small batch, to stay fast. */
