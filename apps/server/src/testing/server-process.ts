@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { makeOnce } from '../db/embedded/make-once'
@@ -49,7 +49,7 @@ export async function bundleServer(outside: readonly string[] = []): Promise<Ser
   const shared = outside.length === 0 ? process.env.TEST_PROGRAM_FOLDER : undefined
   const folder = shared ?? (await makeProgramFolder())
   const home = join(folder, 'server')
-  await makeOnce(home, (draft) => bundleInto(draft, outside))
+  await makeOnce(home, (draft) => bundleInto(draft, 'apps/server/src/main.ts', outside))
   const program = join(home, 'main.mjs')
   const running = new Set<ChildProcess>()
   const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {
@@ -87,10 +87,17 @@ export async function bundleServer(outside: readonly string[] = []): Promise<Ser
   }
 }
 
-async function bundleInto(folder: string, outside: readonly string[]): Promise<void> {
+/** The file to run for another program in the source, made once for all tests of a run. */
+export async function bundleProgram(entry: string): Promise<string> {
+  const home = join(process.env.TEST_PROGRAM_FOLDER!, relative(root, entry).replaceAll(sep, '-'))
+  await makeOnce(home, (draft) => bundleInto(draft, entry))
+  return join(home, 'main.mjs')
+}
+
+async function bundleInto(folder: string, entry: string, outside: readonly string[] = []): Promise<void> {
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['apps/server/src/main.ts'],
+    entryPoints: [entry],
     outfile: join(folder, 'main.mjs'),
     bundle: true,
     platform: 'node',

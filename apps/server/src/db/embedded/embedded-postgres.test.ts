@@ -3,22 +3,30 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { EmbeddedPostgres } from './embedded-postgres'
 import { isPostmaster, rotateLog } from './postmaster'
-import { killPostmaster, pgdataOf, postmasterOf, workbench } from './testing/workbench'
+import { clusterTemplate, killPostmaster, pgdataOf, postmasterOf, workbench } from './testing/workbench'
 import { spawnAs } from './unprivileged'
 
-const bench = workbench()
+const template = clusterTemplate()
+const bench = workbench(template)
 afterEach(() => bench.clear())
-afterAll(() => bench.dispose())
+afterAll(() => template.dispose())
 
 const isRoot = process.getuid?.() === 0
 const ask = async (pool: pg.Pool, sql: string) => Object.values((await pool.query(sql)).rows[0])
 
-// Each of these costs seconds: it starts PostgreSQL, and where a first start of Trellis matters, makes a cluster with initdb.
+// Each start of PostgreSQL costs a second, and where a first start of Trellis matters, making a cluster another two.
 describe('a database of our own', () => {
+  const own = workbench(template)
+  let database: EmbeddedPostgres
+  beforeAll(async () => {
+    database = await own.start(await own.folderWithCluster())
+  })
+  afterAll(() => own.clear())
+
   it('is reached by its url and by its settings, folds case beyond ASCII, and listens to no network', async () => {
-    const database = await bench.start(bench.folder())
     const answer = await ask(
       bench.pool({ connectionString: database.url }),
       `SELECT current_database(), lower('ÉŽ'), current_setting('listen_addresses') AS network, current_setting('data_checksums') AS checksums`,
@@ -31,41 +39,13 @@ describe('a database of our own', () => {
   })
 
   it('asks for its password, which only its account may read', async () => {
-    const database = await bench.start(await bench.folderWithCluster())
     const stranger = new pg.Client({ ...database.config, password: 'guess' })
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
     expect(statSync(join(database.location, 'cluster', 'password')).mode & 0o777).toBe(0o600)
     expect(statSync(database.config.host!).mode & 0o777).toBe(0o700)
   })
 
-  it('lives in a folder whose path is too long for a socket, or holds spaces and quotes', async () => {
-    const database = await bench.start(join(bench.folder(), `a "b", 'c' ${'é'.repeat(60)}`))
-    bench.forget(database.config.host!)
-    expect(database.config.host!.length).toBeLessThan(80)
-    expect(await ask(bench.pool({ connectionString: database.url }), 'SELECT 1')).toEqual([1])
-
-    const short = await bench.start(join(bench.folder(), `a "b", 'c' %20`))
-    expect(short.config.host).toBe(join(short.location, 'run'))
-    expect(await ask(bench.pool({ connectionString: short.url }), 'SELECT 1')).toEqual([1])
-  })
-
-  it('says so at once when its password file is not the one it was made with', async () => {
-    const database = await bench.start(await bench.folderWithCluster())
-    writeFileSync(join(database.location, 'cluster', 'password'), 'lost')
-    await expect(bench.start(database.dataDir)).rejects.toThrow(/password authentication failed/)
-  })
-
-  it('says what PostgreSQL said when it cannot start', async () => {
-    const database = await bench.start(await bench.folderWithCluster())
-    await database.stop()
-    writeFileSync(join(pgdataOf(database), 'postgresql.conf'), 'no_such_setting = on')
-    await expect(bench.start(database.dataDir)).rejects.toThrow(/no_such_setting/)
-  })
-})
-
-describe('the log of PostgreSQL', () => {
-  it('stays small while it runs, and holds no statements', async () => {
-    const database = await bench.start(await bench.folderWithCluster())
+  it('keeps its log small while it runs, and free of statements', async () => {
     const logFile = join(database.dataDir, 'postgres.log')
     writeFileSync(logFile, `${'x'.repeat(99)}\n`.repeat(70_000), { flag: 'a' })
     await rotateLog({ logFile })
@@ -77,6 +57,31 @@ describe('the log of PostgreSQL', () => {
     expect(log).not.toContain('what someone wrote')
     await rotateLog({ logFile })
     expect(readFileSync(logFile, 'utf8')).toBe(log)
+  })
+
+  it('says so at once when its password file is not the one it was made with', async () => {
+    const passwordFile = join(database.location, 'cluster', 'password')
+    const password = readFileSync(passwordFile)
+    writeFileSync(passwordFile, 'lost')
+    await expect(bench.start(database.dataDir)).rejects.toThrow(/password authentication failed/)
+    writeFileSync(passwordFile, password)
+  })
+
+  it('lives in a folder whose path is too long for a socket, or holds spaces and quotes', async () => {
+    const long = await bench.start(join(bench.folder(), `a "b", 'c' ${'é'.repeat(60)}`))
+    bench.forget(long.config.host!)
+    expect(long.config.host!.length).toBeLessThan(80)
+    expect(await ask(bench.pool({ connectionString: long.url }), 'SELECT 1')).toEqual([1])
+
+    const short = await bench.start(await bench.folderWithCluster(`a "b", 'c' %20`))
+    expect(short.config.host).toBe(join(short.location, 'run'))
+    expect(await ask(bench.pool({ connectionString: short.url }), 'SELECT 1')).toEqual([1])
+  })
+
+  it('says what PostgreSQL said when it cannot start', async () => {
+    const location = await bench.folderWithCluster()
+    writeFileSync(join(pgdataOf({ location }), 'postgresql.conf'), 'no_such_setting = on')
+    await expect(bench.start(location)).rejects.toThrow(/no_such_setting/)
   })
 })
 

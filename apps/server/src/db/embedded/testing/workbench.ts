@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,19 +8,37 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { bundleProgram } from '../../../testing/server-process'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres'
 import { isPostmaster, readPidFile } from '../postmaster'
 
-const serverProcess = fileURLToPath(new URL('./server-process.ts', import.meta.url))
+const standIn = fileURLToPath(new URL('./server-process.ts', import.meta.url))
+
+export type ClusterTemplate = ReturnType<typeof clusterTemplate>
+
+/** A cluster that was made, started and stopped before: copying it takes a tenth of the time of initdb. */
+export function clusterTemplate() {
+  let made: Promise<string> | undefined
+  return {
+    async copyTo(folder: string): Promise<void> {
+      made ??= makeTemplate()
+      await promisify(execFile)('cp', ['-a', join(await made, 'cluster'), folder])
+    },
+
+    /** After the last test. */
+    async dispose() {
+      if (made) await rm(await made, { recursive: true, force: true })
+    },
+  }
+}
 
 /** Starts databases for a test, in this process and in others, and leaves nothing of them behind. */
-export function workbench() {
+export function workbench(template: ClusterTemplate) {
   const children: ChildProcess[] = []
   const databases: EmbeddedPostgres[] = []
   const pools: pg.Pool[] = []
   const folders: string[] = []
   const locations = new Set<string>()
-  let template: Promise<string> | undefined
 
   return {
     /** `mode` 0755 lets any account in, as most clones do. */
@@ -31,11 +49,10 @@ export function workbench() {
       return folder
     },
 
-    /** A folder with a cluster that was made, started and stopped before: copying takes a tenth of the time of initdb. */
-    async folderWithCluster(): Promise<string> {
-      template ??= makeTemplate()
-      const folder = this.folder()
-      await promisify(execFile)('cp', ['-a', join(await template, 'cluster'), folder])
+    async folderWithCluster(name = ''): Promise<string> {
+      const folder = join(this.folder(), name)
+      mkdirSync(folder, { recursive: true })
+      await template.copyTo(folder)
       return folder
     },
 
@@ -47,7 +64,7 @@ export function workbench() {
     },
 
     async startElsewhere(dataDir: string) {
-      const child = spawn(process.execPath, ['--import', 'tsx', serverProcess, dataDir], {
+      const child = spawn(process.execPath, [await bundleProgram(standIn), dataDir], {
         stdio: ['pipe', 'pipe', 'inherit'],
       })
       children.push(child)
@@ -76,11 +93,6 @@ export function workbench() {
 
     forget(folder: string) {
       folders.push(folder)
-    },
-
-    /** After the last test. */
-    async dispose() {
-      if (template) await rm(await template, { recursive: true, force: true })
     },
 
     async clear() {
