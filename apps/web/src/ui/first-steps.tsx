@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { cardFace } from './card-face'
 
 interface Props {
   icon?: ReactNode
@@ -41,10 +42,7 @@ export function FirstSteps({ icon, title, text, steps, children }: Props) {
 const panel = {
   maxWidth: 880,
   p: { xs: 2.5, md: 4 },
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '14px',
+  ...cardFace,
 }
 
 const list = {

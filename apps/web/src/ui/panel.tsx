@@ -1,6 +1,7 @@
 import Box, { type BoxProps } from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { cardFace } from './card-face'
 
 interface Props {
   title: string
@@ -29,8 +30,5 @@ export const panelFace = {
   gap: 1.5,
   minWidth: 0,
   p: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
+  ...cardFace,
 } as const

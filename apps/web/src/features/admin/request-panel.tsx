@@ -10,6 +10,7 @@ import { useMe } from '../../lib/session'
 import { formatDate } from '../../shared/dates'
 import { requestLabel } from '../../shared/request/request-labels'
 import { requestsQuery } from '../../shared/request/requests-query'
+import { cardRadius } from '../../ui/card-face'
 import { onFirstClick } from '../../ui/double-click'
 import { requestedLabel } from './action-messages'
 import { actionFor } from './admin.rules'
@@ -102,7 +103,7 @@ const panel = {
   p: 2,
   border: '1px solid',
   borderColor: 'warning.main',
-  borderRadius: '14px',
+  borderRadius: cardRadius,
   bgcolor: 'background.paper',
 } as const
 

@@ -25,6 +25,7 @@ import {
   stoppingMessages,
   subgroupMessages,
 } from '../../shared/plan/plan-labels'
+import { cardFace } from '../../ui/card-face'
 import { ContrastPart } from './contrast-part'
 import { findingMessage } from './plan-messages'
 import { ChecksPart, SelectPart } from './plan-part'
@@ -209,8 +210,5 @@ const card = {
   ...stack,
   gap: 2.5,
   p: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
+  ...cardFace,
 } as const

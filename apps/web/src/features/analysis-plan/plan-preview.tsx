@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { formatNumber } from '../../locales/format-locale'
 import { outcomeName } from '../../shared/plan/plan-labels'
+import { cardRadius } from '../../ui/card-face'
 import { ErrorState } from '../../ui/error-state'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { StackingTable } from '../../ui/stacking-table'
@@ -121,6 +122,6 @@ const card = {
   p: 2,
   border: '1px dashed',
   borderColor: 'divider',
-  borderRadius: '14px',
+  borderRadius: cardRadius,
   bgcolor: 'background.paper',
 } as const

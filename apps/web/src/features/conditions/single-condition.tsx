@@ -15,6 +15,7 @@ import {
 import { Link } from 'react-router'
 import { useDesignClosed } from '../../shared/study/design-edit'
 import { studyBestSoFarQuery } from '../../shared/study/study-best-so-far-query'
+import { cardRadius } from '../../ui/card-face'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { Tag } from '../../ui/tag'
 import { textRefusalMessage } from './condition-refusal'
@@ -114,4 +115,4 @@ function OwnCondition({ study, condition }: { study: Study; condition: Condition
   )
 }
 
-const card = { p: 2.5, border: '1px solid', borderColor: 'divider', borderRadius: '14px', minWidth: 0 } as const
+const card = { p: 2.5, border: '1px solid', borderColor: 'divider', borderRadius: cardRadius, minWidth: 0 } as const

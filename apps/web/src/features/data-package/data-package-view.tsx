@@ -10,6 +10,7 @@ import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
 import { common } from '../../locales/common-messages'
 import { formatNumber } from '../../locales/format-locale'
+import { cardRadius } from '../../ui/card-face'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { ArrowLeftIcon } from '../../ui/icons'
@@ -98,8 +99,8 @@ function PackageSkeleton() {
   const { i18n } = useLingui()
   return (
     <Box role="status" aria-label={i18n._(common.loading)} sx={{ display: 'grid', gap: 2 }}>
-      <Skeleton variant="rounded" height={260} sx={{ borderRadius: '14px' }} />
-      <Skeleton variant="rounded" height={160} sx={{ borderRadius: '14px' }} />
+      <Skeleton variant="rounded" height={260} sx={{ borderRadius: cardRadius }} />
+      <Skeleton variant="rounded" height={160} sx={{ borderRadius: cardRadius }} />
     </Box>
   )
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { type Study, studyTypes } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { ReadinessList } from '../../shared/design/readiness-list'
+import { cardFace } from '../../ui/card-face'
 import { ConditionTabs } from './condition-tabs'
 import { StudyDetails } from './study-details'
 import { SubmitPanel } from './submit-panel'
@@ -51,8 +52,5 @@ export function DeployStep({ study, summary, enrolmentAccess, requests, tools, s
 
 const panel = {
   p: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
+  ...cardFace,
 } as const

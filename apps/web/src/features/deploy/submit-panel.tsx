@@ -9,6 +9,7 @@ import { useAuth, useMe } from '../../lib/session'
 import { common } from '../../locales/common-messages'
 import { formatMoment } from '../../shared/dates'
 import { backToDevelopmentMessage } from '../../shared/study/design-edit'
+import { cardFace } from '../../ui/card-face'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { onFirstClick } from '../../ui/double-click'
 import { LifecycleSteps } from './lifecycle-steps'
@@ -118,8 +119,5 @@ const panel = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1.5,
   p: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
+  ...cardFace,
 } as const

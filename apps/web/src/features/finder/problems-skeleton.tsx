@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { common } from '../../locales/common-messages'
+import { cardRadius } from '../../ui/card-face'
 
 /** A problem set that is still loading, in its final shape. */
 export function ProblemsSkeleton() {
@@ -19,7 +20,7 @@ export function ProblemsSkeleton() {
         </Box>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           {[0, 1, 2].map((card) => (
-            <Skeleton key={card} variant="rounded" height={200} sx={{ borderRadius: '14px' }} />
+            <Skeleton key={card} variant="rounded" height={200} sx={{ borderRadius: cardRadius }} />
           ))}
         </Box>
       </Box>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { rangeFilters, type SliderFilter, sliderBounds } from '@trellis/domain'
+import { cardFace } from '../../ui/card-face'
 import { effectiveRange, type FinderState } from './finder-state'
 import { SliderField } from './slider-field'
 
@@ -53,8 +54,5 @@ const grid = {
   rowGap: 1.5,
   p: 2,
   mt: 1,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
+  ...cardFace,
 }

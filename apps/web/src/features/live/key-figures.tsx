@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { activeRounding, type Live, maxEventsCounted } from '@trellis/domain'
 import { formatDay } from '../../shared/dates'
+import { cardFace } from '../../ui/card-face'
 import { percent } from './figures'
 
 /** The four key figures. */
@@ -78,10 +79,7 @@ const grid = {
   gap: 2,
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
   p: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
+  ...cardFace,
 } as const
 
 const figure = {

@@ -18,6 +18,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { useAuth } from '../../lib/session'
 import { withMessages } from '../../locales/catalogs'
 import { common } from '../../locales/common-messages'
+import { cardRadius } from '../../ui/card-face'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { Panel } from '../../ui/panel'
@@ -159,11 +160,11 @@ function LiveSkeleton() {
   const { i18n } = useLingui()
   return (
     <Box role="status" aria-label={i18n._(common.loading)} sx={stack}>
-      <Skeleton variant="rounded" height={112} sx={{ borderRadius: '14px' }} />
-      <Skeleton variant="rounded" height={400} sx={{ borderRadius: '14px' }} />
+      <Skeleton variant="rounded" height={112} sx={{ borderRadius: cardRadius }} />
+      <Skeleton variant="rounded" height={400} sx={{ borderRadius: cardRadius }} />
       <Box sx={columns}>
-        <Skeleton variant="rounded" height={300} sx={{ borderRadius: '14px' }} />
-        <Skeleton variant="rounded" height={300} sx={{ borderRadius: '14px' }} />
+        <Skeleton variant="rounded" height={300} sx={{ borderRadius: cardRadius }} />
+        <Skeleton variant="rounded" height={300} sx={{ borderRadius: cardRadius }} />
       </Box>
     </Box>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { cardFace } from '../../ui/card-face'
 import { addresses } from './addresses'
 import { CopyLine } from './copy-line'
 
@@ -45,8 +46,5 @@ const card = {
   gap: 1,
   p: 2,
   minWidth: 0,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '14px',
+  ...cardFace,
 }

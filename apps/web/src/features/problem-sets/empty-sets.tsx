@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { cardRadius } from '../../ui/card-face'
 import { EmptySetsPicture } from './empty-sets-picture'
 
 /** Shown for a study without problem sets: what belongs here and how to start. */
@@ -18,7 +19,7 @@ export function EmptySets({ hint, action }: { hint?: string; action?: ReactNode 
         textAlign: 'center',
         border: '1px dashed',
         borderColor: 'grey.500',
-        borderRadius: '14px',
+        borderRadius: cardRadius,
       }}
     >
       <EmptySetsPicture />

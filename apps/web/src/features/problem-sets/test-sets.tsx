@@ -7,6 +7,7 @@ import { type ProblemSetId, type Study, setsInBlock, studyContentCalls, testBloc
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDesignClosed } from '../../shared/study/design-edit'
+import { cardRadius } from '../../ui/card-face'
 import { SearchIcon } from '../../ui/icons'
 import { AddByIdDialog } from './add-by-id-dialog'
 import { SelectedSets } from './selected-sets'
@@ -118,5 +119,5 @@ const empty = {
   color: 'text.secondary',
   border: '1px dashed',
   borderColor: 'grey.500',
-  borderRadius: '14px',
+  borderRadius: cardRadius,
 } as const

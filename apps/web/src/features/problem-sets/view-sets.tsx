@@ -11,6 +11,7 @@ import { problemTypeMessage } from '../../shared/problem/labels'
 import { ProblemHtml } from '../../shared/problem/problem-html'
 import { problemsQuery, useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { studyProblemsQuery } from '../../shared/problem/study-problems'
+import { cardFace } from '../../ui/card-face'
 import { ErrorState } from '../../ui/error-state'
 import { Tag } from '../../ui/tag'
 import { EmptySets } from './empty-sets'
@@ -149,8 +150,5 @@ function ProblemSkeletons() {
 const card = {
   p: 2,
   minWidth: 0,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
+  ...cardFace,
 } as const

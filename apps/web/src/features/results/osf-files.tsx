@@ -12,6 +12,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { keys } from '../../lib/query-keys'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
+import { cardFace } from '../../ui/card-face'
 import { onFirstClick } from '../../ui/double-click'
 
 const pendingEveryMs = 5_000
@@ -126,8 +127,5 @@ const panel = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1,
   p: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
+  ...cardFace,
 } as const

@@ -20,6 +20,7 @@ import { studyTypeMessage } from '../../shared/labels'
 import { PreregistrationBadge } from '../../shared/study/preregistration-badge'
 import { useReplicateStudy } from '../../shared/study/replicate-study'
 import { StatusMark } from '../../shared/study/status-mark'
+import { cardRadius } from '../../ui/card-face'
 import { onFirstClick } from '../../ui/double-click'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -176,8 +177,8 @@ function ResultsSkeleton() {
       <PageTitle title={i18n._(common.loading)}>
         <Skeleton width="min(100%, 420px)" />
       </PageTitle>
-      <Skeleton variant="rounded" height={160} sx={{ borderRadius: '14px' }} />
-      <Skeleton variant="rounded" height={400} sx={{ borderRadius: '14px' }} />
+      <Skeleton variant="rounded" height={160} sx={{ borderRadius: cardRadius }} />
+      <Skeleton variant="rounded" height={400} sx={{ borderRadius: cardRadius }} />
     </Box>
   )
 }

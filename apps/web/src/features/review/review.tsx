@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { ReadinessList } from '../../shared/design/readiness-list'
 import { useStudyContent } from '../../shared/problem/study-content'
+import { cardFace } from '../../ui/card-face'
 import { ErrorState } from '../../ui/error-state'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { ConditionFigures } from './condition-figures'
@@ -123,8 +124,5 @@ const stack = {
 
 const panel = {
   p: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
+  ...cardFace,
 } as const

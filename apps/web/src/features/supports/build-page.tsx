@@ -9,6 +9,7 @@ import { feedbackMappingCalls, type Study, studyTypes, supportMappingCalls } fro
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { wrongAnswersQuery } from '../../shared/problem/wrong-answers'
 import { useDesignClosed, useDesignEdit } from '../../shared/study/design-edit'
+import { cardFace } from '../../ui/card-face'
 import { topBarHeight } from '../../ui/theme'
 import { useLatest } from '../../ui/use-latest'
 import { type Build, BuildContext } from './build-context'
@@ -154,8 +155,5 @@ const sidebar = {
   overflowY: 'auto',
   py: 1.5,
   px: 1,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '14px',
-  bgcolor: 'background.paper',
+  ...cardFace,
 } as const

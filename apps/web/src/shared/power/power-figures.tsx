@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { StudyPower } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../locales/format-locale'
+import { cardRadius } from '../../ui/card-face'
 import { effectMessage, powerMessage, shownPower } from './power-message'
 
 /** The power of a study, the smallest effect it detects, and the number that binds. */
@@ -75,5 +76,5 @@ const figures = {
   p: 2,
   border: '1px solid',
   borderColor: 'divider',
-  borderRadius: '14px',
+  borderRadius: cardRadius,
 } as const

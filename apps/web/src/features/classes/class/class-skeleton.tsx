@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { common } from '../../../locales/common-messages'
+import { cardRadius } from '../../../ui/card-face'
 import { PageTitle } from '../../../ui/page-title'
 
 /** A class that is still loading, in its final shape. */
@@ -15,7 +16,7 @@ export function ClassSkeleton() {
           <Skeleton width={260} />
         </PageTitle>
       </Box>
-      <Skeleton variant="rounded" height={200} sx={{ borderRadius: '14px' }} />
+      <Skeleton variant="rounded" height={200} sx={{ borderRadius: cardRadius }} />
       <Skeleton width={220} height={48} />
       <Skeleton variant="rounded" height={160} />
     </Box>

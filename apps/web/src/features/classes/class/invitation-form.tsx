@@ -10,6 +10,7 @@ import { isApiError } from '../../../lib/api-error'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { issueMessage } from '../../../shared/issue-message'
+import { cardFace } from '../../../ui/card-face'
 import { submitOnce } from '../../../ui/double-click'
 import { useDraft } from '../../../ui/use-draft'
 import { useClassMutation } from './use-class-mutation'
@@ -114,4 +115,4 @@ function Accepted({ ids, before, homework }: AcceptedProps) {
   )
 }
 
-const panel = { p: 2, border: 1, borderColor: 'divider', borderRadius: '14px', bgcolor: 'background.paper' }
+const panel = { p: 2, ...cardFace }

@@ -8,6 +8,7 @@ import { classCalls, type SchoolClass } from '@trellis/domain'
 import { useState } from 'react'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
+import { cardFace } from '../../../ui/card-face'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { onFirstClick } from '../../../ui/double-click'
 import { CopyIcon, SystemThemeIcon } from '../../../ui/icons'
@@ -136,8 +137,5 @@ const card = {
   gap: { xs: 2, md: 5 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr)' },
   p: { xs: 2, md: 2.5 },
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '14px',
+  ...cardFace,
 }
