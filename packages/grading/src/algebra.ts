@@ -4,6 +4,7 @@ import type { Meter } from './math/evaluate'
 import { type Expression, expressionOf, lettersOf, renameLetters } from './math/expression'
 import { hasDecimalComma, maxLength } from './math/symbols'
 import { type Relation, type Token, tokensOf } from './math/tokens'
+import { remembered } from './remembered'
 
 /** The expression is zero, not zero, positive, or not negative. */
 interface Condition {
@@ -14,7 +15,10 @@ interface Condition {
 type Statement = { expression: Expression } | { conditions: Condition[] }
 
 export function readStatement(text: string): Statement | undefined {
-  if (text.length > maxLength) return undefined
+  return text.length > maxLength ? undefined : readShort(text)
+}
+
+const readShort = remembered((text): Statement | undefined => {
   const tokens = tokensOf(text, 'unknowns')
   if (!tokens) return undefined
   const relations = tokens.flatMap((token) => (token.kind === 'relation' ? [token.sign] : []))
@@ -24,7 +28,7 @@ export function readStatement(text: string): Statement | undefined {
   return isChain(relations)
     ? { conditions: relations.map((sign, index) => condition(sides[index]!, sign, sides[index + 1]!)) }
     : undefined
-}
+})
 
 function sidesOf(tokens: readonly Token[]): Token[][] {
   const sides: Token[][] = [[]]

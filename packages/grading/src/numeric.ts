@@ -6,6 +6,7 @@ import { add, decimal, type Rational, rational } from './math/rational'
 import { hasDecimalComma, maxLength, plainSymbols } from './math/symbols'
 import { tokensOf } from './math/tokens'
 import { euler, type Field, isClose, operations, type Value } from './math/value'
+import { remembered } from './remembered'
 
 /** Relative: decimals with ten correct digits count as 1/3 and √2. */
 const tolerance = 1e-9
@@ -34,13 +35,16 @@ export interface WrittenNumber {
 
 /** A number as people write numbers: 1,234.5, −$3, 50%, 1/2, 1 1/2, 1.2e3, 1.2 × 10^3. Not a sum to be worked out. */
 export function readNumber(text: string): WrittenNumber | null {
-  if (text.length > maxLength) return null
+  return text.length > maxLength ? null : readShort(text)
+}
+
+const readShort = remembered((text): WrittenNumber | null => {
   const plain = plainSymbols(text)
   const isPercent = plain.endsWith('%')
   const rest = isPercent ? plain.slice(0, -1) : plain.replace(/^\(([^()]*\d\.[^()]*)\)$/, '$1')
   const read = readDecimal(rest) ?? readWrittenFraction(rest)
   return read ? { ...read, isPercent } : null
-}
+})
 
 type NumberParts = Omit<WrittenNumber, 'isPercent'>
 
@@ -85,12 +89,16 @@ export function readExpression(text: string): NumberRead | null {
   const number = readNumber(text)
   if (number) return number
   if (text.length > maxLength) return null
+  return calculate(text)
+}
+
+const calculate = remembered((text): NumberRead | null => {
   const tokens = tokensOf(text, 'none')
   const expression = tokens && expressionOf(tokens)
   if (!expression) return null
   const valueIn = (field: Field) => evaluate(expression, { field, at: () => euler })
   return { value: valueIn('real') ?? valueIn('complex'), isPercent: false }
-}
+})
 
 /** With a key in percent the sign is optional: 50 is 50%. With any other key 50% is 0.5. */
 function sameNumber(a: NumberRead | null, b: NumberRead | null, keys: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { type ProblemType, problemTypeSchema } from '@trellis/domain'
+import { type AnswerPart, type ProblemType, problemTypeSchema } from '@trellis/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readStatement, sameStatement } from './algebra'
@@ -10,6 +10,8 @@ import { euler } from './math/value'
 import { readRacket } from './racket'
 
 const verdicts = ['correct', 'incorrect', 'malformed', 'ungraded']
+const isGraded = (answers: AnswerPart[], typed: string) =>
+  verdicts.includes(gradeResponse(answers, { '1': [typed] }).verdict)
 
 const pieces = [
   ...'0123456789xyeπ+-*/^()[]{}|=<>≤.,%$√²½−×÷!\'"\\ \n',
@@ -56,11 +58,8 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(anything, anything, anything, (key, a, b) => {
         const answers = [aPart(type, [key])]
-        for (const typed of [a, b]) expect(verdicts).toContain(gradeResponse(answers, { '1': [typed] }).verdict)
-        expect(sameResponse(answers, { '1': [a] }, { '1': [a] })).toBe(true)
-        expect(sameResponse(answers, { '1': [a] }, { '1': [b] })).toBe(
-          sameResponse(answers, { '1': [b] }, { '1': [a] }),
-        )
+        const same = (first: string, second: string) => sameResponse(answers, { '1': [first] }, { '1': [second] })
+        return [a, b].every((typed) => isGraded(answers, typed)) && same(a, a) && same(a, b) === same(b, a)
       }),
       trials,
     )
@@ -69,7 +68,7 @@ describe('whatever is typed', () => {
   it.each(problemTypeSchema.options)('grades texts of any length (%s)', (type: ProblemType) => {
     for (const text of ['(', '1', '-', ' ', '.', 'x', '"', '1/', '√', '9^', '{\\frac', '('.repeat(99)]) {
       const long = text.repeat(20_000)
-      expect(verdicts).toContain(gradeResponse([aPart(type, ['1', long])], { '1': [`${long}1`] }).verdict)
+      expect(isGraded([aPart(type, ['1', long])], `${long}1`)).toBe(true)
     }
   })
 })
@@ -111,30 +110,32 @@ describe('a thousand nasty texts', () => {
 
   it('grades nasty texts as algebra in a bounded number of steps', () => {
     const other = readStatement('x^2+1')!
+    let most = 0
     for (const text of nastyTexts()) {
       const statement = readStatement(text)
       for (const rival of statement ? [statement, other] : []) {
         const meter: Meter = { steps: 0 }
         sameStatement(statement!, rival, meter)
-        expect(meter.steps).toBeLessThanOrEqual(maxSteps)
+        most = Math.max(most, meter.steps)
       }
     }
+    expect(most).toBeLessThanOrEqual(maxSteps)
   })
 
   it('grades nasty texts as prefix arithmetic in a bounded number of steps', () => {
-    for (const text of nastyTexts()) {
+    const steps = nastyTexts().map((text) => {
       const expression = readRacket(text)
       const meter: Meter = { steps: 0 }
       if (expression) evaluate(expression, { field: 'complex', at: () => euler }, meter)
-      expect(meter.steps).toBeLessThanOrEqual(2 * maxLength)
-    }
+      return meter.steps
+    })
+    expect(Math.max(...steps)).toBeLessThanOrEqual(2 * maxLength)
   })
 
   it('grades all nasty texts', () => {
     for (const type of ['NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION', 'ALGEBRA', 'RACKET'] as const) {
-      for (const text of nastyTexts()) {
-        expect(verdicts).toContain(gradeResponse([aPart(type, ['x+1', '2'])], { '1': [text] }).verdict)
-      }
+      const answers = [aPart(type, ['x+1', '2'])]
+      expect(nastyTexts().filter((text) => !isGraded(answers, text))).toEqual([])
     }
   })
 })

@@ -1,5 +1,5 @@
 import { type FieldKind, normalizeText } from './field'
-import { plainSymbols, plainWidth } from './math/symbols'
+import { maxLength, plainSymbols, plainWidth } from './math/symbols'
 import { readNumber } from './numeric'
 
 /** Texts that have more than one usual spelling: points, times, numbers in words. */
@@ -8,6 +8,7 @@ const pointPattern = /^[A-Z]?['’′]?\s*=?\s*([([{]?)([^,;()[\]{}]+)([,; ])([^
 
 /** Both coordinates, and whether parentheses and a comma are where they belong. */
 export function readPoint(text: string) {
+  if (text.length > maxLength) return null
   const plain = plainSymbols(text)
     .replace(/ ?([(),;[\]{}]) ?/g, '$1')
     .replace(/([-+]) /g, '$1')

@@ -95,21 +95,26 @@ export function randomizationTest(
     if (variance > 0) return size / Math.sqrt(variance)
     return size > 0 ? Number.POSITIVE_INFINITY : 0
   }
-  const pAt = (effect: number): number => {
+  /** Counts no further where p is known to exceed `enough`. */
+  const pAt = (effect: number, enough = 1): number => {
     const least = sizeAt(own, 0, effect) * (1 - tie)
     let extreme = 1
     for (let draw = 0; draw < draws; draw++) {
-      if (isValid[draw] === 0 || sizeAt(reduced, 5 * draw, effect) >= least) extreme++
+      if (isValid[draw] === 0 || sizeAt(reduced, 5 * draw, effect) >= least) {
+        extreme++
+        if (extreme / (draws + 1) > enough) break
+      }
     }
     return extreme / (draws + 1)
   }
   const alpha = 1 - confidence
+  const isRejected = (effect: number) => pAt(effect, alpha) <= alpha
   /** The last effect on one side of the estimate that is not rejected. */
   const boundTowards = (direction: 1 | -1): number | null => {
     let step = Math.sqrt(errorVariance)
     let inside = estimate
     let outside = estimate + direction * step
-    for (let doubling = 0; pAt(outside) > alpha; doubling++) {
+    for (let doubling = 0; !isRejected(outside); doubling++) {
       if (doubling === maxDoublings) return null
       inside = outside
       step *= 2
@@ -117,8 +122,8 @@ export function randomizationTest(
     }
     for (let halving = 0; halving < halvings; halving++) {
       const middle = (inside + outside) / 2
-      if (pAt(middle) > alpha) inside = middle
-      else outside = middle
+      if (isRejected(middle)) outside = middle
+      else inside = middle
     }
     return inside * scale
   }
