@@ -189,9 +189,9 @@ function apart(answers: readonly AnswerMember[], wrong: readonly WrongAnswer[]):
   const measured = byValue(answers)
   const kept: WrongAnswer[] = []
   for (const candidate of wrong) {
-    const isRight = gradeResponse(measured, candidate.response).verdict === 'correct'
+    if (gradeResponse(measured, candidate.response).verdict === 'correct') continue
     const isRepeated = kept.some((earlier) => sameResponse(measured, earlier.response, candidate.response))
-    if (!isRight && !isRepeated) kept.push(candidate)
+    if (!isRepeated) kept.push(candidate)
   }
   return kept
 }
