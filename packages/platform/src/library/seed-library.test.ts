@@ -2,22 +2,31 @@ import { fileURLToPath } from 'node:url'
 import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
 import { countListedSets, generateLibrary, libraryVersion, skills } from '@trellis/problem-library'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migratePlatform } from '../db/migrate'
 import { seedLibrary } from './seed-library'
 
 const size = 120
 const tables = ['skill', 'problem', 'problem_set', 'problem_set_member', 'tutoring', 'student_response', 'seeding']
 
-async function emptyPlatform(): Promise<TestDatabase> {
-  const database = await createTestDatabase()
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
   await migratePlatform(database.pool, fileURLToPath(new URL('../../', import.meta.url)))
-  return database
+})
+afterAll(() => database.drop())
+
+/** As it is after the migrations. */
+async function emptyPlatform(): Promise<void> {
+  await database.pool.query(
+    `truncate ${tables.map((table) => `platform.${table}`).join(', ')} restart identity cascade`,
+  )
 }
 
-async function countsIn({ pool }: TestDatabase): Promise<Record<string, number>> {
+async function counts(): Promise<Record<string, number>> {
   const columns = tables.map((table) => `(select count(*)::int from platform.${table}) as ${table}`)
-  return (await pool.query(`select ${columns.join(', ')}`)).rows[0]
+  return (await database.pool.query(`select ${columns.join(', ')}`)).rows[0]
 }
 
 describe('a seeded platform', () => {
@@ -25,17 +34,15 @@ describe('a seeded platform', () => {
   const items = [...generateLibrary({ seed: 'trellis', size })]
   const problems = items.flatMap((item) => item.problems)
   const sets = items.flatMap((item) => item.sets)
-  let database: TestDatabase
 
   beforeAll(async () => {
-    database = await emptyPlatform()
+    await emptyPlatform()
     const onProgress = (...step: [number, number]) => progress.push(step)
     expect(await seedLibrary(database.pool, { size, onProgress })).toBe(true)
   })
-  afterAll(() => database.drop())
 
   it('contains the whole generated library', async () => {
-    expect(await countsIn(database)).toEqual({
+    expect(await counts()).toEqual({
       skill: skills.length,
       problem: problems.length,
       problem_set: sets.length,
@@ -80,24 +87,22 @@ describe('a seeded platform', () => {
   })
 
   it('is not seeded a second time', async () => {
-    const before = await countsIn(database)
+    const before = await counts()
     expect(await seedLibrary(database.pool, { size: 30, seed: 'vine' })).toBe(false)
-    expect(await countsIn(database)).toEqual(before)
+    expect(await counts()).toEqual(before)
   })
 })
 
 describe('the library of an earlier version', () => {
-  let database: TestDatabase
   const stored = async () => {
     const { rows } = await database.pool.query('select ceri, question, answers from platform.problem order by ceri')
     return rows
   }
 
   beforeEach(async () => {
-    database = await emptyPlatform()
+    await emptyPlatform()
     await seedLibrary(database.pool, { size: 15 })
   })
-  afterEach(() => database.drop())
 
   /** As the first version left it: no version, no forms, other words. */
   async function makeEarlier(): Promise<void> {
@@ -130,19 +135,14 @@ describe('the library of an earlier version', () => {
 })
 
 describe('seeding', () => {
-  let database: TestDatabase
-
-  beforeEach(async () => {
-    database = await emptyPlatform()
-  })
-  afterEach(() => database.drop())
+  beforeEach(emptyPlatform)
 
   it('seeds once when several processes start at the same moment', async () => {
     const others = [1, 2].map(() => new pg.Pool({ connectionString: database.url }))
     const done = await Promise.all([database.pool, ...others].map((pool) => seedLibrary(pool, { size: 15 })))
     for (const pool of others) await pool.end()
     expect(done.filter(Boolean).length).toBe(1)
-    expect(await countsIn(database)).toMatchObject({ seeding: 1 })
+    expect(await counts()).toMatchObject({ seeding: 1 })
     const { rows } = await database.pool.query('select count(*)::int from platform.problem_set where is_listed')
     expect(rows).toEqual([{ count: 15 }])
   })
@@ -152,8 +152,8 @@ describe('seeding', () => {
       throw new Error('cut off')
     }
     await expect(seedLibrary(database.pool, { size, onProgress })).rejects.toThrow('cut off')
-    expect(await countsIn(database)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])))
+    expect(await counts()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])))
     expect(await seedLibrary(database.pool, { size: 15 })).toBe(true)
-    expect(await countsIn(database)).toMatchObject({ seeding: 1 })
+    expect(await counts()).toMatchObject({ seeding: 1 })
   })
 })
