@@ -184,8 +184,9 @@ function recognized(named: Map<string, unknown>, coded: Map<string, unknown>, co
 }
 
 function zips(people: Row[], participants: Row[], codes: Scene['codes']): [string, number][] {
+  const orders = ordersOf(participants)
   return ordersOf(people).flatMap(([one, inOrder]) =>
-    ordersOf(participants).map(([other, besides]): [string, number] => [
+    orders.map(([other, besides]): [string, number] => [
       `the order of ${one} and ${other}`,
       inOrder.filter((person, index) => codes.get(idOf(person)) === besides[index]!.participant).length,
     ]),

@@ -50,8 +50,14 @@ const unblind = (studyId: number, client: TestClient, reason = 'A student report
   client.post('/api/study/unblind', { studyId, reason })
 
 describe('a running study', () => {
+  let id: number
+  let first: number
+  let second: number
+  beforeAll(async () => {
+    ;({ id, first, second } = await aStudyWithStudents())
+  })
+
   it('shows all conditions together to its owner', async () => {
-    const { id } = await aStudyWithStudents()
     expect(await live(id)).toMatchObject({
       blinding: { isBlinded: true, unblindedAt: null },
       pooled: { enrolled: 70, finished: 45, started: 70, withdrawn: 0 },
@@ -63,13 +69,11 @@ describe('a running study', () => {
   })
 
   it('alarms administrators, and them alone, about completion that differs, without a direction', async () => {
-    const { id } = await aStudyWithStudents()
     expect((await live(id, admin)).alerts).toEqual([{ kind: 'completion_differs', severity: 'warning', between: null }])
     expect((await live(id, owner)).alerts).toEqual([])
   })
 
   it('pushes no more than it shows', async () => {
-    const { id } = await aStudyWithStudents()
     for (const [client, alerts] of [
       [owner, 0],
       [admin, 1],
@@ -82,7 +86,6 @@ describe('a running study', () => {
   })
 
   it('lists participants without conditions, and not by condition', async () => {
-    const { id, first } = await aStudyWithStudents()
     for (const client of [owner, admin]) {
       const { participants } = done<{ participants: { conditionId: number | null }[] }>(
         await client.get(`/api/study/participants?studyId=${id}&pageSize=100`),
@@ -99,13 +102,11 @@ describe('a running study', () => {
   })
 
   it('offers the file of assignments without assignments', async () => {
-    const { id } = await aStudyWithStudents()
     const file = done(await owner.get(`/api/study/assignments/download?studyId=${id}`))
     expect(file).toMatchObject({ seed: null, seedHash: expect.any(String), assignments: [] })
   })
 
   it('names no condition beside a participant in any call that reads a study, for its owner and for administrators', async () => {
-    const { id, first, second } = await aStudyWithStudents()
     const readable = Object.values<Call>(calls).filter(
       ({ method, base, path, isStream }) => method === 'GET' && base === 'study' && !path.includes(':') && !isStream,
     )
@@ -124,7 +125,6 @@ describe('a running study', () => {
   })
 
   it('has no results before it is completed, for its owner and for administrators', async () => {
-    const { id } = await aStudyWithStudents()
     for (const client of [owner, admin]) {
       for (const sample of ['', '&sample=STUDENTS', '&sample=SIMULATED']) {
         const { status, body } = await client.get(`/api/study/results?studyId=${id}${sample}`)
@@ -134,7 +134,9 @@ describe('a running study', () => {
     const look = await admin.get(`/api/study/interimLook?studyId=${id}`)
     expect([look.status, look.body.error.details.reason]).toEqual([409, 'not_planned'])
   })
+})
 
+describe('a study', () => {
   it('shows everything once it is completed', async () => {
     const { id, first } = await aStudyWithStudents()
     done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status: 'COMPLETED' }))
