@@ -2,6 +2,7 @@ import type { ClientEvent, Random } from '@trellis/domain'
 import type { Moment } from './tutor'
 
 const dayMs = 86_400_000
+const hexDigits = '0123456789abcdef'
 
 /** The time of a simulated student, which runs as fast as the student is played. */
 export interface StudentClock {
@@ -19,7 +20,12 @@ export interface StudentClock {
 
 export function studentClock(startAt: number, random: Random): StudentClock {
   let [now, seconds, days] = [startAt, 0, 1]
-  const today = () => new Date(now).toISOString().slice(0, 10)
+  let [day, date] = [Number.NaN, '']
+  const today = () => {
+    const current = Math.floor(now / dayMs)
+    if (current !== day) [day, date] = [current, new Date(now).toISOString().slice(0, 10)]
+    return date
+  }
   const event = () => ({ id: uuidFrom(random), at: Math.round(now) })
   return {
     get seconds() {
@@ -46,9 +52,11 @@ export function studentClock(startAt: number, random: Random): StudentClock {
 
 /** A version 4 UUID from the student's own stream: the same student in the same sitting sends the same events. */
 export function uuidFrom(random: Random): string {
-  const digits = Array.from({ length: 32 }, () => random.int(0, 15))
-  digits[12] = 4
-  digits[16] = 8 + (digits[16]! % 4)
-  const hex = digits.map((digit) => digit.toString(16)).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  let uuid = ''
+  for (let place = 0; place < 32; place++) {
+    const drawn = random.int(0, 15)
+    if (place === 8 || place === 12 || place === 16 || place === 20) uuid += '-'
+    uuid += hexDigits[place === 12 ? 4 : place === 16 ? 8 + (drawn % 4) : drawn]
+  }
+  return uuid
 }
