@@ -432,22 +432,28 @@ xor32 <- function(a, b) {
   highest <- 2^31 * (a >= 2^31)
   highest + bitwXor(as.integer(a - highest), as.integer(b))
 }
-times32 <- function(a, b) low32(low32(floor(a / 65536) * b) * 65536 + (a - 65536 * floor(a / 65536)) * b)
+times32 <- function(a, b) {
+  high <- floor(a / 65536)
+  low32(low32(high * b) * 65536 + (a - 65536 * high) * b)
+}
 
 # The generator sfc32 for all draws at once: the state of draw i is made from the text "<seed> <i>" by the hash FNV-1a, with
 # four different starts. Returns a function that gives the next number of every draw.
 random_words <- function(seed) {
+  add <- function(hash, character) times32(xor32(hash, character), 16777619)
+  digits <- utf8ToInt("0123456789")
   hash_of <- function(start) {
     hash <- start
-    for (character in utf8ToInt(paste0(seed, " "))) hash <- times32(xor32(hash, character), 16777619)
-    number <- seq_len(draws) - 1
-    hash <- rep(hash, draws)
-    for (place in 4:0) {
-      here <- number >= 10^place | place == 0
-      digit <- 48 + floor(number / 10^place) - 10 * floor(number / 10^(place + 1))
-      hash[here] <- times32(xor32(hash[here], digit[here]), 16777619)
+    for (character in utf8ToInt(paste0(seed, " "))) hash <- add(hash, character)
+    # Numbers with one digit more follow from those that they begin with.
+    longest <- add(hash, digits)
+    hashes <- longest
+    longest <- longest[-1]
+    while (length(hashes) < draws) {
+      longest <- add(rep(longest, each = 10), rep(digits, length(longest)))
+      hashes <- c(hashes, longest)
     }
-    hash
+    hashes[seq_len(draws)]
   }
   a <- hash_of(2166136261)
   b <- hash_of(16777619)
@@ -577,17 +583,21 @@ randomization_test <- function(rows, y, contrast) {
   own <- reductions(means, z, w, strata, function(use) for (unit in seq_along(units)) use(unit, z[unit]), 1)
   all <- reductions(means, z, w, strata, function(use) redraw(units, contrast, use), draws)
   size_at <- function(numbers, effect) {
-    size <- abs(numbers[1, ] - effect * numbers[2, ])
+    size <- abs(numbers[[1]] - effect * numbers[[2]])
     size[size < 1e-12] <- 0
-    v <- numbers[3, ] + effect * (numbers[4, ] + effect * numbers[5, ])
-    ratio <- size / sqrt(pmax(v, 0))
+    v <- numbers[[3]] + effect * (numbers[[4]] + effect * numbers[[5]])
+    v[v < 0] <- 0
+    ratio <- size / sqrt(v)
     ratio[is.nan(ratio)] <- 0
     ratio
   }
-  kept <- all$numbers[, all$valid, drop = FALSE]
+  rows_in <- function(numbers) lapply(1:5, function(index) numbers[index, ])
+  observed <- rows_in(own$numbers)
+  kept <- rows_in(all$numbers[, all$valid, drop = FALSE])
+  invalid <- sum(!all$valid)
   p_at <- function(effect) {
-    least <- size_at(own$numbers, effect) * (1 - 1e-9)
-    (1 + sum(!all$valid) + sum(size_at(kept, effect) >= least)) / (draws + 1)
+    least <- size_at(observed, effect) * (1 - 1e-9)
+    (1 + invalid + sum(size_at(kept, effect) >= least)) / (draws + 1)
   }
   estimate <- own$numbers[1, 1]
   bound <- function(direction) {
