@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import type { DryRun, StudyPower } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
 let server: TestServer
 let owner: TestClient
 let make: StudyBuilder
+let unchanged: Promise<ReadyStudy> | undefined
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -16,6 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** The same study for all tests that change nothing in it. */
+const anUnchangedStudy = () => {
+  unchanged ??= make.aReadyStudy()
+  return unchanged
+}
+
 const dryRun = async (studyId: number, more: object = {}) =>
   done<DryRun>(await owner.post('/api/study/dryRun', { studyId, students: 400, ...more }))
 
@@ -24,6 +32,9 @@ const weigh = (conditionId: number, weight: number) =>
 
 const setField = (studyId: number, fieldname: string, value: unknown) =>
   owner.post('/api/study/updateStudyField', { studyId, fieldname, value })
+
+/** Milliseconds between two looks at the progress, which is reported less often. */
+const betweenLooks = 50
 
 /** Milliseconds for which the server's thread has computed, whatever else the machine did; or the clock where the system does not say. */
 function timeComputed(): number {
@@ -72,11 +83,11 @@ describe('a dry run', () => {
     const study = await make.aReadyStudy()
     const meanOf = ({ conditions }: DryRun, of: 'meanProblems' | 'finished') =>
       conditions.reduce((sum, condition) => sum + condition[of], 0) / conditions.length
-    const before = await dryRun(study.id)
+    const before = await dryRun(study.id, { students: 200 })
     const body = { studyId: study.id, problemSetId: make.takeSet().ceri, studyBlockTypeId: 8 }
     done(await owner.post('/api/study/addProblemSet', body))
     done(await setField(study.id, 'delayedPostTest', true))
-    const after = await dryRun(study.id)
+    const after = await dryRun(study.id, { students: 200 })
     expect(meanOf(after, 'meanProblems')).toBeGreaterThan(meanOf(before, 'meanProblems') + 0.5)
     const [first] = after.conditions
     expect(first!.delayedPostTests).toBeGreaterThan(0)
@@ -89,7 +100,7 @@ describe('a dry run', () => {
   it.each([5e-8, 1e-300, 0.009])(
     'refuses an effect of %d, for which no number of students is large enough',
     async (effect) => {
-      const study = await make.aReadyStudy()
+      const study = await anUnchangedStudy()
       const { status, body } = await owner.post('/api/study/dryRun', { studyId: study.id, students: 400, effect })
       expect([status, body.error.details.fields]).toEqual([
         400,
@@ -99,7 +110,7 @@ describe('a dry run', () => {
   )
 
   it('takes the smallest effect, which needs very many students', async () => {
-    const study = await make.aReadyStudy()
+    const study = await anUnchangedStudy()
     expect((await dryRun(study.id, { students: 20, effect: 0.01 })).power.neededUnits).toBeGreaterThan(100_000)
   })
 
@@ -115,7 +126,7 @@ describe('a dry run', () => {
   })
 
   it('says how likely the difference is to be found, and how many students that takes', async () => {
-    const study = await make.aReadyStudy()
+    const study = await anUnchangedStudy()
     const small = (await dryRun(study.id, { effect: 0.1 })).power
     const large = (await dryRun(study.id, { effect: 1 })).power
     expect(small.power).toBeLessThan(0.5)
@@ -140,7 +151,7 @@ describe('a dry run', () => {
   })
 
   it('reports how far it is to the caller who started it, and only while it runs', async () => {
-    const study = await make.aReadyStudy()
+    const study = await anUnchangedStudy()
     const read = async (client: TestClient) =>
       done<{ share: number | null }>(await client.get(`/api/study/dryRunProgress?studyId=${study.id}`)).share
     expect(await read(owner)).toBeNull()
@@ -149,7 +160,10 @@ describe('a dry run', () => {
       isUnderWay = false
     })
     const seen: (number | null)[] = []
-    while (isUnderWay) seen.push(await read(owner))
+    while (isUnderWay) {
+      seen.push(await read(owner))
+      await Promise.race([under, setTimeout(betweenLooks)])
+    }
     await under
     const shares = seen.filter((share) => share !== null)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
@@ -172,7 +186,7 @@ describe('a dry run', () => {
   })
 
   it('of very many students plays some of them, with all of them assigned, and leaves the server free to answer', async () => {
-    const study = await make.aReadyStudy()
+    const study = await anUnchangedStudy()
     const playing = dryRun(study.id, { students: 20_000, studentsPerDay: 1000 })
     let longest = 0
     let last = timeComputed()
