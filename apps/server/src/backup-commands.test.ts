@@ -217,10 +217,14 @@ describe('a backup', () => {
   })
 
   describe('that is damaged', () => {
+    let target: TestDatabase
+    beforeAll(async () => {
+      target = await anEmptyDatabase()
+    })
+
     const refused = async (change: (bytes: Buffer) => Buffer, reason: RegExp) => {
       const damaged = aFile()
       writeFileSync(damaged, change(readFileSync(file)))
-      const target = await anEmptyDatabase()
       await expect(restore(target.url, damaged)).rejects.toThrow(reason)
       expect(
         await ask(target.url, `select nspname from pg_namespace where nspname in ('trellis', 'platform')`),
