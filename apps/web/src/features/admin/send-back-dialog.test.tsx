@@ -43,7 +43,8 @@ it('asks for all open threads at first, and sends those that stay chosen with th
   const { user, sent, boxes } = await openDialog([thread(3, 'Third'), thread(2, 'Second', true), thread(1, 'First')])
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
   await user.click(screen.getByLabelText('The whole study: Third'))
-  await user.type(screen.getByRole('textbox'), 'Please answer')
+  await user.click(screen.getByRole('textbox'))
+  await user.paste('Please answer')
   await user.click(screen.getByText('Send back', { selector: 'button' }))
   await waitFor(() =>
     expect(sent('POST', '/api/study/sendBack')).toEqual([{ studyId: 7, note: 'Please answer', threadIds: [1] }]),

@@ -75,7 +75,8 @@ describe('a new platform', () => {
   it('gets a token that is shown once, can be copied, and is gone after its dialog closes', async () => {
     const opened = await begin()
     const { user, sent } = opened
-    await user.type(name(), 'Algebra Land')
+    await user.click(name())
+    await user.paste('Algebra Land')
     await send(user)
     const shown = within(await dialog('Token for Algebra Land'))
     shown.getByText('trp_1')
@@ -113,7 +114,8 @@ describe('a new platform', () => {
     const { user } = await begin({
       answer: ({ method }) => (method === 'POST' ? refusal(409, 'name_taken') : undefined),
     })
-    await user.type(name(), 'Algebra Land')
+    await user.click(name())
+    await user.paste('Algebra Land')
     await send(user)
     await waitFor(() => expect(describedBy(name())).toMatch(/A platform with this name already exists/))
     expect(name().value).toBe('Algebra Land')
@@ -121,7 +123,8 @@ describe('a new platform', () => {
 
   it('keeps what was typed when the connection is lost', async () => {
     const { user } = await begin({ answer: ({ method }) => (method === 'POST' ? { body: undefined } : undefined) })
-    await user.type(name(), 'Algebra Land')
+    await user.click(name())
+    await user.paste('Algebra Land')
     await send(user)
     await screen.findByText(/Couldn’t reach Trellis/)
     expect(name().value).toBe('Algebra Land')
