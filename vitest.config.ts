@@ -43,8 +43,9 @@ export default defineConfig({
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    // One more than the two cores of a small machine: a fifth of the time a test waits for something.
-    maxWorkers: 3,
+    // As many as a small machine has cores. With more, each test takes longer by what it has to wait, and processes that
+    // push each other out of the caches take a fifth more processor time.
+    maxWorkers: 2,
     sequence: { sequencer: ByEnvironment },
     expect: { poll: { timeout: 60_000 } },
     setupFiles: [
