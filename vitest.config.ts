@@ -43,8 +43,8 @@ export default defineConfig({
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    // As many as a small machine has cores. With more, each test takes longer by what it has to wait, and processes that
-    // push each other out of the caches take a fifth more processor time.
+    // As many as a small machine has cores: processes that push each other out of the caches take more processor time for
+    // the same tests than they save in waiting.
     maxWorkers: 2,
     sequence: { sequencer: ByEnvironment },
     expect: { poll: { timeout: 60_000 } },
