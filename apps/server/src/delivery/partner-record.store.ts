@@ -9,6 +9,7 @@ import {
 } from '@trellis/domain'
 import type { Pool } from 'pg'
 import { activityOf } from './activity'
+import { partnerStudentId } from './participant-code'
 import { noStudy } from './work.store'
 
 /** The work of a student of another platform that events are recorded in. */
@@ -98,10 +99,14 @@ const knownWorkStatement = oneWorkStatement(
   `select study_id, id, event_count from trellis.work
       where study_id = $1 and id = $2 and erased_at is null for update`,
 )
-/** The work of a student, `$2`, who is in this condition of a study that was not ended and is given it still. */
+/**
+ * The work of a student, `$2`, who is in this condition of a study that was not ended and is given it still. Its platform,
+ * `$5`, has made the student known by this id, `$6`, which is no other name for someone else.
+ */
 const assignedWorkStatement = oneWorkStatement(
   'partner-record-assigned',
   `select w.study_id, w.id, w.event_count from trellis.enrolment e
+      join trellis.partner_student u on u.partner_id = $5 and u.foreign_id = $6 and u.alias_of is null
       join trellis.study s on s.id = e.study_id and s.status in ('DEPLOYED', 'PAUSED')
       join trellis.work w
         on w.study_id = e.study_id and w.student_id = e.student_id and w.homework_id = '' and w.erased_at is null
@@ -143,17 +148,19 @@ export async function recordPartnerEvents(pool: Pool, lines: readonly PartnerEve
 }
 
 /**
- * Records an event of a student who is given this condition; false, and nothing recorded, when that is not so or the
- * student has no work in the study.
+ * Records an event of a user who is given this condition; false, and nothing recorded, when that is not so or the user
+ * has no work in the study.
  */
 export async function recordForAssigned(
   pool: Pool,
-  { studyId, studentId, conditionId }: { studyId: StudyId; studentId: string; conditionId: ConditionId },
+  { partnerId, userId }: { partnerId: number; userId: string },
+  { studyId, conditionId }: { studyId: StudyId; conditionId: ConditionId },
   event: SentEvent,
 ): Promise<boolean> {
+  const studentId = partnerStudentId(partnerId, userId)
   const { rows } = await statementGroupsOf(pool).writes.query<RecordedRow>({
     ...assignedWorkStatement,
-    values: [studyId, studentId, conditionId, JSON.stringify([sentEvent(event, Date.now())])],
+    values: [studyId, studentId, conditionId, JSON.stringify([sentEvent(event, Date.now())]), partnerId, userId],
   })
   countRecorded(pool, rows)
   return rows.length > 0

@@ -101,8 +101,8 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
   }
 
   /**
-   * What a mark says that the user is assigned: a condition of a study that runs here, at one of its decision points. It
-   * need only be true for the mark to be recorded. Null when it does not say enough.
+   * What a mark says the user is assigned: a condition of a study that this process has met, at one of its decision
+   * points. If that is true, the mark can be recorded without reading more. Null when it does not say enough.
    */
   async function statedAssignment({ data }: Mark, problemSetId: ProblemSetId | undefined) {
     const { id, experimentId, conditionCode } = data.assignedCondition ?? {}
@@ -149,9 +149,8 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
 
       const stated = await statedAssignment(mark, problemSetId)
       if (stated) {
-        const studentId = partnerStudentId(partner.id, userId)
-        const event = eventOf(studentId)
-        const isRecorded = await recordForAssigned(pool, { ...stated, studentId }, event)
+        const event = eventOf(partnerStudentId(partner.id, userId))
+        const isRecorded = await recordForAssigned(pool, { partnerId: partner.id, userId }, stated, event)
         if (isRecorded) return markedIn(stated.studyId, event.id, userId)
       }
 

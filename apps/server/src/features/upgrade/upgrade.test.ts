@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { StudyId } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
@@ -99,6 +100,26 @@ describe('a user', () => {
     expect(await rowsOf('enrolment', study.id)).toHaveLength(1)
     expect(done(await atHome.post('/api/v6/init', { group: { class: ['7a'] } }))).toMatchObject({ id: user.userId })
     expect(done(await user.post('/api/v6/init', {}))).toMatchObject({ group: { class: ['7a'] } })
+  })
+
+  it('is not a student who takes part by the other protocol', async () => {
+    const study = await make.aStudyIn('DEPLOYED', 1)
+    const user = await aUser()
+    const condition = await conditionOf(user, study)
+    const alias = `${user.userId} elsewhere`
+    const conditionElsewhere = async (studentId: string) => {
+      const event = { id: randomUUID(), at: Date.now() }
+      const body = { studentId, problemSetId: study.set.ceri, event }
+      return done<{ enrolment: { conditionId: number } }>(await partner.post('/api/partner/enrol', body)).enrolment
+        .conditionId
+    }
+    // Someone of this id who happens to be in the same condition.
+    let student = alias
+    for (let at = 0; String(await conditionElsewhere(student)) !== condition.id; at++) student = `${alias} ${at}`
+    const elsewhere = { ...user, userId: student, ...partner.as(student) }
+    expect((await mark(elsewhere, study.set.ceri, condition)).body.error.code).toBe('user_not_found')
+    done(await user.patch('/api/v6/useraliases', { aliases: [student] }))
+    expect(done(await mark(elsewhere, study.set.ceri, condition))).toMatchObject({ userId: user.userId })
   })
 
   it('cannot take another user’s id as an alias, and then takes none', async () => {
