@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { cardRadius } from './card-face'
 
 interface Column {
   name: string
@@ -89,7 +90,7 @@ const Table = styled('table', { shouldForwardProp: (name) => name !== 'stackBelo
     borderCollapse: 'separate',
     borderSpacing: 0,
     border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 14,
+    borderRadius: cardRadius,
     backgroundColor: theme.vars.palette.background.paper,
     '& .hidden': hidden,
     '& th, & td': {
@@ -119,7 +120,7 @@ const Table = styled('table', { shouldForwardProp: (name) => name !== 'stackBelo
         gridTemplateColumns: 'minmax(0, 1fr) auto',
         padding: theme.spacing(1),
         border: `1px solid ${theme.vars.palette.divider}`,
-        borderRadius: 14,
+        borderRadius: cardRadius,
         backgroundColor: theme.vars.palette.background.paper,
       },
       '& tbody > tr > *': { border: 0, padding: theme.spacing(0.25, 0.5) },
@@ -127,6 +128,9 @@ const Table = styled('table', { shouldForwardProp: (name) => name !== 'stackBelo
       '& tbody > tr > td': { gridColumn: '1 / -1' },
       '& tbody > tr > .action': { gridColumn: 2, gridRow: 1 },
       '& tbody [data-label]': { display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', alignItems: 'baseline' },
+      // What stands below the value stays below it, and not below the label.
+      '& tbody [data-label] > *': { gridColumn: 2 },
+      '& tbody [data-label] > button': { justifySelf: 'start' },
       '& tbody [data-label].control': { display: 'block' },
       '& tbody [data-label]::before': {
         content: 'attr(data-label)',

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { cardRadius } from './card-face'
 
 export interface Fact {
   label: string
@@ -62,7 +63,7 @@ export function SummaryCardSkeleton() {
 const Card = styled('article')(({ theme }) => ({
   padding: theme.spacing(2),
   border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 14,
+  borderRadius: cardRadius,
   backgroundColor: theme.vars.palette.background.paper,
   transition: theme.transitions.create(['border-color', 'opacity'], { duration: 120 }),
   '&:hover': { borderColor: theme.vars.palette.grey[500] },

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { problemSetTypeMessage, problemTypeMessage } from '../../shared/problem/labels'
 import type { OutlinedProblem, OutlineMember } from '../../shared/problem/problem-outline'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
+import { cardRadius } from '../../ui/card-face'
 import { Tag } from '../../ui/tag'
 
 /** Id of a member's heading, which the contents link to. */
@@ -59,7 +60,7 @@ const Section = styled('section')({ minWidth: 0 })
 const Card = styled('article')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(2),
-  borderRadius: 14,
+  borderRadius: cardRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
   // A set may have hundreds of problems; those off screen are not laid out.

@@ -44,7 +44,7 @@ export function KeyFigures({ live }: { live: Live }) {
         />
       </Box>
       {live.notStudents > 0 && (
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {i18n._('live.notStudents', { count: live.notStudents })}
         </Typography>
       )}

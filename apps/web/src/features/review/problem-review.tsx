@@ -7,6 +7,7 @@ import { memo } from 'react'
 import type { PlacedProblem } from '../../shared/problem/content-outline'
 import { problemTypeMessage } from '../../shared/problem/labels'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
+import { cardRadius } from '../../ui/card-face'
 import { AlertIcon } from '../../ui/icons'
 import { Tag } from '../../ui/tag'
 import { confoundMessages, valueMessages } from './confound-messages'
@@ -93,7 +94,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 const Article = styled('article')(({ theme }) => ({
   padding: theme.spacing(2),
   border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 14,
+  borderRadius: cardRadius,
   backgroundColor: theme.vars.palette.background.paper,
   // Content far down the page is not rendered until it is scrolled to, so hundreds of problems stay fast.
   contentVisibility: 'auto',

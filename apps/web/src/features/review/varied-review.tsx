@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { allConditionsBlock, type ConditionContent, type StudyContent, type WorkSet } from '@trellis/domain'
 import { useId, useState } from 'react'
 import { problemsOfSet } from '../../shared/problem/content-outline'
+import { cardRadius } from '../../ui/card-face'
 import { ProblemReview } from './problem-review'
 import { ProblemSetHeader } from './problem-set-header'
 
@@ -121,7 +122,7 @@ const Columns = styled('div')(({ theme }) => ({
   '& > section': {
     minWidth: 0,
     padding: theme.spacing(1.5),
-    borderRadius: 14,
+    borderRadius: cardRadius,
     backgroundColor: theme.vars.palette.background.sunken,
   },
 }))

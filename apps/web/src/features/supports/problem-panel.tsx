@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import { problemTypeMessage } from '../../shared/problem/labels'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
 import type { WrongAnswers } from '../../shared/problem/wrong-answers'
+import { cardRadius } from '../../ui/card-face'
 import { Tag } from '../../ui/tag'
 import { SupportPanel } from './editor/support-panel'
 import { NextIcon, PreviousIcon } from './icons'
@@ -95,7 +96,7 @@ function Go({ name, keys, to, onGoTo, children }: GoProps) {
 const Card = styled('section')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(2),
-  borderRadius: 14,
+  borderRadius: cardRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
   [theme.breakpoints.up('md')]: { padding: theme.spacing(2.5) },

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
 import type { SchoolClass } from '@trellis/domain'
 import { Link } from 'react-router'
+import { cardRadius } from '../../../ui/card-face'
 import { Tag } from '../../../ui/tag'
 import { JoinCode } from '../students/join-code'
 
@@ -51,7 +52,7 @@ const Card = styled('article')(({ theme }) => {
     height: '100%',
     padding: theme.spacing(2.25),
     border: `1px solid ${palette.divider}`,
-    borderRadius: 14,
+    borderRadius: cardRadius,
     backgroundColor: palette.background.paper,
     transition: theme.transitions.create(['border-color', 'box-shadow'], { duration: 120 }),
     '&:hover': { borderColor: palette.grey[500], boxShadow: theme.shadows[1] },

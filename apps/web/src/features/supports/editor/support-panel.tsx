@@ -15,6 +15,7 @@ import {
 } from '@trellis/domain'
 import { Fragment, useMemo } from 'react'
 import type { WrongAnswers } from '../../../shared/problem/wrong-answers'
+import { cardRadius } from '../../../ui/card-face'
 import { useBuild } from '../build-context'
 import { ConfoundsPanel } from '../checks/confounds-panel'
 import { PreviewMenu } from '../checks/preview-menu'
@@ -174,7 +175,7 @@ function writtenIn(supports: Supports, unsaved: ReadonlySet<string>, { condition
 
 const Panel = styled('section')(({ theme }) => ({
   minWidth: 0,
-  borderRadius: 14,
+  borderRadius: cardRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
 }))
