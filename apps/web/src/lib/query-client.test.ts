@@ -29,6 +29,39 @@ describe('retries', () => {
   })
 })
 
+describe('a read that is under way when something newer is written', () => {
+  it('starts again, so that its old reply does not undo what was written', async () => {
+    const client = createQueryClient()
+    let stored = 'first'
+    const replies: (() => void)[] = []
+    const query = {
+      queryKey: ['text'],
+      queryFn: () => {
+        const read = stored
+        return new Promise<string>((resolve) => void replies.push(() => resolve(read)))
+      },
+    }
+    client.setQueryData(query.queryKey, stored)
+    const result = client.fetchQuery({ ...query, staleTime: 0 })
+
+    stored = 'second'
+    client.setQueryData(query.queryKey, stored)
+    replies.forEach((reply) => void reply())
+
+    await expect(result).resolves.toBe('second')
+    expect(client.getQueryData(query.queryKey)).toBe('second')
+    expect(replies).toHaveLength(2)
+  })
+
+  it('is not started by writing alone', () => {
+    const client = createQueryClient()
+    let reads = 0
+    client.setQueryDefaults(['text'], { queryFn: () => ++reads })
+    client.setQueryData(['text'], 'written')
+    expect(reads).toBe(0)
+  })
+})
+
 describe('a call refused because a second factor is missing', () => {
   it('leads to the page where it is set up, and from there back', async () => {
     setConfig({ bases: defaultBases, demo: null, oidc: null, osf: { isStandIn: true }, version: 'test' })

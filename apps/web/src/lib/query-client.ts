@@ -34,5 +34,19 @@ export function createQueryClient(leaveFor = (address: string) => window.locatio
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  restartOutdatedReads(client)
   return client
+}
+
+/**
+ * What is written into the cache, after a save for example, is newer than the reply to a read that is already under way,
+ * which would bring the old state back. Such a read starts again.
+ */
+function restartOutdatedReads(client: QueryClient) {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+    if (event.query.state.fetchStatus === 'idle') return
+    // A failure is shown by the components that use the query.
+    event.query.fetch(undefined, { cancelRefetch: true }).catch(() => {})
+  })
 }
