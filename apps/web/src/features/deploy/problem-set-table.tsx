@@ -9,6 +9,7 @@ import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { useStudyContent } from '../../shared/problem/study-content'
 import { useStudyAnswers } from '../../shared/problem/wrong-answers'
 import { ErrorState } from '../../ui/error-state'
+import { LoadingName } from '../../ui/loading-name'
 import { StackingTable } from '../../ui/stacking-table'
 import { comparedSets } from './compared-sets'
 import { PreviewMenu } from './preview-menu'
@@ -49,7 +50,7 @@ export function ProblemSetTable({ study, condition }: { study: Study; condition:
           return (
             <tr key={problemSetId}>
               <th scope="row">
-                {name ?? (isLoading ? <Skeleton width={180} /> : problemSetId)}
+                {name ?? (isLoading ? <LoadingName width={180} /> : problemSetId)}
                 {silent?.has(problemSetId) && (
                   <Typography variant="caption" color="error" sx={{ display: 'block' }}>
                     {i18n._('deploy.set.silent')}

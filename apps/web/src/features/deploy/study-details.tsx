@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ProblemSetId, Study } from '@trellis/domain'
 import { conditionPreview } from '../../shared/problem/preview-links'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
+import { LoadingName } from '../../ui/loading-name'
 import { StackingTable } from '../../ui/stacking-table'
 import { comparedSets } from './compared-sets'
 import { PreviewMenu } from './preview-menu'
@@ -62,7 +62,7 @@ function VariedSets({ study }: { study: Study }) {
         const isForAll = givenTo.length === study.conditions.length
         return (
           <tr key={problemSetId}>
-            <th scope="row">{name ?? (isLoading ? <Skeleton width={180} /> : problemSetId)}</th>
+            <th scope="row">{name ?? (isLoading ? <LoadingName width={180} /> : problemSetId)}</th>
             <td data-label={i18n._('deploy.set.id')}>{problemSetId}</td>
             <td data-label={i18n._('deploy.set.problems')}>{problemCount}</td>
             <td data-label={i18n._('deploy.set.condition')}>

@@ -10,6 +10,7 @@ import { common } from '../../locales/common-messages'
 import { studyTypeMessage } from '../../shared/labels'
 import { StatusMark } from '../../shared/study/status-mark'
 import { ArrowLeftIcon, ResultsIcon } from '../../ui/icons'
+import { LoadingName } from '../../ui/loading-name'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
 
@@ -55,7 +56,7 @@ export function LiveHeader({ study, note, hasResults = false }: Props) {
         )}
       </Box>
       <PageTitle title={study ? i18n._('live.of', { study: study.studyName }) : i18n._(common.loading)}>
-        {study ? study.studyName : <Skeleton width="min(100%, 420px)" />}
+        {study ? study.studyName : <LoadingName width="min(100%, 420px)" />}
       </PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mt: 0.5 }}>
         <Typography color="textSecondary">{i18n._('live.title')}</Typography>

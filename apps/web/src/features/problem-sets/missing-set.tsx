@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import Skeleton from '@mui/material/Skeleton'
+import { LoadingName } from '../../ui/loading-name'
 
 interface Props {
   isLoading: boolean
@@ -11,6 +11,6 @@ interface Props {
 /** Replaces the name of a set that is still loading, could not be loaded, or is no longer on the platform. */
 export function MissingSet({ isLoading, hasFailed, fallback }: Props) {
   const { i18n } = useLingui()
-  if (isLoading) return <Skeleton width="60%" />
+  if (isLoading) return <LoadingName width="60%" />
   return hasFailed ? fallback : i18n._('sets.unknown')
 }

@@ -25,6 +25,7 @@ import { onFirstClick } from '../../ui/double-click'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { ArrowLeftIcon, DownloadIcon, OpenIcon, ReplicateIcon } from '../../ui/icons'
+import { LoadingName } from '../../ui/loading-name'
 import { PageTitle } from '../../ui/page-title'
 import { saveFile } from '../../ui/save-file'
 import { Tag } from '../../ui/tag'
@@ -175,7 +176,7 @@ function ResultsSkeleton() {
   return (
     <Box role="status" aria-label={i18n._(common.loading)} sx={stack}>
       <PageTitle title={i18n._(common.loading)}>
-        <Skeleton width="min(100%, 420px)" />
+        <LoadingName width="min(100%, 420px)" />
       </PageTitle>
       <Skeleton variant="rounded" height={160} sx={{ borderRadius: cardRadius }} />
       <Skeleton variant="rounded" height={400} sx={{ borderRadius: cardRadius }} />

@@ -10,6 +10,7 @@ import { common } from '../../locales/common-messages'
 import { studyTypeMessage } from '../../shared/labels'
 import { StatusMark } from '../../shared/study/status-mark'
 import { ArrowLeftIcon } from '../../ui/icons'
+import { LoadingName } from '../../ui/loading-name'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
 
@@ -36,7 +37,7 @@ export function ReviewHeader({ study, actions }: { study: Study | undefined; act
             )}
           </Box>
           <PageTitle title={study ? i18n._('review.title', { study: study.studyName }) : i18n._(common.loading)}>
-            {study ? study.studyName : <Skeleton width="min(100%, 420px)" />}
+            {study ? study.studyName : <LoadingName width="min(100%, 420px)" />}
           </PageTitle>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{study && actions}</Box>

@@ -26,6 +26,7 @@ import { statusText } from '../../shared/study/status-text'
 import { helpPath } from '../../shared/study/study-type-slug'
 import { roleMessage } from '../../shared/team/role-messages'
 import { ArchiveIcon, LiveIcon, OpenIcon, ResultsIcon } from '../../ui/icons'
+import { LoadingName } from '../../ui/loading-name'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
 import { TeamIcon } from './team-icon'
@@ -94,7 +95,7 @@ export function StudyHeader({ study, stepTitle, comments }: Props) {
         )}
       </Box>
       <PageTitle title={study ? `${stepTitle} · ${study.studyName}` : i18n._(common.loading)}>
-        {study ? study.studyName : <Skeleton width="min(100%, 420px)" />}
+        {study ? study.studyName : <LoadingName width="min(100%, 420px)" />}
       </PageTitle>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
         {stepTitle}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { common } from '../../../locales/common-messages'
 import { cardRadius } from '../../../ui/card-face'
+import { LoadingName } from '../../../ui/loading-name'
 import { PageTitle } from '../../../ui/page-title'
 
 /** A class that is still loading, in its final shape. */
@@ -13,7 +14,7 @@ export function ClassSkeleton() {
       <Box>
         <Skeleton width={90} height={32} />
         <PageTitle title={i18n._('classes.title')}>
-          <Skeleton width={260} />
+          <LoadingName width={260} />
         </PageTitle>
       </Box>
       <Skeleton variant="rounded" height={200} sx={{ borderRadius: cardRadius }} />
