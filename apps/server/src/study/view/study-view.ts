@@ -92,9 +92,8 @@ const osfFilesUrl = sql<string | null>`(
   where f.study_id = ${thisStudy} and f.uploaded_at is not null and f.url is not null and not f.is_stand_in
   order by f.name like 'trellis-report-%' desc, f.name limit 1)`
 
-/** Studies as the wire has them, ascending by id: one statement, however many there are. */
-export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
-  const rows = await db
+const studyRows = (db: Db | Tx, where: SQL) =>
+  db
     .select({
       ...getTableColumns(studies),
       members: membersJson,
@@ -112,13 +111,17 @@ export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
     .from(studies)
     .where(where)
     .orderBy(studies.id)
-  return rows.map(present)
+
+/** Studies as the wire has them, ascending by id: one statement, however many there are. */
+export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
+  return (await studyRows(db, where)).map(present)
 }
 
 export async function loadStudy(db: Db | Tx, id: StudyId): Promise<Study> {
-  const [study] = await loadStudies(db, eq(studies.id, id))
-  if (!study) throw new AppError('study_not_found', { id })
-  return study
+  // Planned once per connection: that takes longer than reading a study.
+  const [row] = await studyRows(db, eq(studies.id, id)).prepare('load-study').execute()
+  if (!row) throw new AppError('study_not_found', { id })
+  return present(row)
 }
 
 type Row = typeof studies.$inferSelect & {
