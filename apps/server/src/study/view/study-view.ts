@@ -117,9 +117,14 @@ export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
   return (await studyRows(db, where)).map(present)
 }
 
+/** Written once here and planned once per connection: both take longer than reading a study. */
+const oneStudy = (db: Db | Tx) => studyRows(db, eq(studies.id, sql.placeholder('id'))).prepare('load-study')
+const statements = new WeakMap<Db | Tx, ReturnType<typeof oneStudy>>()
+
 export async function loadStudy(db: Db | Tx, id: StudyId): Promise<Study> {
-  // Planned once per connection: that takes longer than reading a study.
-  const [row] = await studyRows(db, eq(studies.id, id)).prepare('load-study').execute()
+  const statement = statements.get(db) ?? oneStudy(db)
+  statements.set(db, statement)
+  const [row] = await statement.execute({ id })
   if (!row) throw new AppError('study_not_found', { id })
   return present(row)
 }
