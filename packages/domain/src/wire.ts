@@ -52,10 +52,19 @@ export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 function convert(schema: z.core.$ZodType, value: unknown, direction: Direction): unknown {
-  const known = converters[direction]
-  if (!known.has(schema)) known.set(schema, isRenamed(schema, new Set()) ? createConverter(schema, direction) : null)
-  const converter = known.get(schema)
+  const converter = converterOf(schema, direction)
   return converter ? converter(value) : value
+}
+
+/** Null where nothing has another name on the wire. */
+function converterOf(schema: z.core.$ZodType, direction: Direction): Convert | null {
+  const known = converters[direction]
+  let converter = known.get(schema)
+  if (converter === undefined) {
+    converter = isRenamed(schema, new Set()) ? createConverter(schema, direction) : null
+    known.set(schema, converter)
+  }
+  return converter
 }
 
 /** Whether anything in the schema has another name on the wire. */
@@ -108,18 +117,15 @@ function partsOf(schema: z.core.$ZodType): [string | null, z.core.$ZodType][] {
 
 function createConverter(schema: z.core.$ZodType, direction: Direction): Convert {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  const inside = (part: z.core.$ZodType): Convert => {
-    return (value) => convert(part, value, direction)
-  }
   switch (def.type) {
     case 'object':
       return direction === 'toWire' ? objectToWire(def.shape) : objectFromWire(def.shape)
     case 'array': {
-      const element = inside(def.element)
+      const element = inside(def.element, direction)
       return (value) => (Array.isArray(value) ? value.map(element) : value)
     }
     case 'record': {
-      const member = inside(def.valueType)
+      const member = inside(def.valueType, direction)
       return (value) => (isRecord(value) ? mapRecord(value, member) : value)
     }
     case 'union':
@@ -130,41 +136,59 @@ function createConverter(schema: z.core.$ZodType, direction: Direction): Convert
       return (value) => (value === from ? to : value)
     }
     default: {
-      const steps = partsOf(schema).map(([, part]) => inside(part))
+      const steps = partsOf(schema).map(([, part]) => inside(part, direction))
       return (value) => steps.reduce((converted, step) => step(converted), value)
     }
   }
 }
 
 function objectToWire(shape: Readonly<Record<string, z.core.$ZodType>>): Convert {
-  const names = new Map(Object.entries(shape).map(([property, part]) => [property, wireNamesOf(property, part)]))
+  const parts = new Map(
+    Object.entries(shape).map(([property, part]) => [
+      property,
+      { names: wireNamesOf(property, part), convert: inside(part, 'toWire') },
+    ]),
+  )
   return (value) => {
     if (!isRecord(value)) return value
     const converted: Record<string, unknown> = {}
-    for (const [property, member] of Object.entries(value)) {
-      const part = names.has(property) ? shape[property]! : null
-      const sent = part ? toWire(part, member) : member
-      for (const name of names.get(property) ?? [property]) converted[name] = sent
+    for (const property of Object.keys(value)) {
+      const known = parts.get(property)
+      if (!known) {
+        converted[property] = value[property]
+        continue
+      }
+      const sent = known.convert(value[property])
+      for (const name of known.names) converted[name] = sent
     }
     return converted
+  }
+}
+
+/** Found when first needed: a schema may contain itself. */
+function inside(part: z.core.$ZodType, direction: Direction): Convert {
+  let converter: Convert | null | undefined
+  return (value) => {
+    if (converter === undefined) converter = converterOf(part, direction)
+    return converter === null ? value : converter(value)
   }
 }
 
 function objectFromWire(shape: Readonly<Record<string, z.core.$ZodType>>): Convert {
   const properties = Object.entries(shape).map(([property, part]) => ({
     property,
-    part,
     names: wireNamesOf(property, part),
+    convert: inside(part, 'fromWire'),
   }))
   const taken = new Set(properties.flatMap(({ property, names }) => [property, ...names]))
   return (value) => {
     if (!isRecord(value)) return value
     const converted: Record<string, unknown> = {}
     for (const [name, member] of Object.entries(value)) if (!taken.has(name)) converted[name] = member
-    for (const { property, part, names } of properties) {
+    for (const { property, names, convert } of properties) {
       const sent = names.filter((known) => Object.hasOwn(value, known))
       const name = sent.find((known) => value[known] !== '' && value[known] != null) ?? sent[0]
-      if (name !== undefined) converted[property] = fromWire(part, value[name])
+      if (name !== undefined) converted[property] = convert(value[name])
     }
     return converted
   }

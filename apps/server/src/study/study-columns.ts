@@ -46,7 +46,9 @@ export function portableFieldsOf(row: StudyRow): Pick<StoredStudyFields, Portabl
 }
 
 function pickFields<Name extends StudyFieldName>(row: StudyRow, names: readonly Name[]): Pick<StoredStudyFields, Name> {
-  return Object.fromEntries(names.map((name) => [name, fieldOf(row, name)])) as Pick<StoredStudyFields, Name>
+  const fields: Partial<Record<Name, unknown>> = {}
+  for (const name of names) fields[name] = fieldOf(row, name)
+  return fields as Pick<StoredStudyFields, Name>
 }
 
 /** Fields as columns; those that are not given stay out. */

@@ -180,7 +180,7 @@ function present(row: Row): Study {
     completeDate: secondsOf(row.completedAt),
     archiveDate: secondsOf(row.archivedAt),
   }
-  return { ...study, readyToDeploy: row.status === 'DEVELOPMENT' && mayBeSubmitted(study).ok }
+  return Object.assign(study, { readyToDeploy: row.status === 'DEVELOPMENT' && mayBeSubmitted(study).ok })
 }
 
 export function secondsOf(date: Date | null): number | null {
