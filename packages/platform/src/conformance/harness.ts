@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   AppError,
   type Call,
@@ -51,7 +52,9 @@ function checkReplies(port: PlatformPort): PlatformPort {
     name,
     async (input: never, caller: Caller) => {
       const reply = await port[name as keyof typeof platformCalls](input, caller)
-      expect(reply, `${name} answers as the contract says`).toEqual(call.reply.parse(reply))
+      const agreed = call.reply.parse(reply)
+      // Which is found in a fraction of the time that an expectation takes.
+      if (!isDeepStrictEqual(reply, agreed)) expect(reply, `${name} answers as the contract says`).toEqual(agreed)
       return reply
     },
   ])

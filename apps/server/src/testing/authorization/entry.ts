@@ -11,10 +11,13 @@ type Member = 'reader' | 'editor'
 /** What members get is left out where the contract says it: see `statusesOf`. */
 export type Statuses = Record<Exclude<Persona, Member>, number> & Partial<Record<Member, number>>
 
+/** The drafts of a copy are its own. */
+export type CopiedStudy = Omit<ReadyStudy, 'support'>
+
 /** What the requests of the table are made from. */
 export interface Facts {
   /** A study of the owner's in development, with a set and a support; a new one at every call. */
-  aStudy(typeId?: StudyTypeId): Promise<ReadyStudy>
+  aStudy(typeId?: StudyTypeId): Promise<CopiedStudy>
   aStudyAwaitingApproval(): Promise<ReadyStudy>
   /** A draft by the owner for that problem. */
   aSupport(problem: string): Promise<string>
@@ -57,6 +60,8 @@ interface Request {
 export interface Entry {
   statuses: Statuses
   request: (facts: Facts) => Request | Promise<Request>
+  /** Whether the call changes nothing, though it is no GET. */
+  onlyReads?: true
 }
 
 export const at = (statuses: Statuses, url: string, body?: unknown): Entry => ({
@@ -65,6 +70,9 @@ export const at = (statuses: Statuses, url: string, body?: unknown): Entry => ({
 })
 
 export const from = (statuses: Statuses, request: Entry['request']): Entry => ({ statuses, request })
+
+/** Marks a call that changes nothing, so that everyone can ask about the same. */
+export const reads = (entry: Entry): Entry => ({ ...entry, onlyReads: true })
 
 /** Of calls about a study, members get what the owner gets where their role is enough; elsewhere they are strangers. */
 export function statusesOf(call: Call | undefined, statuses: Statuses): Record<Persona, number> {

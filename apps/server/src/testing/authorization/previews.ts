@@ -1,11 +1,10 @@
-import type { ReadyStudy } from '../study-builder'
-import { at, type Entry, from } from './entry'
+import { at, type CopiedStudy, type Entry, from, reads } from './entry'
 import { all, ownerAndAdmins, staff, team } from './statuses'
 import { today } from './students'
 
 const seed = 'a seed'
 
-const placeOf = ({ id, set, conditions }: ReadyStudy) => ({
+const placeOf = ({ id, set, conditions }: CopiedStudy) => ({
   kind: 'condition',
   studyId: id,
   conditionId: conditions[0],
@@ -19,17 +18,21 @@ const previewed = { ...team, teacher: 404 }
 
 /** What staff try before a study runs, and what anyone tries of a published one. */
 export const previews: Record<string, Entry> = {
-  'POST /api/study/dryRun': from(ownerAndAdmins, async (f) => ({
-    url: '/api/study/dryRun',
-    body: { studyId: (await f.aStudy()).id, students: 2 },
-  })),
+  'POST /api/study/dryRun': reads(
+    from(ownerAndAdmins, async (f) => ({
+      url: '/api/study/dryRun',
+      body: { studyId: (await f.aStudy()).id, students: 2 },
+    })),
+  ),
   'GET /api/study/dryRunProgress': from(ownerAndAdmins, async (f) => ({
     url: `/api/study/dryRunProgress?studyId=${(await f.aStudy()).id}`,
   })),
-  'POST /api/study/planPower': from(ownerAndAdmins, async (f) => ({
-    url: '/api/study/planPower',
-    body: { studyId: (await f.aStudy()).id, units: 100 },
-  })),
+  'POST /api/study/planPower': reads(
+    from(ownerAndAdmins, async (f) => ({
+      url: '/api/study/planPower',
+      body: { studyId: (await f.aStudy()).id, units: 100 },
+    })),
+  ),
   'GET /api/study/content': from(ownerAndAdmins, async (f) => ({
     url: `/api/study/content?studyId=${(await f.aStudy()).id}`,
   })),
@@ -61,27 +64,33 @@ export const previews: Record<string, Entry> = {
     today,
     helpGiven: 0,
   }),
-  'POST /api/preview/open': from(previewed, async (f) => ({
-    url: '/api/preview/open',
-    body: { place: placeOf(await f.aStudy()), seed, results: [], today },
-  })),
-  'POST /api/preview/problem': from(previewed, async (f) => {
-    const study = await f.aStudy()
-    return { url: '/api/preview/problem', body: { place: placeOf(study), seed, problemId: study.problem } }
-  }),
-  'POST /api/preview/answer': from(previewed, async (f) => {
-    const study = await f.aStudy()
-    const body = {
-      place: placeOf(study),
-      seed,
-      today,
-      problemId: study.problem,
-      response: {},
-      tries: 0,
-      helpGiven: 0,
-    }
-    return { url: '/api/preview/answer', body }
-  }),
+  'POST /api/preview/open': reads(
+    from(previewed, async (f) => ({
+      url: '/api/preview/open',
+      body: { place: placeOf(await f.aStudy()), seed, results: [], today },
+    })),
+  ),
+  'POST /api/preview/problem': reads(
+    from(previewed, async (f) => {
+      const study = await f.aStudy()
+      return { url: '/api/preview/problem', body: { place: placeOf(study), seed, problemId: study.problem } }
+    }),
+  ),
+  'POST /api/preview/answer': reads(
+    from(previewed, async (f) => {
+      const study = await f.aStudy()
+      const body = {
+        place: placeOf(study),
+        seed,
+        today,
+        problemId: study.problem,
+        response: {},
+        tries: 0,
+        helpGiven: 0,
+      }
+      return { url: '/api/preview/answer', body }
+    }),
+  ),
   'POST /api/preview/help': from(staff, (f) => ({
     url: '/api/preview/help',
     body: {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AnalysisPlan, type ConditionId, defaultBestSoFarRule } from '@trellis/domain'
-import type { ReadyStudy } from '../study-builder'
 import { hints } from './content'
-import { at, type Entry, type Facts, from, type Statuses } from './entry'
+import { at, type CopiedStudy, type Entry, type Facts, from, reads, type Statuses } from './entry'
 import { admins, all, everyone, ownerAndAdmins, researchers, signedIn, team } from './statuses'
 
 const aPlan: AnalysisPlan = {
@@ -32,7 +31,7 @@ const ofOwnDraft = { ...ownerAndAdmins, editor: 404 }
 
 const onMapping = (
   path: string,
-  more: (f: Facts, study: ReadyStudy) => Promise<object>,
+  more: (f: Facts, study: CopiedStudy) => Promise<object>,
   condition = 0,
   statuses: Statuses = ofOwnDraft,
 ) =>
@@ -231,10 +230,10 @@ export const studies: Record<string, Entry> = {
     body: { id: (await f.aStudy()).id },
   })),
   'GET /api/study/replications': ofStudy('/study/replications'),
-  'POST /api/study/loadStudyById': onStudy('/study/loadStudyById'),
-  'POST /api/study/loadConditionsById': onStudy('/study/loadConditionsById'),
-  'POST /api/study/getProblemSetStudies': onStudy('/study/getProblemSetStudies'),
-  'POST /api/study/getAllWipProblems': onStudy('/study/getAllWipProblems'),
+  'POST /api/study/loadStudyById': reads(onStudy('/study/loadStudyById')),
+  'POST /api/study/loadConditionsById': reads(onStudy('/study/loadConditionsById')),
+  'POST /api/study/getProblemSetStudies': reads(onStudy('/study/getProblemSetStudies')),
+  'POST /api/study/getAllWipProblems': reads(onStudy('/study/getAllWipProblems')),
   'POST /api/study/addStudyCondition': onStudy('/study/addStudyCondition', 'studyId'),
   'POST /api/study/publishSupports': onStudy('/study/publishSupports', 'studyId'),
   'DELETE /api/study/deleteStudy': onStudy('/study/deleteStudy'),
