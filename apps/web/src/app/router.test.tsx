@@ -135,6 +135,13 @@ describe('routes', () => {
     expect(callback.get('partner')).toBe('trellis')
   })
 
+  it('show a skeleton of 17 rows until it is known who is signed in', async () => {
+    await open('/home')
+    expect(screen.getByRole('status', { name: 'Loading…' }).children).toHaveLength(17)
+    await heading('My Experiments')
+    expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull()
+  })
+
   it('redirect a new user to the profile step', async () => {
     await open('/home', {
       'GET /core/users/me?include=ROLES%2CATTRIBUTES': () => ({ body: { ...ada, attributes: {} } }),
@@ -199,6 +206,33 @@ describe('routes', () => {
     })
     await heading('Fractions')
     expect(at()).toBe('/home/study/problem-varied/basics/1')
+  })
+
+  it('redirect recruitment for a study of another type to its first step', async () => {
+    const { at } = await open('/recruitment/1', {
+      'POST /api/study/loadStudyById': () => ({ body: aStudy({ studyTypeId: 1 }) }),
+    })
+    await heading('Fractions')
+    expect(at()).toBe('/home/study/support-study/basics/1')
+  })
+
+  it.each(['/recruitment/1', '/recruitment/none'])(
+    'show %s as not found when there is no such study, or it is another researcher’s',
+    async (address) => {
+      await open(address, { 'POST /api/study/loadStudyById': () => refusal(404, 'study_not_found') })
+      await heading(/Whoops/)
+    },
+  )
+
+  it('redirect recruitment without a study home, and a signed-out visitor to the login page', async () => {
+    const { at } = await open('/recruitment')
+    await heading('My Experiments')
+    expect(at()).toBe('/home')
+    cleanup()
+    await stop()
+    const signedOutVisit = await open('/recruitment/1', { 'GET /api/login/isAuth': () => ({ body: signedOut }) })
+    await heading('Trellis')
+    expect(signedOutVisit.at()).toBe('/login?returnTo=%2Frecruitment%2F1')
   })
 
   it('end at the login page, which says so, when the login check fails', async () => {
