@@ -133,19 +133,37 @@ test('HTML written to run a script, used as hints, runs none', async ({ page, si
   await signUp()
   const [problem] = await findProblems(page, ['CHOOSE_ONE'])
   const trap = await setScriptTrap(page)
-  const size = 20
+  // A support has at most fifty hints.
+  const size = 50
   for (let from = 0; from < storableVectors.length; from += size) {
     const hints = storableVectors.slice(from, from + size).map((vector) => ({ hint: `<p>Harmless</p>${vector}` }))
     const ceri = await support(page, problem!, { tutorStrategyType: 'HINTS', hints })
     await page.goto(`/tutor/preview?pairs=${problem!.xref}:${ceri}`)
-    for (let number = 1; number <= hints.length; number++) {
-      await page.getByRole('button', { name: number === 1 ? 'Get a hint' : 'Get another hint' }).click()
-      const hint = page.getByRole('region', { name: `Hint ${number} of ${hints.length}` })
-      await expect(hint).toContainText('Harmless')
-    }
+    await expect(page.getByRole('button', { name: 'Get a hint' })).toBeVisible()
+    await page.evaluate(askForHints, hints.length)
+    await expect(page.getByRole('region', { name: /^Hint \d+ of/ })).toContainText(hints.map(() => 'Harmless'))
     await trap.expectUntouched(page.locator('.support .tv-html'))
   }
 })
+
+/** As a student does, but without the checks before each click, which take longer the more hints there are. */
+async function askForHints(count: number): Promise<void> {
+  const given = () => document.querySelectorAll('.support').length
+  const button = () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => /^Get (a|another) hint/.test(textContent ?? ''))
+  for (let number = 1; number <= count; number++) {
+    button()!.click()
+    while (given() < number || (number < count && button()?.disabled !== false)) {
+      await new Promise((changed) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect()
+          changed(null)
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+      })
+    }
+  }
+}
 
 test('the same HTML runs no script on the Build page, shown or opened in the editor', async ({ page, signUp }) => {
   await signUp()
