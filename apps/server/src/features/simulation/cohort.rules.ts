@@ -1,4 +1,4 @@
-import { type ConditionId, createBlockReader, drawCondition } from '@trellis/domain'
+import { type ConditionId, createBlockReader, createRandomWords, drawCondition, type Hmac } from '@trellis/domain'
 import { type NewParticipant, unitOf } from '../../delivery/draw-condition'
 import { hmac } from '../../delivery/participant-code'
 import type { RunningStudy } from '../../delivery/running-study.read'
@@ -79,12 +79,24 @@ function newcomer(
 
 type Drawing = Pick<RunningStudy, 'arms' | 'randomisation' | 'assignmentVersion'>
 
+/** Stands in for the keyed hash where hundreds of thousands of draws only have to be random: it takes a fifth of the time. */
+export const quickHash: Hmac = (seed, message) => {
+  const words = new Uint32Array(2)
+  createRandomWords(`${seed} ${message}`)(words)
+  return new Uint8Array(words.buffer)
+}
+
 /** The condition of each unit, drawn as the study would draw it from this seed. */
-export function drawUnits(drawing: Drawing, units: readonly CohortUnit[], seed: string): ConditionId[] {
+export function drawUnits(
+  drawing: Drawing,
+  units: readonly CohortUnit[],
+  seed: string,
+  hash: Hmac = hmac,
+): ConditionId[] {
   const { arms, randomisation, assignmentVersion: version } = drawing
-  if (randomisation === 'SIMPLE') return units.map(({ unit }) => drawCondition(arms, seed, unit, hmac))
+  if (randomisation === 'SIMPLE') return units.map(({ unit }) => drawCondition(arms, seed, unit, hash))
   const counts = new Map<string, number>()
-  const blocks = createBlockReader({ arms, seed, version }, hmac)
+  const blocks = createBlockReader({ arms, seed, version }, hash)
   return units.map(({ stratum }) => {
     const sequence = counts.get(stratum) ?? 0
     counts.set(stratum, sequence + 1)

@@ -1,7 +1,7 @@
 import type { ConditionId, StudyId } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import type { RunningStudy } from '../../delivery/running-study.read'
-import { drawUnits, gatherCohort } from './cohort.rules'
+import { drawUnits, gatherCohort, quickHash } from './cohort.rules'
 import { type Assumptions, powerDesignOf, powerOfDraw, predictPower, summarizeDraws } from './power.rules'
 
 const given: Assumptions = {
@@ -103,6 +103,22 @@ describe('random assignments', () => {
     expect(simple.power).toBeLessThan(planned)
     expect(simple.low).toBeLessThan(simple.power)
     expect(simple.draws).toBe(50)
+  })
+
+  it('drawn with the quick hash give every condition its share, and neighbors do not go together', () => {
+    const weights = [1, 2, 3]
+    const drawing = study({
+      arms: weights.map((weight, index) => ({ conditionId: (index + 1) as ConditionId, weight })),
+    })
+    const units = Array.from({ length: 6000 }, (_, index) => ({ unit: `U${index}`, stratum: '', students: 1 }))
+    const drawn = drawUnits(drawing, units, 'some seed/draw 1', quickHash)
+    for (const [index, weight] of weights.entries()) {
+      // Four standard deviations and more.
+      expect(Math.abs(drawn.filter((id) => id === index + 1).length / 6000 - weight / 6)).toBeLessThan(0.026)
+    }
+    const repeats = drawn.filter((id, index) => id === drawn[index + 1]).length
+    expect(Math.abs(repeats / 5999 - (1 + 4 + 9) / 36)).toBeLessThan(0.026)
+    expect(drawUnits(drawing, units, 'some seed/draw 2', quickHash)).not.toEqual(drawn)
   })
 
   it('that leave a condition empty have no power', () => {

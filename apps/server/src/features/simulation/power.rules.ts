@@ -9,7 +9,7 @@ import {
   unitsNeeded,
 } from '@trellis/stats'
 import type { RunningStudy } from '../../delivery/running-study.read'
-import { type CohortUnit, drawUnits, type ExpectedSchools, expectedGrades } from './cohort.rules'
+import { type CohortUnit, drawUnits, type ExpectedSchools, expectedGrades, quickHash } from './cohort.rules'
 
 /** The design of a study, as far as power depends on it. */
 export interface AssignmentFacts extends Pick<RunningStudy, 'arms' | 'randomisation' | 'strata' | 'unit'> {
@@ -109,7 +109,7 @@ export function powerOfDraw(
   { seed, effect }: { seed: string; effect: number },
 ): number {
   const sizes = new Map<ConditionId, number[]>(study.arms.map(({ conditionId }) => [conditionId, []]))
-  for (const [index, conditionId] of drawUnits(study, units, seed).entries()) {
+  for (const [index, conditionId] of drawUnits(study, units, seed, quickHash).entries()) {
     sizes.get(conditionId)!.push(units[index]!.students)
   }
   const arms = study.arms.map(({ conditionId }, index) => analyzedArm(design, index, armOf(sizes.get(conditionId)!)))
