@@ -1258,15 +1258,18 @@ for (contrast in study$contrasts) attempt(note_baseline(contrast))
 
 # ---- Items -------------------------------------------------------------------------------------------------------------
 
-finished <- problems[!is.na(problems$outcome) & !is.na(problems$problem_set), ]
-finished$condition <- participants$condition[match(finished$participant, participants$participant)]
-for (item in split(finished, paste(finished$stage, finished$problem_set, finished$problem, sep = "."))) {
-  name <- path("items", item$stage[1], item$problem_set[1], item$problem[1], "conditions")
+finished <- which(!is.na(problems$outcome) & !is.na(problems$problem_set))
+condition_of_row <- participants$condition[match(problems$participant, participants$participant)]
+item_of_row <- paste(problems$stage, problems$problem_set, problems$problem, sep = ".")
+for (item in split(finished, item_of_row[finished])) {
+  name <- path("items", item_of_row[item[1]], "conditions")
   for (id in study$conditions$id) {
-    own <- item[item$condition == id, ]
-    seconds <- own$seconds[!is.na(own$seconds)]
+    own <- item[condition_of_row[item] == id]
+    seconds <- problems$seconds[own]
+    seconds <- seconds[!is.na(seconds)]
     note(path(name, id), list(
-      students = nrow(own), firstCorrect = sum(own$first_answer %in% "correct"), helpFirst = sum(own$help_first),
+      students = length(own), firstCorrect = sum(problems$first_answer[own] %in% "correct"),
+      helpFirst = sum(problems$help_first[own]),
       medianSeconds = if (length(seconds) > 0) quantile_of(seconds, 0.5)
     ))
   }
