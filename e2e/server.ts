@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeScratchFolder } from '../apps/server/src/testing/scratch-folder'
 
 /** Starts the built server on a free port, over an embedded database in a folder of its own, and stops it afterwards. */
 export default async function startServer(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-e2e-'))
+  const dataDir = await makeScratchFolder('trellis-e2e-')
   // The whole library takes a minute to write; no journey needs it.
   const size = process.env.E2E_LIBRARY === 'whole' ? [] : ['--size', '300']
   const server = spawn(process.execPath, ['apps/server/dist/main.js', ...size], {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@trellis/database/testing'
@@ -7,6 +6,7 @@ import { connectPlatform, migratePlatform, seedDemoAccounts, seedLibrary } from 
 import { migrateStudyService } from '../db/client'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres'
 import '../../../../packages/platform/src/accounts/credentials/cheap-passwords'
+import { makeScratchFolder } from './scratch-folder'
 import { makeProgramFolder } from './server-process'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
@@ -21,7 +21,7 @@ const withoutDisk = { fsync: 'off', full_page_writes: 'off', synchronous_commit:
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  const dataDir = given ? null : await mkdtemp(join(tmpdir(), 'trellis-test-'))
+  const dataDir = given ? null : await makeScratchFolder('trellis-test-')
   const postgres = dataDir
     ? await startEmbeddedPostgres({
         dataDir,
