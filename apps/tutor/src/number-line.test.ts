@@ -25,10 +25,15 @@ async function load(): Promise<NumberLine> {
   return import(/* @vite-ignore */ `${pathToFileURL(join(folder, 'number-line.js')).href}?${loads}`)
 }
 
-async function open(search: string) {
-  history.replaceState(null, '', `/activities/number-line.html${search}`)
+/** What the page shows before its script runs. */
+function openWithoutScript() {
   const page = new DOMParser().parseFromString(readFileSync(join(folder, 'number-line.html'), 'utf8'), 'text/html')
   document.body.innerHTML = page.body.innerHTML
+}
+
+async function open(search: string) {
+  history.replaceState(null, '', `/activities/number-line.html${search}`)
+  openWithoutScript()
   const posted = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {})
   await load()
   const line = document.querySelector<HTMLElement>('[role=slider]') as HTMLElement
@@ -78,6 +83,13 @@ describe('a point on the number line', () => {
   ])('%s from mark %j leads to %j of 10', async (key, mark, expected) => {
     expect((await load()).markAfter(key, mark, 10)).toBe(expected)
   })
+})
+
+it('a number line cannot be focused until its script is ready for the first key', async () => {
+  openWithoutScript()
+  expect(document.querySelector('[role=slider], [tabindex]')).toBeNull()
+  const { line } = await open('?parts=4')
+  expect(line.tabIndex).toBe(0)
 })
 
 describe('the page that embeds the number line', () => {

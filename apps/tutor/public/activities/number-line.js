@@ -102,6 +102,7 @@ function start(element) {
   document.title = say.title
   for (const node of document.querySelectorAll('[data-word]')) node.textContent = say[node.dataset.word]
   element.setAttribute('aria-label', say.label)
+  element.setAttribute('aria-describedby', 'how')
   element.setAttribute('aria-valuemin', '0')
   element.setAttribute('aria-valuemax', String(line.parts))
 
@@ -132,6 +133,9 @@ function start(element) {
   })
 
   show()
+  // Last: before this, a key pressed on it would be lost.
+  element.setAttribute('role', 'slider')
+  element.tabIndex = 0
 }
 
 const element = globalThis.document?.getElementById('line')
