@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { makeScratchFolder } from '../apps/server/src/testing/scratch-folder'
 
 /** Starts the built server on a free port, over an embedded database in a folder of its own, and stops it afterwards. */
@@ -27,6 +28,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   })
   process.env.E2E_URL = await addressOf(server)
   process.env.E2E_DATA_DIR = dataDir
+  // Set by scripts/test.mjs, which ends this input when it is the journeys' turn.
+  if (process.env.E2E_WAIT) await finished(process.stdin.resume())
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')

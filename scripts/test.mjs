@@ -21,8 +21,7 @@ process.on('SIGINT', () => {})
 let failed = false
 try {
   const units = kind === 'e2e' ? null : runUnits()
-  const journeys = chromium ? runJourneys(units) : null
-  await Promise.all([units, journeys])
+  await Promise.all([units, chromium && runJourneys(units)])
   printSlowest([...unitSeconds(), ...journeySeconds()])
   printFailures([...unitFailures(), ...journeyFailures()])
 } finally {
@@ -46,34 +45,28 @@ function hasJourneys() {
   return kind !== 'unit' && (!isChangedOnly || changedFiles().some((path) => journeyInputs.test(path)))
 }
 
-/** Runs while the unit tests do: what one of the two waits for is time for the other. */
+/**
+ * The server of the journeys starts while the unit tests run, which leave enough time for it; the journeys themselves wait.
+ * Both at once take a third more processor time: they push each other out of the caches.
+ */
 function runJourneys(units) {
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
-  return runAndReport('@playwright/test/cli.js', ['test', '--reporter=list,json', ...more], { env, printsAfter: units })
+  return runAndReport('@playwright/test/cli.js', ['test', '--reporter=list,json', ...more], env, units)
 }
 
 /**
- * Unlike `runTool`, goes on after a failure, so that one run shows everything that is broken. What it prints is held back
- * until `printsAfter` has ended.
+ * Unlike `runTool`, goes on after a failure, so that one run shows everything that is broken. The end of its input tells
+ * the program that `before` has ended.
  */
-async function runAndReport(path, args, { env = {}, printsAfter = null } = {}) {
+async function runAndReport(path, args, env = {}, before = null) {
   const child = spawn(process.execPath, [tool(path), ...args], {
     cwd: root,
-    stdio: printsAfter ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...env },
+    stdio: [before ? 'pipe' : 'inherit', 'inherit', 'inherit'],
+    env: { ...process.env, ...env, ...(before && { E2E_WAIT: 'true' }) },
   })
-  if (printsAfter) for (const stream of [child.stdout, child.stderr]) printAfter(printsAfter, stream)
+  before?.then(() => child.stdin.end())
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code !== 0) failed = true
-}
-
-function printAfter(other, stream) {
-  let held = []
-  stream.on('data', (chunk) => (held ? held.push(chunk) : process.stdout.write(chunk)))
-  other.then(() => {
-    for (const chunk of held) process.stdout.write(chunk)
-    held = null
-  })
 }
 
 /** The commit that a change is compared with: where this branch left main, or the last commit on main itself. */
