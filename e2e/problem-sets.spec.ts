@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { closeNotice, readNotice } from './notices'
 import { addSet, addStudy, deploy, type FoundSet, freeSets, heldSet, readyStudy, submit } from './studies'
 import { atRest, expect, expectAccessible, test } from './support'
 
@@ -41,20 +42,17 @@ test('sets are added by their ids, stay over a reload and are deleted', async ({
   await field.fill(held)
   await field.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('Error: Failed to get Problem Sets In Use')
-  await expectAccessible(page)
   await field.fill(one!.problemSetCeri)
   await field.press('Enter')
-  await says(page, 'Successfully added Problem Set')
+  await readNotice(page, 'Successfully added Problem Set')
   await expect(dialog).toHaveCount(0)
   await expect(byId).toBeFocused()
   await expect(rows(page)).toContainText([one!.problemSetName])
   await stepIs(page, 'Content', 'complete')
-  await expectAccessible(page)
 
   await button(page, '+ Add problem set').click()
   const choice = page.getByRole('dialog', { name: 'Add a problem set' })
   await expect(choice.getByRole('button', { name: 'NEXT' })).toBeDisabled()
-  await expectAccessible(page)
   await choice.getByRole('radio', { name: 'Search by ID' }).check()
   const id = choice.getByRole('textbox', { name: 'Input ID' })
   await id.fill('PSA0NOTHING')
@@ -64,13 +62,11 @@ test('sets are added by their ids, stay over a reload and are deleted', async ({
   await id.fill(other!.problemSetCeri)
   await id.press('Enter')
   await expect(rows(page)).toContainText([one!.problemSetName, other!.problemSetName])
+  await atRest(page)
 
-  // From another step: while calls are held back nothing comes from the cache, and a whole page takes long.
-  await page.goto(`/home/study/support-study/conditions/${studyId}`)
-  const toContent = page.getByRole('link', { name: /^Content/ })
-  await expect(toContent).toBeVisible()
-  await page.route('**/core/content/problemSets*', (route) => route.abort())
-  await toContent.click()
+  // Refused, not cut off: that would be tried again for several seconds first.
+  await page.route('**/core/content/problemSets*', (route) => route.fulfill({ status: 404 }))
+  await page.reload()
   await says(page, 'Couldn’t load the problem sets')
   await expectAccessible(page)
   await page.unroute('**/core/content/problemSets*')
@@ -82,7 +78,7 @@ test('sets are added by their ids, stay over a reload and are deleted', async ({
   await expect(prompt).toContainText('will also delete the hints and explanations written for its problems')
   await expectAccessible(page)
   await prompt.getByRole('button', { name: 'DELETE' }).click()
-  await says(page, 'Successfully Deleted Problem Set')
+  await readNotice(page, 'Successfully Deleted Problem Set')
   await expect(remove(page, other!)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(prompt.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -160,8 +156,9 @@ test('varied problem sets: each condition gets its own, and their problems are s
   await page.keyboard.type('Way 3')
   await page.keyboard.press('Enter')
   await button(page, 'Delete Way 3').click()
-  await says(page, 'Way 3 was deleted')
+  await readNotice(page, 'Way 3 was deleted')
   await expectAccessible(page)
+  await closeNotice(page)
 
   await button(page, `Choose problems of ${other!.problemSetName}`).click()
   const problems = page.getByRole('dialog', { name: `Problems of ${other!.problemSetName}` })
