@@ -1,13 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { makeScratchFolder } from '../../../testing/scratch-folder'
 import { bundleProgram } from '../../../testing/server-process'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres'
 import { isPostmaster, readPidFile } from '../postmaster'
@@ -15,6 +14,7 @@ import { isPostmaster, readPidFile } from '../postmaster'
 const standIn = fileURLToPath(new URL('./server-process.ts', import.meta.url))
 
 export type ClusterTemplate = ReturnType<typeof clusterTemplate>
+export type Workbench = ReturnType<typeof workbench>
 
 /** A cluster that was made, started and stopped before: copying it takes a tenth of the time of initdb. */
 export function clusterTemplate() {
@@ -42,16 +42,16 @@ export function workbench(template: ClusterTemplate) {
 
   return {
     /** `mode` 0755 lets any account in, as most clones do. */
-    folder(mode = 0o755): string {
-      const folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
-      chmodSync(folder, mode)
+    async folder(mode = 0o755): Promise<string> {
+      const folder = await makeScratchFolder('trellis-test-')
+      await chmod(folder, mode)
       folders.push(folder)
       return folder
     },
 
     async folderWithCluster(name = ''): Promise<string> {
-      const folder = join(this.folder(), name)
-      mkdirSync(folder, { recursive: true })
+      const folder = join(await this.folder(), name)
+      await mkdir(folder, { recursive: true })
       await template.copyTo(folder)
       return folder
     },
@@ -98,8 +98,8 @@ export function workbench(template: ClusterTemplate) {
     async clear() {
       await Promise.all(pools.splice(0).map((pool) => pool.end()))
       await Promise.all(children.splice(0).map((child) => end(child, () => child.kill('SIGKILL'))))
-      for (const database of databases.splice(0)) await database.stop()
-      for (const location of locations) await killPostmaster(location)
+      await Promise.all(databases.splice(0).map((database) => database.stop()))
+      await Promise.all([...locations].map(killPostmaster))
       locations.clear()
       await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 3 })))
     },
@@ -107,8 +107,7 @@ export function workbench(template: ClusterTemplate) {
 }
 
 async function makeTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
-  chmodSync(folder, 0o755)
+  const folder = await makeScratchFolder('trellis-test-')
   const database = await startEmbeddedPostgres({ dataDir: folder, log: { info() {}, warn() {} } })
   await database.stop()
   return folder
