@@ -11,11 +11,10 @@ export interface TestDatabase {
 
 /**
  * A fresh database on the server that TEST_DATABASE_URL names: empty, or a copy of the one that TEST_LIBRARY_DATABASE
- * names, migrated and with a small library. Dropping it takes its connections along.
+ * names, migrated and with a small library, once that is complete. Dropping it takes its connections along.
  */
 export async function createTestDatabase(options: { withLibrary?: boolean } = {}): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server where databases may be created')
+  const server = testServer()
   const name = `trellis_test_${randomBytes(8).toString('hex')}`
   const template = options.withLibrary ? process.env.TEST_LIBRARY_DATABASE : 'template0'
   if (!template) throw new Error('TEST_LIBRARY_DATABASE must name a database with the library')
@@ -23,6 +22,8 @@ export async function createTestDatabase(options: { withLibrary?: boolean } = {}
   await withClient(server, async (client) => {
     // From PostgreSQL 18 on, and a fifth of the time; one that is older, or runs where files cannot be cloned, refuses it.
     await client.query('set file_copy_method = clone').catch(() => {})
+    // Let go of when the connection ends.
+    if (options.withLibrary) await client.query('select pg_advisory_lock_shared(hashtext($1))', [template])
     await client.query(`create database "${name}" template "${template}" strategy file_copy`)
   })
   const url = withDatabase(server, name)
@@ -41,6 +42,36 @@ export async function createTestDatabase(options: { withLibrary?: boolean } = {}
       })
     },
   }
+}
+
+/** Fills a database while tests run already: copies of it wait until that has ended. Resolves once they do. */
+export async function fillTemplate(
+  database: TestDatabase,
+  fill: () => Promise<void>,
+): Promise<{ filled: Promise<void> }> {
+  const client = new pg.Client({ connectionString: testServer() })
+  await client.connect()
+  await client.query('select pg_advisory_lock(hashtext($1))', [database.name])
+  const fillAndClose = async () => {
+    try {
+      await fill()
+      // A database can be copied only while there are no connections to it.
+      await database.pool.end()
+    } catch (error) {
+      // No test may go on with half of it.
+      await database.drop()
+      throw error
+    } finally {
+      await client.end()
+    }
+  }
+  return { filled: fillAndClose() }
+}
+
+function testServer(): string {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server where databases may be created')
+  return server
 }
 
 /** `URL` cannot parse an address whose host is the directory of a Unix socket. */

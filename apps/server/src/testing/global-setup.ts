@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase } from '@trellis/database/testing'
+import { createTestDatabase, fillTemplate } from '@trellis/database/testing'
 import { connectPlatform, migratePlatform, seedDemoAccounts, seedLibrary } from '@trellis/platform'
 import { migrateStudyService } from '../db/client'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres'
@@ -17,7 +17,8 @@ const withoutDisk = { fsync: 'off', full_page_writes: 'off', synchronous_commit:
 
 /**
  * One PostgreSQL for all tests: the one that TEST_DATABASE_URL names, or an embedded one of their own. It contains a
- * database with a small library and the demo accounts, of which every test that wants one gets a copy.
+ * database with a small library and the demo accounts, of which every test that wants one gets a copy. It is filled while
+ * the first tests, which want none, are running.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -36,18 +37,20 @@ export default async function setup(): Promise<() => Promise<void>> {
     // The same password, hashed once instead of thousands of times at every connection.
     await library.pool.query(`set scram_iterations = 1; alter role current_user password '${postgres.config.password}'`)
   }
-  await migratePlatform(library.pool, join(root, 'packages/platform'))
-  await migrateStudyService(library.pool, join(root, 'apps/server'))
-  await seedLibrary(library.pool, { size: librarySize })
-  await seedDemoAccounts(connectPlatform(library.pool))
-  // A database can be copied only while there are no connections to it.
-  await library.pool.end()
+  const { filled } = await fillTemplate(library, async () => {
+    await migratePlatform(library.pool, join(root, 'packages/platform'))
+    await migrateStudyService(library.pool, join(root, 'apps/server'))
+    await seedLibrary(library.pool, { size: librarySize })
+    await seedDemoAccounts(connectPlatform(library.pool))
+  })
+  filled.catch((error) => console.error('The library of the tests could not be made:', error))
   process.env.TEST_LIBRARY_DATABASE = library.name
 
   const programs = await makeProgramFolder()
   process.env.TEST_PROGRAM_FOLDER = programs
 
   return async () => {
+    await filled.catch(() => {})
     await library.drop()
     await postgres?.stop()
     // For root the database is elsewhere than in the folder that was named.
