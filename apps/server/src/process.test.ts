@@ -1,29 +1,32 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { place } from './db/embedded/placement'
 import { isPostmaster } from './db/embedded/postmaster'
 import { killPostmaster, pgdataOf, postmasterOf } from './db/embedded/testing/workbench'
+import { makeScratchFolder } from './testing/scratch-folder'
 import { bundleServer, type ServerProcess, type ServerProgram } from './testing/server-process'
 
 let program: ServerProgram
 let server: ServerProcess
+let starting: Promise<void> | undefined
 let dataDir: string
 let location: string | undefined
 
-// Half a minute in all: the server as its own process over a database of its own, which is killed again and again.
+// Seconds in all: the server as its own process over a database of its own, which is killed again and again.
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'trellis-test-'))
-  chmodSync(dataDir, 0o755)
+  dataDir = await makeScratchFolder('trellis-test-')
   program = await bundleServer()
+  // It makes its database while others are seen to fail.
+  starting = start()
+  starting.catch(() => {}) // The test that needs it reports it.
 })
 afterAll(async () => {
+  await starting?.catch(() => {})
   await program?.remove()
   if (location) await killPostmaster(location)
   for (const dir of new Set([location ?? dataDir, dataDir]))
@@ -68,7 +71,7 @@ async function failure(
   return { code, said }
 }
 
-describe('a server that cannot start', () => {
+describe.concurrent('a server that cannot start', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase({ withLibrary: true })
@@ -137,7 +140,7 @@ const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200
 
 describe('a server whose database is killed', () => {
   it('lives, answers 503 until the database is back, and has lost nothing that it had acknowledged', async () => {
-    await start()
+    await starting
     const created = await ask('/accounts/create', null, {
       email: 'storm@example.org',
       password: 'a long password',
