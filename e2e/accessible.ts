@@ -21,10 +21,17 @@ const axeSource = readFileSync(
 async function handOverAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue
-    await frame.evaluate(axeSource)
-    if (frame !== page.mainFrame()) continue
+    if (frame !== page.mainFrame()) {
+      await frame.evaluate(axeSource)
+      continue
+    }
     const rules = [{ id: contrastRule, selector: `[${contrastMark}]` }]
-    await frame.evaluate(`axe.configure(${JSON.stringify({ rules })})`)
+    const expression = `${axeSource};axe.configure(${JSON.stringify({ rules })});0`
+    // Half the time of `evaluate`, which hands over the source as an argument and has it read twice.
+    const session = await page.context().newCDPSession(page)
+    const { exceptionDetails } = await session.send('Runtime.evaluate', { expression })
+    expect(exceptionDetails).toBeUndefined()
+    await session.detach()
   }
 }
 
