@@ -1,9 +1,12 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
+import { installComputedStyle } from './computed-style'
 
 /** In no document: jsdom would match every rule against an element whenever it is asked for the name of something. */
 const cache = createCache({ key: 'css', container: document.createElement('div') })
+
+installComputedStyle()
 
 /** A wrapper for `render`. The styles of a component are compiled once for all tests and never applied. */
 export function UnseenStyles({ children }: { children: ReactNode }) {

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { installComputedStyle } from './computed-style'
+
+declare const jsdom: { window: Window }
+
+beforeAll(installComputedStyle)
+afterEach(() => {
+  document.head.innerHTML = ''
+  document.body.innerHTML = ''
+})
+
+const blocksAndLines = 'a button div fieldset h1 input label li main my-element option p select span textarea ul'
+// No style element: it would be a style sheet of the document.
+const tablesAndOthers = 'col table tbody td tr details dialog embed noscript script summary svg template'
+const attributes: Record<string, string>[] = [
+  { hidden: '' },
+  { hidden: 'until-found' },
+  { popover: '' },
+  { open: '' },
+  { type: 'HIDDEN' },
+  { style: 'display: none' },
+  { style: 'DISPLAY: none' },
+  { style: 'display: grid !important; color: red' },
+  { style: 'visibility: hidden' },
+  { style: 'visibility: inherit' },
+  { style: 'visibility: nonsense' },
+  { style: 'pointer-events: none' },
+]
+
+function append(parent: Element, tag: string, named: Record<string, string> = {}): Element {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(named)) element.setAttribute(name, value)
+  parent.append(element)
+  return element
+}
+
+function said(view: Window) {
+  return [...document.querySelectorAll('body *')].map((element) => {
+    const style = view.getComputedStyle(element)
+    const properties = ['display', 'visibility', 'pointer-events', 'box-sizing']
+    const { display, visibility, pointerEvents } = style
+    return [
+      element.outerHTML,
+      display,
+      visibility,
+      pointerEvents,
+      ...properties.map((name) => style.getPropertyValue(name)),
+    ]
+  })
+}
+
+describe('the computed style of an element', () => {
+  it('is what jsdom says, for any tag', () => {
+    for (const tag of [blocksAndLines, tablesAndOthers].join(' ').split(' ')) append(document.body, tag)
+    expect(said(window)).toEqual(said(jsdom.window))
+  })
+
+  it('is what jsdom says, with any attribute on it or on what it is in', () => {
+    for (const named of attributes) {
+      for (const tag of ['div', 'input', 'tr', 'dialog', 'details']) {
+        const outer = append(document.body, tag, named)
+        append(append(outer, 'p'), 'span')
+        append(outer, 'summary', { style: 'visibility: visible; pointer-events: auto' })
+      }
+    }
+    expect(said(window)).toEqual(said(jsdom.window))
+  })
+
+  it('follows changes of the document', () => {
+    const div = append(document.body, 'div') as HTMLElement
+    const p = append(div, 'p') as HTMLElement
+    expect(window.getComputedStyle(p).visibility).toBe('visible')
+    div.style.visibility = 'hidden'
+    expect(window.getComputedStyle(p).visibility).toBe('hidden')
+    p.style.display = 'none'
+    expect(window.getComputedStyle(p).display).toBe('none')
+  })
+
+  it('obeys a style sheet in the document', () => {
+    append(document.head, 'style').textContent = 'p { display: none; visibility: hidden }'
+    const { display, visibility } = window.getComputedStyle(append(document.body, 'p'))
+    expect([display, visibility]).toEqual(['none', 'hidden'])
+  })
+})
