@@ -80,6 +80,8 @@ const dialogWidth = ({ theme: current }: { theme: Theme }) => ({
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'trellis', colorSchemeSelector: 'data-color-scheme' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+  // People who asked their system for less motion do not wait for the end of what they are not shown either.
+  motion: { reducedMotion: 'system' },
   spacing: 8,
   shape: { borderRadius: 8 },
   typography: {

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { Dialog } from '@mui/material'
+import { ThemeProvider } from '@mui/material/styles'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { UnseenStyles } from '../testing/unseen-styles'
+import { theme } from './theme'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** jsdom has no media queries. */
+function stubSystem(lessMotion: boolean) {
+  const ignore = () => {}
+  const listeners = {
+    addListener: ignore,
+    removeListener: ignore,
+    addEventListener: ignore,
+    removeEventListener: ignore,
+  }
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: lessMotion && query.includes('reduced-motion'),
+    ...listeners,
+  }))
+}
+
+const aDialog = (open: boolean) => (
+  <ThemeProvider theme={theme}>
+    <Dialog open={open}>Words</Dialog>
+  </ThemeProvider>
+)
+
+it.each([
+  ['at once on a system with less motion', true, 0],
+  ['after it has faded on any other', false, 1],
+])('a closed dialog is gone %s', (_, lessMotion, dialogs) => {
+  stubSystem(lessMotion)
+  const { rerender } = render(aDialog(true), { wrapper: UnseenStyles })
+  rerender(aDialog(false))
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.queryAllByRole('dialog', { hidden: true })).toHaveLength(dialogs)
+})
