@@ -111,7 +111,7 @@ const jumps = process.env.FULL
   ? versions.slice(1, -1)
   : versions.filter(({ tag }) => /^0000_study|^0004_running/.test(tag))
 
-describe('data of every version of the schema', () => {
+describe.concurrent('data of every version of the schema', () => {
   const opened: TestDatabase[] = []
   afterAll(async () => {
     await Promise.all(opened.map((one) => one.drop()))

@@ -49,8 +49,9 @@ const verify = (...places: string[]) =>
     )
   })
 
+let files = 0
 async function saved(name: string, record: unknown): Promise<string> {
-  const path = join(folder, `${name}.json`)
+  const path = join(folder, `${name}-${++files}.json`)
   await writeFile(path, JSON.stringify(record))
   return path
 }
@@ -73,7 +74,7 @@ async function aStudyWith(students: number, randomisation: 'SIMPLE' | 'BLOCKS') 
   return study
 }
 
-describe('the script that verifies assignments', () => {
+describe.concurrent('the script that verifies assignments', () => {
   it.each(['SIMPLE', 'BLOCKS'] as const)('finds every assignment of a study (%s) as drawn', async (randomisation) => {
     const { id } = await aStudyWith(25, randomisation)
     const atDeployment = await saved('bound', await published(id))

@@ -20,8 +20,8 @@ afterAll(() => server.close())
 const open = (url: string, client: TestClient) => openEventStream(server.app, url, client.cookie)
 const watchStudy = (studyId: number, client = owner) => open(`/api/study/live/stream?studyId=${studyId}`, client)
 
-// The readings of a stream are two seconds apart, which is waited for.
-describe('the stream of a study', () => {
+// The readings of a stream are two seconds apart, which is waited for, in all of them at once.
+describe.concurrent('the stream of a study', () => {
   it('begins with what the call answers, and goes on when students enroll', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED')
     const stream = await watchStudy(id)
@@ -61,32 +61,7 @@ describe('the stream of a study', () => {
   })
 })
 
-describe('the stream of a member of the team', () => {
-  it('ends soon after the member was removed', async () => {
-    const { id } = await make.aStudyIn('DEPLOYED')
-    const reader = await server.signIn('colleague')
-    const { userID } = done<{ userID: string }>(await reader.get('/api/login/isAuth'))
-    const { study } = server.composed.pools
-    await study.query(
-      `insert into trellis.study_member (study_id, user_id, role, added_by) values ($1, $2, 'reader', $2)`,
-      [id, userID],
-    )
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    try {
-      const stream = await watchStudy(id, reader)
-      expect((await stream.next())!.name).toBe('message')
-      await study.query('delete from trellis.study_member where study_id = $1', [id])
-      vi.advanceTimersToNextTimer()
-      let next = await stream.next()
-      while (next?.name === 'unchanged') next = await stream.next()
-      expect(next).toEqual({ name: 'end', data: {} })
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-})
-
-describe('the stream of a class', () => {
+describe.concurrent('the stream of a class', () => {
   it('has the class, its homework and the progress in it, as the calls have them', async () => {
     const teacher = await server.signIn('teacher')
     const { id: classId } = done<{ id: string }>(await teacher.post('/core/classes', { name: 'Class 5c' }))
@@ -112,5 +87,30 @@ describe('the stream of a class', () => {
     next = await stream.next()
     while (next && next.name !== 'end') next = await stream.next()
     expect(next).toEqual({ name: 'end', data: {} })
+  })
+})
+
+describe('the stream of a member of the team', () => {
+  it('ends soon after the member was removed', async () => {
+    const { id } = await make.aStudyIn('DEPLOYED')
+    const reader = await server.signIn('colleague')
+    const { userID } = done<{ userID: string }>(await reader.get('/api/login/isAuth'))
+    const { study } = server.composed.pools
+    await study.query(
+      `insert into trellis.study_member (study_id, user_id, role, added_by) values ($1, $2, 'reader', $2)`,
+      [id, userID],
+    )
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const stream = await watchStudy(id, reader)
+      expect((await stream.next())!.name).toBe('message')
+      await study.query('delete from trellis.study_member where study_id = $1', [id])
+      vi.advanceTimersToNextTimer()
+      let next = await stream.next()
+      while (next?.name === 'unchanged') next = await stream.next()
+      expect(next).toEqual({ name: 'end', data: {} })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
