@@ -24,7 +24,7 @@ describe.skipIf(!mounted)('a server whose disk is full (needs the right to mount
   let hasEnded = false
 
   beforeAll(async () => {
-    program = await bundleServer()
+    ;[program] = await Promise.all([bundleServer(), openCluster(disk!)])
     server = await program.start(
       { DATA_DIR: disk!, APPROVE_ACCOUNTS: 'false', DATABASE_POOL: '4', QUOTA_STUDIES: '0', LOG_LEVEL: 'silent' },
       ['--size', '1'],

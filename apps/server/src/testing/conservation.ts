@@ -43,12 +43,14 @@ export async function playThroughStorm(storm: Storm): Promise<StormReport> {
   const statuses: Record<number, number> = {}
   const keyOf = await keysOf(storm.pool, storm.studyId)
   const began = performance.now()
-  let [isOver, kills, done] = [false, 0, 0]
+  const over = new AbortController()
+  let [kills, done] = [0, 0]
 
   const killing = (async () => {
-    while (!isOver) {
-      await setTimeout(storm.killEvery * (0.5 + random.next()))
-      if (isOver) return
+    for (;;) {
+      const pause = storm.killEvery * (0.5 + random.next())
+      await setTimeout(pause, null, { signal: over.signal }).catch(() => {}) // The storm is over.
+      if (over.signal.aborted) return
       const index = random.int(0, servers.length - 1)
       const killed = servers[index]!.kill()
       servers[index] = null
@@ -77,7 +79,7 @@ export async function playThroughStorm(storm: Storm): Promise<StormReport> {
     })
     return { ...report, kills, statuses, seconds: (performance.now() - began) / 1000 }
   } finally {
-    isOver = true
+    over.abort()
     await killing
     await Promise.all(servers.map((server) => server?.stop()))
   }

@@ -1,14 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync } from 'node:fs'
 import { chown, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Cluster, childEnvironment, openCluster, superuser } from '../db/embedded/cluster'
 import { spawnAs } from '../db/embedded/unprivileged'
+import { makeScratchFolder } from './scratch-folder'
 
 const run = promisify(execFile)
 
@@ -22,8 +21,7 @@ export interface Replication {
 
 /** A primary and a replica that follows it by streaming replication, each a PostgreSQL of its own. */
 export async function startReplication(): Promise<Replication> {
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
-  chmodSync(folder, 0o755)
+  const folder = await makeScratchFolder('trellis-test-')
   const cluster = await openCluster(folder)
   const [primaryPort, replicaPort] = [await freePort(), await freePort()]
   const urlOf = (port: number, database = 'postgres') =>

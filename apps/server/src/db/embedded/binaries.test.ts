@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeScratchFolder } from '../../testing/scratch-folder'
 import { binariesFor, linkLibraries, locateBinaries } from './binaries'
 import { spawnAs, unprivilegedAccount } from './unprivileged'
 
 let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
+beforeEach(async () => {
+  folder = await makeScratchFolder('trellis-test-')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -53,7 +53,6 @@ describe('the binaries of PostgreSQL', () => {
       cpSync(original, closed, { recursive: true, verbatimSymlinks: true })
       chmodSync(closed, 0o700)
       chmodSync(join(closed, 'native', 'bin', 'postgres'), 0o700)
-      chmodSync(folder, 0o755)
       const at = (name: string) => join(closed, 'native', 'bin', name)
       const unreachable = { initdb: at('initdb'), postgres: at('postgres'), pg_ctl: at('pg_ctl') }
 
