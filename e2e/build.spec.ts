@@ -281,6 +281,8 @@ test('what someone writes is kept: when a reply is lost, when the session ends a
     await expect(ended).toBeVisible()
     const again = await page.request.post('/accounts/signin', { data: account })
     expect(again.ok()).toBe(true)
+    // Back from the tab for signing in.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(ended).toBeHidden()
     await expect(editor(page, /^Explanation/)).toHaveText('Written before and after the session ended.')
     await expect(panel.getByText('Saved', { exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { readNotice } from './notices'
 import { readyStudy } from './studies'
 import { atRest, expect, test } from './support'
 
@@ -34,7 +35,6 @@ function countCalls(page: Page, path: string, method = 'POST'): () => Promise<nu
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
 test('a study is added, started, copied and deleted once', async ({ page, signUp }) => {
   await signUp()
@@ -58,7 +58,7 @@ test('a study is added, started, copied and deleted once', async ({ page, signUp
   await page.goto('/home')
   await button(page, 'More actions for Spacing').click()
   await page.getByRole('menuitem', { name: 'Copy' }).dblclick()
-  await says(page, 'Copied as Copy of Spacing')
+  await readNotice(page, 'Copied as Copy of Spacing')
   expect(await copied()).toBe(1)
 
   await button(page, 'More actions for Spacing').click()
@@ -75,12 +75,12 @@ test('a study is submitted once and taken back once', async ({ page, signUp }) =
   await page.goto(`/home/study/problem-varied/deploy/${studyId}`)
   const convert = button(page, 'CONVERT TO DRAFT')
   await slowDoubleClick(page, button(page, 'SUBMIT FOR DEPLOYMENT'), () => expect(convert).toBeVisible())
-  await says(page, 'Successfully submitted study for deployment')
+  await readNotice(page, 'Successfully submitted study for deployment')
   expect(await moved()).toBe(1)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
   await convert.dblclick()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).dblclick()
-  await says(page, 'Successfully Converted Study Back to Draft')
+  await readNotice(page, 'Successfully Converted Study Back to Draft')
   expect(await moved()).toBe(2)
 })

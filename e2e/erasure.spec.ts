@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { request } from '@playwright/test'
 import { answerRight, aRunningStudy, as } from './classroom'
+import { closeNotice, readNotice } from './notices'
 import { expect, expectAccessible, people, test } from './support'
 import { json } from './tutor'
 
@@ -45,6 +46,8 @@ test('a teacher exports and erases a student, who is gone from the class while t
       teacher.waitForEvent('download'),
       teacher.getByRole('menuitem', { name: 'Export data' }).click(),
     ])
+    await readNotice(teacher, `The data of ${nickname} was downloaded`)
+    await closeNotice(teacher)
     const file = JSON.parse(await readFile(await download.path(), 'utf8'))
     expect(file.platform.account.nickname).toBe(nickname)
     expect(file.work[0].events.length).toBeGreaterThan(2)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { readNotice } from './notices'
 import { addSet, addStudy, addSupport, type FoundSet, type MadeStudy, submit } from './studies'
 import { expect, expectAccessible, type Fixtures, people, test } from './support'
 
@@ -23,7 +24,6 @@ async function asAdmin(openDevice: Fixtures['openDevice']): Promise<Page> {
 
 const deployStep = (page: Page, study: MadeStudy) => page.goto(`/home/study/support-study/deploy/${study.studyId}`)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const says = (page: Page, message: string) => expect(page.getByText(message, { exact: true }).last()).toBeVisible()
 
 /** The row of a study in the table of all studies. */
 async function rowOf(page: Page, { name }: Named, filters = '') {
@@ -72,7 +72,7 @@ test('an owner is warned of what is missing, submits, converts to draft and subm
   await warning.getByRole('button', { name: 'Cancel' }).click()
   await button(page, 'SUBMIT FOR DEPLOYMENT').click()
   await warning.getByRole('button', { name: 'Submit' }).click()
-  await says(page, 'Successfully submitted study for deployment')
+  await readNotice(page, 'Successfully submitted study for deployment')
   await expect(page.getByText('Status: Awaiting Approval')).toBeVisible()
 
   await button(page, 'CONVERT TO DRAFT').click()
@@ -80,7 +80,7 @@ test('an owner is warned of what is missing, submits, converts to draft and subm
     "Making this change will return your study to 'In Development'. You can re-submit it later.",
   )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click()
-  await says(page, 'Successfully Converted Study Back to Draft')
+  await readNotice(page, 'Successfully Converted Study Back to Draft')
   await button(page, 'SUBMIT FOR DEPLOYMENT').click()
   await warning.getByRole('button', { name: 'Submit' }).click()
   await expect(button(page, 'CONVERT TO DRAFT')).toBeVisible()
@@ -111,7 +111,7 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
     await asked.getByRole('textbox').fill('The second condition says nothing yet.')
     await expectAccessible(admin)
     await asked.getByRole('button', { name: 'Send back' }).click()
-    await says(admin, 'Status changed successfully')
+    await readNotice(admin, 'Status changed successfully')
     await expect(row).toContainText('Development')
 
     await page.goto('/home')
@@ -131,7 +131,7 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
     await deployStep(page, study)
     await button(page, 'SUBMIT FOR DEPLOYMENT').click()
     await warning.getByRole('button', { name: 'Submit' }).click()
-    await says(page, 'Successfully submitted study for deployment')
+    await readNotice(page, 'Successfully submitted study for deployment')
     await expect(reason).toHaveCount(0)
   })
 
@@ -144,7 +144,7 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
     await expectAccessible(admin)
     await button(admin, 'Publish').click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-    await says(admin, 'Study published')
+    await readNotice(admin, 'Study published')
     await expect(admin.getByRole('heading', { name: 'Frozen snapshot' })).toBeVisible()
     await expect(admin.getByText(/the hash matches the contents/)).toBeVisible()
 
@@ -180,7 +180,7 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
     await expect(dialog.getByText('Say why you ask for this')).toBeHidden()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send request' }).click()
-    await says(page, 'Request sent to the administrators')
+    await readNotice(page, 'Request sent to the administrators')
     const requests = page.getByRole('region', { name: 'Requests to administrators' })
     await expect(requests).toContainText('Pause the study')
 
@@ -194,7 +194,7 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
     const declining = admin.getByRole('dialog', { name: 'Decline this request?' })
     await declining.getByLabel('Reason').fill('Two classes are in the middle of it.')
     await declining.getByRole('button', { name: 'Decline' }).click()
-    await says(admin, 'Request declined')
+    await readNotice(admin, 'Request declined')
     await expect(asked).toBeHidden()
 
     await page.reload()
@@ -207,7 +207,7 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
     await admin.reload()
     await asked.getByRole('button', { name: 'Pause', exact: true }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Pause', exact: true }).click()
-    await says(admin, 'Study paused')
+    await readNotice(admin, 'Study paused')
     await expect(asked).toBeHidden()
     await page.reload()
     await expect(page.getByText('Status: Paused')).toBeVisible()
@@ -218,15 +218,15 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
   await test.step('it is resumed, paused and completed, and its owner is notified', async () => {
     await expect(await rowOf(admin, study)).toContainText('Paused')
     await act(admin, study, 'Resume')
-    await says(admin, 'Study resumed')
+    await readNotice(admin, 'Study resumed')
     await expect(row).toContainText('Deployed (ongoing)')
     await act(admin, study, 'Pause')
-    await says(admin, 'Study paused')
+    await readNotice(admin, 'Study paused')
     await expect(row).toContainText('Paused')
     await act(admin, study, 'Resume')
     await expect(row).toContainText('Deployed (ongoing)')
     await act(admin, study, 'Complete')
-    await says(admin, 'Study Completed')
+    await readNotice(admin, 'Study Completed')
     await expect(row).toContainText('Completed')
     await admin.getByRole('button', { name: `Actions for ${study.name}` }).click()
     await expect(admin.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
@@ -251,12 +251,12 @@ test('a study is archived and can only be read; another is deleted', async ({ pa
   const admin = await asAdmin(openDevice)
   const row = await rowOf(admin, kept)
   await act(admin, kept, 'Archive')
-  await says(admin, 'Study archived')
+  await readNotice(admin, 'Study archived')
   await expect(row).toContainText('Archived')
   await admin.getByRole('searchbox').fill(gone.name)
   await expect(admin.getByRole('row', { name: gone.name })).toBeVisible()
   await act(admin, gone, 'Delete', 'DELETE')
-  await says(admin, 'Study deleted')
+  await readNotice(admin, 'Study deleted')
   await expect(admin.getByText('No matching studies')).toBeVisible()
 
   await page.goto('/archive')

@@ -70,16 +70,33 @@ export async function heldSet(page: Page): Promise<string> {
   return first!.problemSetCeri
 }
 
+/** A problem set of which a study uses a few problems: screens that show all of them are long otherwise. */
 export async function addSet(page: Page, studyId: number): Promise<FoundSet> {
   const [set] = await freeSets(page, 1)
   await post(page.request, '/api/study/addProblemSet', { studyId, problemSetId: set!.problemSetCeri })
+  await useFirstProblems(page, studyId, set!.problemSetCeri, 4)
   return set!
+}
+
+/** Has a study use the first few problems of a set that it holds. */
+export async function useFirstProblems(
+  page: Page,
+  studyId: number,
+  problemSetId: string,
+  count: number,
+): Promise<void> {
+  const problems = (await problemsIn(page, problemSetId)).slice(0, count).map(({ ceri }) => ceri)
+  await post(page.request, '/api/study/arrangeProblems', { studyId, problemSetId, problems })
+}
+
+async function problemsIn(page: Page, set: string): Promise<{ ceri: string }[]> {
+  const outline = await page.request.get(`/core/content/problem-sets/${set}/outline`)
+  return outline.json()
 }
 
 /** Hints on the first problem of a set, for one condition. */
 export async function addSupport(page: Page, studyId: number, conditionId: number, set: FoundSet): Promise<void> {
-  const outline = await page.request.get(`/core/content/problem-sets/${set.problemSetCeri}/outline`)
-  const [problem] = (await outline.json()) as { ceri: string }[]
+  const [problem] = await problemsIn(page, set.problemSetCeri)
   const { ceri } = await post<{ ceri: string }>(page.request, `/core/content/problems/${problem!.ceri}/tutorings`, {
     tutorStrategyType: 'HINTS',
     hints: [{ hint: '<p>Look at the units.</p>' }],
