@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres'
-import { addStudy, deploy, freeSets, type MadeStudy, submit } from './studies'
+import { addStudy, deploy, freeSets, type MadeStudy, submit, useFirstProblems } from './studies'
 import { expect, people } from './support'
 import {
   check,
@@ -74,6 +74,9 @@ async function plainSets(page: Page, count: number): Promise<Plain[]> {
   return found
 }
 
+/** How many problems the tests before and after a study have: students get all of them. */
+const testLength = 2
+
 /** A deployed study in which three right answers in a row are enough, and one condition has something of its own. */
 export async function aRunningStudy(
   page: Page,
@@ -88,9 +91,13 @@ export async function aRunningStudy(
   for (const [fieldname, value] of Object.entries({ experimentalParadigmNumber: 0, ...fields }))
     await post('study/updateStudyField', { studyId, fieldname, value })
   await post('study/addProblemSet', { studyId, problemSetId: set })
-  if (fields.preTest) await post('study/addProblemSet', { studyId, problemSetId: other.set, studyBlockTypeId: 1 })
-  if (fields.delayedPostTest)
-    await post('study/addProblemSet', { studyId, problemSetId: later.set, studyBlockTypeId: 8 })
+  const addTest = async (test: Plain, studyBlockTypeId: number): Promise<Problem[]> => {
+    await post('study/addProblemSet', { studyId, problemSetId: test.set, studyBlockTypeId })
+    await useFirstProblems(page, studyId, test.set, testLength)
+    return test.problems.slice(0, testLength)
+  }
+  const testProblems = fields.preTest ? await addTest(other, 1) : []
+  const laterProblems = fields.delayedPostTest ? await addTest(later, 8) : []
   const own = study.conditions.at(-1)!.dbid
   const problem = problems[0]!
   if (typeId === 2) {
@@ -122,8 +129,8 @@ export async function aRunningStudy(
     problems,
     own,
     ownProblems,
-    testProblems: fields.preTest ? other.problems : [],
-    laterProblems: fields.delayedPostTest ? later.problems : [],
+    testProblems,
+    laterProblems,
   }
 }
 

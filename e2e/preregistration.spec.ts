@@ -1,3 +1,4 @@
+import { closeNotice, readNotice } from './notices'
 import { addSet, addStudy, flowOf, submit } from './studies'
 import { expect, expectAccessible, people, test } from './support'
 
@@ -31,6 +32,8 @@ test('a study is approved for a later date, preregistered in its owner’s words
   await expectAccessible(page)
   await editor.getByRole('button', { name: 'Save version' }).click()
   await expect(editor.getByText(/^Version 1, /)).toBeVisible()
+  await readNotice(page, 'Version saved')
+  await closeNotice(page)
   await editor.getByRole('button', { name: 'Close' }).click()
 
   await card.getByRole('button', { name: 'Register on OSF' }).click()

@@ -78,15 +78,16 @@ export async function addSet(page: Page, studyId: number): Promise<FoundSet> {
   return set!
 }
 
-/** Has a study use the first few problems of a set that it holds. */
+/** Has a study use only the first few problems of a set that it holds. */
 export async function useFirstProblems(
   page: Page,
   studyId: number,
   problemSetId: string,
   count: number,
 ): Promise<void> {
-  const problems = (await problemsIn(page, problemSetId)).slice(0, count).map(({ ceri }) => ceri)
-  await post(page.request, '/api/study/arrangeProblems', { studyId, problemSetId, problems })
+  const problems = (await problemsIn(page, problemSetId)).slice(count).map(({ ceri }) => ceri)
+  const answer = await page.request.delete('/api/study/removeProblems', { data: { studyId, problems } })
+  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 async function problemsIn(page: Page, set: string): Promise<{ ceri: string }[]> {

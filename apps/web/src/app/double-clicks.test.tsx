@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { User } from '@trellis/domain'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ConditionsStep } from '../features/conditions/conditions-step'
 import { SubmitPanel } from '../features/deploy/submit-panel'
 import { PreferencesStep } from '../features/onboarding/preferences-step'
@@ -13,12 +13,15 @@ import { aStudy, fractions, openStep } from '../features/problem-sets/testing/pr
 import { AccountSettings } from '../features/profile/account-settings'
 import { authQuery, meQuery, useMe } from '../lib/session'
 import { activateEnglish } from '../testing/activate-english'
+import { closeMessage } from '../testing/close-message'
 import { aPerson, openScreen } from '../testing/open-screen'
+import { keepTransitions } from '../testing/still-theme'
 import { ProblemSetsContent } from './pages/problem-sets-content'
 
 let stop = () => Promise.resolve()
 
 beforeAll(() => activateEnglish())
+beforeEach(() => keepTransitions())
 afterEach(async () => {
   cleanup()
   sessionStorage.clear()
@@ -114,8 +117,8 @@ describe('a double click on a study that misses supports', () => {
     await user.dblClick(await screen.findByRole('button', { name: 'SUBMIT FOR DEPLOYMENT' }))
     const question = within(await screen.findByRole('alertdialog'))
     await user.dblClick(question.getByRole('button', { name: 'Submit' }))
-    await screen.findByText('Successfully submitted study for deployment')
     await noPrompt()
+    await closeMessage(user, 'Successfully submitted study for deployment')
     expect(moves()).toMatchObject([{ status: 'AWAITING_APPROVAL' }])
 
     await user.dblClick(await screen.findByRole('button', { name: 'CONVERT TO DRAFT' }))

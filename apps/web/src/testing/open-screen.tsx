@@ -8,7 +8,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { createQueryClient } from '../lib/query-client'
 import { ConfirmProvider } from '../ui/confirm-dialog'
 import { SnackbarProvider } from '../ui/snackbar'
-import { theme } from '../ui/theme'
+import { stillTheme } from './still-theme'
 import { type Answer, type Received, startTestServer } from './test-server'
 import { UnseenStyles } from './unseen-styles'
 
@@ -35,7 +35,7 @@ export async function openScreen({ routes, address = '/', serve, answer }: Scree
   render(
     <UnseenStyles>
       <I18nProvider i18n={i18n}>
-        <ThemeProvider theme={theme}>
+        <ThemeProvider theme={stillTheme}>
           <QueryClientProvider client={client}>
             <SnackbarProvider>
               <ConfirmProvider>

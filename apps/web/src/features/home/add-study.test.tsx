@@ -3,6 +3,7 @@ import '../../testing/patience'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
+import { keepTransitions } from '../../testing/still-theme'
 import { aStudy, openHome } from './testing/home.fixtures'
 
 let stop = () => Promise.resolve()
@@ -47,6 +48,7 @@ describe('a new study', () => {
   })
 
   it('is added once when its buttons are double-clicked', async () => {
+    keepTransitions()
     const { user, add, sent } = await open()
     await user.dblClick(add)
     await user.dblClick(await screen.findByRole('button', { name: 'Add Study' }))
@@ -122,6 +124,7 @@ describe('a study that starts from its question', () => {
   })
 
   it('is created once when its buttons are double-clicked', async () => {
+    keepTransitions()
     const { user, sent } = await open()
     await user.dblClick(opener())
     await screen.findByRole('dialog', { name: 'Create New Study' })

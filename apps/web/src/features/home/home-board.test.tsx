@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Study } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
+import { keepTransitions } from '../../testing/still-theme'
 import { aStudy, openHome, studiesInAllPhases } from './testing/home.fixtures'
 
 let stop = () => Promise.resolve()
@@ -122,6 +123,7 @@ describe('a study on the board', () => {
   const studies = (): Study[] => [aStudy({ studyTypeId: 2, studyName: original })]
 
   it('is copied to the end of the studies in development, once when Copy is double-clicked', async () => {
+    keepTransitions()
     const { user, sent } = await open({ studies: studies() })
     await user.click(menuButton(original))
     await user.dblClick(await screen.findByRole('menuitem', { name: 'Copy' }))
@@ -149,6 +151,7 @@ describe('a study on the board', () => {
   })
 
   it('is deleted once when Delete and the question are double-clicked', async () => {
+    keepTransitions()
     const { user, sent } = await open({ studies: studies() })
     await user.click(menuButton(original))
     await user.dblClick(await screen.findByRole('menuitem', { name: 'Delete' }))

@@ -2,7 +2,7 @@
 import { activateEnglish } from '../../testing/activate-english'
 import '../../testing/patience'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../testing/open-screen'
 import { aCondition, aLive, aParticipant, openLive } from './testing/live.fixtures'
 
@@ -16,6 +16,7 @@ beforeAll(() => {
 afterAll(() => configure({ defaultHidden: false }))
 afterEach(async () => {
   cleanup()
+  vi.useRealTimers()
   await stop()
 })
 
@@ -24,6 +25,12 @@ async function open(setting: Parameters<typeof openLive>[0] = {}) {
   stop = opened.stop
   await screen.findByRole('heading', { level: 1, name: 'Fractions with hints' })
   return opened
+}
+
+/** Has the page poll when the test says so, and not before. */
+function holdPolls() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  return { poll: () => vi.advanceTimersByTime(5_000) }
 }
 
 const running = {
@@ -192,9 +199,11 @@ describe('the live view', () => {
   })
 
   it('updates automatically and shows alerts', async () => {
+    const { poll } = holdPolls()
     const { held } = await open()
     await screen.findByText('No students yet')
     held.live = aLive({ ...running, alerts: [{ kind: 'nobody_lately', severity: 'warning', seconds: 9 * 86_400 }] })
+    poll()
     await screen.findByRole('img', { name: /Students enrolled over time/ })
     expect(screen.getByRole('status', { name: 'Needs attention' }).textContent).toBe(
       'Warning: No one has worked on the study for 9 days.',
@@ -203,6 +212,7 @@ describe('the live view', () => {
   })
 
   it('keeps the data when a refetch fails, and says that it is out of date', async () => {
+    const { poll } = holdPolls()
     let isDown = false
     await open({
       live: running,
@@ -210,6 +220,7 @@ describe('the live view', () => {
     })
     await screen.findByRole('img')
     isDown = true
+    poll()
     await screen.findByText(/Not up to date/)
     expect(screen.getByRole('img')).toBeTruthy()
   })

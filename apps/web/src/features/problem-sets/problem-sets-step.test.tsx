@@ -5,6 +5,7 @@ import type { Condition } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ProblemSetsContent } from '../../app/pages/problem-sets-content'
 import { activateEnglish } from '../../testing/activate-english'
+import { closeMessage } from '../../testing/close-message'
 import { angles, aStudy, decimals, fractions, openStep } from './testing/problem-sets.fixtures'
 
 let stop = () => Promise.resolve()
@@ -164,7 +165,7 @@ describe('a condition of a study with varied problem sets', () => {
       await screen.findByLabelText(`Delete Way ${number}`)
     }
     await add()
-    await screen.findByText("Can't add condition: Maximum is 4")
+    await closeMessage(user, "Can't add condition: Maximum is 4")
     await user.click(screen.getByLabelText('Delete Way 4'))
     await screen.findByText('Way 4 was deleted')
     expect(screen.queryByLabelText('Delete Way 4')).toBeNull()

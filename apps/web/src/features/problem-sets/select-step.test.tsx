@@ -3,7 +3,9 @@ import '../../testing/patience'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
+import { closeMessage } from '../../testing/close-message'
 import { refusal } from '../../testing/open-screen'
+import { keepTransitions } from '../../testing/still-theme'
 import { StudyHeader } from '../study-shell/study-header'
 import { SelectStep } from './select-step'
 import { angles, aStudy, decimals, fractions, openStep } from './testing/problem-sets.fixtures'
@@ -171,6 +173,7 @@ describe('the dialog that adds a set by its id', () => {
   })
 
   it('adds a set once when its buttons are double-clicked', async () => {
+    keepTransitions()
     const { user, sent } = await open()
     await user.dblClick(button('+ Add problem Set by id'))
     await user.click(await screen.findByRole('textbox', { name: 'Problem set ID' }))
@@ -204,6 +207,7 @@ describe('the dialog for both ways', () => {
   })
 
   it('adds a set by its id, once when NEXT is double-clicked', async () => {
+    keepTransitions()
     const { user, sent } = await open()
     await user.dblClick(button('+ Add problem set'))
     await user.click(await screen.findByRole('radio', { name: 'Search by ID' }))
@@ -237,7 +241,7 @@ describe('deleting a set', () => {
     state.isCut = true
     await user.click(removeButton(fractions))
     await user.click((await prompt()).getByRole('button', { name: 'DELETE' }))
-    await screen.findByText('Error: Failed to Delete Problem Set')
+    await closeMessage(user, 'Error: Failed to Delete Problem Set')
     await hasRows('Order fractions')
     state.isCut = false
     await noPrompt()
@@ -262,6 +266,7 @@ describe('deleting a set', () => {
   })
 
   it('happens once when its buttons are double-clicked', async () => {
+    keepTransitions()
     const { user, sent } = await open({ study: aStudy({ sets: [fractions, decimals] }) })
     await hasRemoveButton(fractions)
     await user.dblClick(removeButton(fractions))

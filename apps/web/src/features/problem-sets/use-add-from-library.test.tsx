@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ProblemSetsContent } from '../../app/pages/problem-sets-content'
 import { SelectContent } from '../../app/pages/select-content'
 import { activateEnglish } from '../../testing/activate-english'
+import { keepTransitions } from '../../testing/still-theme'
 import { aPage, aRow } from '../finder/testing/finder.fixtures'
 import { aStudy, decimals, fractions, openStep } from './testing/problem-sets.fixtures'
 
@@ -77,6 +78,7 @@ describe('the library over the content of a study', () => {
   })
 
   it('adds the set that is shown, once when its button is double-clicked', async () => {
+    keepTransitions()
     const { user, sent } = await openContent(aStudy({ sets: [fractions] }), '/?browse=1&set=PSA2')
     await user.dblClick(await useButton())
     await screen.findByText('Successfully Added Problem Set To ALL CONDITIONS')
