@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 
 /** Wide and narrow. */
 export const sizes = [
@@ -13,6 +13,15 @@ const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
+
+const sessions = new WeakMap<Page, CDPSession>()
+
+/** Never detached: the browser would take the page's virtual authenticator away, whichever session added it. */
+async function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
+  return session
+}
 
 /**
  * Hands axe to the page and its frames where they do not have it from the look before. Without its builder, which
@@ -28,10 +37,8 @@ async function handOverAxe(page: Page): Promise<void> {
     const rules = [{ id: contrastRule, selector: `[${contrastMark}]` }]
     const expression = `${axeSource};axe.configure(${JSON.stringify({ rules })});0`
     // Half the time of `evaluate`, which hands over the source as an argument and has it read twice.
-    const session = await page.context().newCDPSession(page)
-    const { exceptionDetails } = await session.send('Runtime.evaluate', { expression })
+    const { exceptionDetails } = await (await sessionOf(page)).send('Runtime.evaluate', { expression })
     expect(exceptionDetails).toBeUndefined()
-    await session.detach()
   }
 }
 
