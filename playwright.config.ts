@@ -10,8 +10,9 @@ export const paintNothing = '--force-gpu-mem-available-mb=1'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Journeys have accounts and problem sets of their own (see e2e/studies.ts), so that any two can run at once.
-  workers: 2,
+  // Journeys have accounts and problem sets of their own (see e2e/studies.ts), so that any can run at once. Each waits for
+  // a quarter of its time: two cores are busy with three.
+  workers: 3,
   fullyParallel: true,
   // Far more than anything takes: these only end what hangs, also on a machine that is busy with something else.
   timeout: 600_000,

@@ -1,12 +1,19 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { installComputedStyle } from './computed-style'
 
 declare const jsdom: { window: Window }
 
+/** The style sheets that tests before these have left, which go on being used after them. */
+let left: ChildNode[]
+
 beforeAll(installComputedStyle)
+beforeEach(() => {
+  left = [...document.head.childNodes]
+  document.head.replaceChildren()
+})
 afterEach(() => {
-  document.head.innerHTML = ''
+  document.head.replaceChildren(...left)
   document.body.innerHTML = ''
 })
 
