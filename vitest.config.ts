@@ -49,6 +49,7 @@ export default defineConfig({
     sequence: { sequencer: ByEnvironment },
     expect: { poll: { timeout: 60_000 } },
     setupFiles: [
+      'scripts/empty-storage.ts',
       'scripts/patient-waits.ts',
       'scripts/short-query-errors.ts',
       'packages/platform/src/accounts/credentials/cheap-passwords.ts',

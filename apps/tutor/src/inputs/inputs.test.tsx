@@ -27,7 +27,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  sessionStorage.clear()
 })
 
 describe('answer fields', () => {

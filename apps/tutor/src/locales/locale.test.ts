@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chooseLocale, chosenLocale, loadLocale, preferredLocale } from './locale'
-
-afterEach(() => localStorage.clear())
 
 describe('the language of the page', () => {
   it.each([

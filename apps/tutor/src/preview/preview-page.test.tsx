@@ -35,7 +35,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 

@@ -24,7 +24,6 @@ beforeAll(() => activateEnglish())
 beforeEach(() => keepTransitions())
 afterEach(async () => {
   cleanup()
-  sessionStorage.clear()
   await stop()
 })
 

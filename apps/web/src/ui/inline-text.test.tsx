@@ -15,7 +15,6 @@ import type { SaveResult } from './use-saved-text'
 beforeAll(() => activateEnglish())
 afterEach(() => {
   cleanup()
-  sessionStorage.clear()
 })
 
 interface Options {

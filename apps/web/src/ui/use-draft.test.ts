@@ -5,7 +5,6 @@ import { forgetDrafts, useDraft } from './use-draft'
 
 afterEach(() => {
   cleanup()
-  sessionStorage.clear()
 })
 
 const stored = { name: 'Ada', tags: ['a'] }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../testing/patience'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type SavedTextOptions, type SaveResult, useSavedText } from './use-saved-text'
 
 interface Save {
@@ -28,7 +28,6 @@ function aText(stored = 'Old', answers: SaveResult[] = []) {
   return { ...hook, options, saves, type, leave }
 }
 
-beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
 describe('useSavedText', () => {

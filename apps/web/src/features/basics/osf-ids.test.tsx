@@ -12,7 +12,6 @@ let stop = () => Promise.resolve()
 beforeAll(() => activateEnglish())
 afterEach(async () => {
   cleanup()
-  sessionStorage.clear()
   await stop()
 })
 

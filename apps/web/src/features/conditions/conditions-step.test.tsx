@@ -10,7 +10,6 @@ let stop = () => Promise.resolve()
 beforeAll(() => activateEnglish())
 afterEach(async () => {
   cleanup()
-  sessionStorage.clear()
   await stop()
 })
 

@@ -13,8 +13,6 @@ let stop = () => Promise.resolve()
 beforeAll(() => activateEnglish())
 afterEach(async () => {
   cleanup()
-  sessionStorage.clear()
-  localStorage.clear()
   await stop()
 })
 

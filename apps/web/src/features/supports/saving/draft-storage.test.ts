@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ConditionId, ProblemId, StudyId, SupportSlot } from '@trellis/domain'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { forgetDrafts } from '../../../ui/use-draft'
 import { newDraft } from './draft'
 import { draftStorage } from './draft-storage'
@@ -13,8 +13,6 @@ const slot: SupportSlot = {
 }
 const draft = newDraft(null, { type: 'HINTS', items: [{ id: '1', html: '<p>a</p>' }] })
 const name = 'draft:support:U1:7:2/PRA1/'
-
-beforeEach(() => localStorage.clear())
 
 describe('the storage of drafts', () => {
   it('returns a draft as it was kept', () => {
