@@ -48,7 +48,7 @@ const layoutRules = ['scrollable-region-focusable', 'target-size']
 /** Takes longer than all other rules together. */
 const contrastRule = 'color-contrast'
 
-/** The ways in which a screen of some width writes its texts that axe has found to stand out enough. */
+/** The ways of writing that axe has found to stand out enough, on whatever screen. */
 const legible = new Set<string>()
 
 /** On the texts whose contrast is looked at. */
@@ -128,7 +128,7 @@ async function look(ways: Map<string, Element[]>, { unknown, contrastMark, ...re
 /**
  * axe finds nothing, light and dark, wide and narrow, and nothing sticks out sideways. Every rule is applied to every
  * markup once; another width with the same markup is checked for what layout can change. Contrast is looked at wherever
- * a screen of some width writes anything in a way that was not looked at before.
+ * a screen writes anything in a way that was not looked at before, on this screen or another.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Every page has one; without it there is no page yet.
@@ -146,10 +146,10 @@ export async function expectAccessible(page: Page): Promise<void> {
       // Another width puts other things under the pointer, whose tooltips belong to no part of the page.
       await page.mouse.move(0, 0)
       await expect(page.getByRole('tooltip')).toHaveCount(0)
-      const screen = new URL(page.url()).pathname.replace(/[^/]*\d[^/]*/g, '*')
-      const nameOf = (way: string) => `${screen} ${size.width} ${way}`
       const ways = await page.evaluateHandle(waysOfWriting)
       const { all, markupNow } = await ways.evaluate(overviewOf)
+      // Behind what paints nothing lies what the browser paints, which it chooses by the scheme.
+      const nameOf = (way: string) => `${colorScheme} ${way}`
       const unknown = all.filter((way) => !legible.has(nameOf(way)))
       const contrast = unknown.length > 0 ? [contrastRule] : []
       const isNew = colorScheme === 'light' && markupNow !== markup
