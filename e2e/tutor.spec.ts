@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { useFirstProblems } from './studies'
 import { expect, expectAccessible, test } from './support'
 import {
   check,
@@ -152,7 +153,8 @@ for (const [type, ending] of [
   test(`a set of type ${type} leads to its end without a right answer`, async ({ page, signUp }) => {
     await signUp()
     const set = await findSet(page, (_, problems) => problems.length > 0 && problems.length <= 12, type)
-    const { link } = await studyOn(page, set.ceri)
+    const { link, studyId } = await studyOn(page, set.ceri)
+    if (type !== 'IF_THEN_ELSE') await useFirstProblems(page, studyId, set.ceri, 4)
     await page.goto(link)
     const end = page.getByRole('heading', { name: ending })
     const helps = page.getByRole('button', { name: /^(Get a hint|Show explanation|Show the answer)$/ })
