@@ -197,8 +197,9 @@ describe.concurrent('the script that verifies assignments', () => {
     const record = await published(id)
     const [first, ...others] = record.assignments as [AssignmentRecord['assignments'][number]]
     const arms = record.conditions
-    const code = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L', 'M']
-      .map((letter) => letter.repeat(12))
+    const letters = [...'ABCDEFGHJKLM']
+    const code = letters
+      .flatMap((one) => letters.map((other) => one.repeat(6) + other.repeat(6)))
       .find((unit) => drawCondition(arms, record.seed!, unit, hmac) === first.conditionId)!
     const assignments = [{ ...first, participant: code, unit: code }, ...others]
     const { code: exit, said, complained } = await verify(await saved('replaced', { ...record, assignments }))
