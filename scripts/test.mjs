@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { build, buildServerOnly, install, root, tool } from './steps.mjs'
+import { build, install, root, tool } from './steps.mjs'
 
 /** What the journeys run: the apps, the packages inside them, and the journeys themselves. */
 const journeyInputs = /^(apps|packages|e2e)\/(?!.*\.test\.tsx?$)|^(package-lock\.json|playwright\.config\.ts)$/
@@ -13,22 +13,15 @@ const isChangedOnly = given.includes('--changed')
 const [kind, ...more] = given.filter((argument) => argument !== '--changed')
 
 install()
-// Unit tests run commands that need it; the apps are built while the first of them run.
-await buildServerOnly()
+await build()
+const chromium = hasJourneys() ? await findChromium() : null
 const reports = mkdtempSync(join(tmpdir(), 'trellis-tests-'))
 // Ctrl+C reaches the tests too: they stop what they have started, and this waits for them.
 process.on('SIGINT', () => {})
 let failed = false
-const running = new Set()
-// When an app cannot be built, this ends while tests are running.
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGINT')
-})
 try {
   const units = kind === 'e2e' ? null : runUnits()
-  await build()
-  const chromium = hasJourneys() ? await findChromium() : null
-  await Promise.all([units, chromium && runJourneys(chromium, units)])
+  await Promise.all([units, chromium && runJourneys(units)])
   printSlowest([...unitSeconds(), ...journeySeconds()])
   printFailures([...unitFailures(), ...journeyFailures()])
 } finally {
@@ -56,7 +49,7 @@ function hasJourneys() {
  * The server of the journeys starts while the unit tests run, which leave enough time for it; the journeys themselves wait.
  * Both at once take a third more processor time: they push each other out of the caches.
  */
-function runJourneys(chromium, units) {
+function runJourneys(units) {
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
   return runAndReport('@playwright/test/cli.js', ['test', '--reporter=list,json', ...more], env, units)
 }
@@ -71,10 +64,8 @@ async function runAndReport(path, args, env = {}, before = null) {
     stdio: [before ? 'pipe' : 'inherit', 'inherit', 'inherit'],
     env: { ...process.env, ...env, ...(before && { E2E_WAIT: 'true' }) },
   })
-  running.add(child)
   before?.then(() => child.stdin.end())
   const code = await new Promise((resolve) => child.once('close', resolve))
-  running.delete(child)
   if (code !== 0) failed = true
 }
 
