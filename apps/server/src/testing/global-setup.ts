@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,6 +6,7 @@ import { createTestDatabase, fillTemplate } from '@trellis/database/testing'
 import { connectPlatform, migratePlatform, seedDemoAccounts, seedLibrary } from '@trellis/platform'
 import { migrateStudyService } from '../db/client'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres'
+import { postmasterOf } from '../db/embedded/testing/workbench'
 import '../../../../packages/platform/src/accounts/credentials/cheap-passwords'
 import { makeScratchFolder } from './scratch-folder'
 import { makeProgramFolder } from './server-process'
@@ -49,11 +51,22 @@ export default async function setup(): Promise<() => Promise<void>> {
   const programs = await makeProgramFolder()
   process.env.TEST_PROGRAM_FOLDER = programs
 
+  // For root the database is elsewhere than in the folder that was named.
+  const folders = [postgres?.location, dataDir, programs].filter((folder) => folder != null)
+  const postmaster = postgres && (await postmasterOf(postgres))
+  let hasStopped = false
+  // Vitest ends at once when it is interrupted, and nothing that takes longer is waited for.
+  process.once('exit', () => {
+    if (hasStopped) return
+    if (postmaster) process.kill(postmaster, 'SIGINT')
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+
   return async () => {
     await filled.catch(() => {})
     await library.drop()
     await postgres?.stop()
-    // For root the database is elsewhere than in the folder that was named.
-    for (const dir of [postgres?.location, dataDir, programs]) if (dir) await rm(dir, { recursive: true, force: true })
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+    hasStopped = true
   }
 }
