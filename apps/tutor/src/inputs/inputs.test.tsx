@@ -25,9 +25,7 @@ async function open(answers: StudentMember[], question?: string) {
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
 })
-afterEach(() => {
-  cleanup()
-})
+afterEach(cleanup)
 
 describe('answer fields', () => {
   it('send the value of a choice, not its display', async () => {

@@ -13,9 +13,7 @@ import { SnackbarProvider } from './snackbar'
 import type { SaveResult } from './use-saved-text'
 
 beforeAll(() => activateEnglish())
-afterEach(() => {
-  cleanup()
-})
+afterEach(cleanup)
 
 interface Options {
   answer?: SaveResult

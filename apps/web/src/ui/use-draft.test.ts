@@ -3,9 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetDrafts, useDraft } from './use-draft'
 
-afterEach(() => {
-  cleanup()
-})
+afterEach(cleanup)
 
 const stored = { name: 'Ada', tags: ['a'] }
 const draftOf = (values = stored) => renderHook((current) => useDraft('form', current), { initialProps: values })
