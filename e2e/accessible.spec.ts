@@ -5,6 +5,9 @@ const pageOf = (items: string) => `<!doctype html>
     <style>
       body { background: white; color: black }
       .pale { color: #aaa }
+      .shade { background: #555 }
+      .card { background: white }
+      .faint { opacity: 0.3 }
       @media (prefers-color-scheme: dark) { .late { color: #aaa } }
     </style></head>
   <body><main><h1>Texts</h1><ul>${items}</ul></main></body></html>`
@@ -14,6 +17,10 @@ test('a look finds texts that hardly stand out, among others and in the dark', a
   await expectAccessible(page)
   await page.setContent(pageOf('<li>One</li><li class="pale">Two</li><li>Three</li>'))
   await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: \.pale/)
+  await page.setContent(pageOf('<li class="card">One</li><li class="shade">Two</li>'))
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: \.shade/)
+  await page.setContent(pageOf('<li class="card">One</li><li class="faint"><div class="card">Two</div></li>'))
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: div/)
   await page.setContent(pageOf('<li>One</li><li class="late">Two</li>'))
   await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: \.late/)
   await page.setContent(pageOf('<li>One</li><li>Two</li>'))

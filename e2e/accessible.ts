@@ -54,20 +54,50 @@ const legible = new Set<string>()
 /** On the texts whose contrast is looked at. */
 const contrastMark = 'data-contrast'
 
+type Scheme = 'light' | 'dark'
+
+interface Axe {
+  run(context: object, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+}
+
+/** What a page keeps of an overview: one text of each kind by the way in which it is written, and its markup. */
+interface Seen {
+  ways: Map<string, Element[]>
+  markup: string
+}
+
+type PageThatIsLookedAt = Window & { axe: Axe; seen?: Seen }
+
 /**
- * Every way in which texts are written now: their colors, size and weight, and what is painted behind them. With the
- * texts written so, one of each kind: rows of a table and items of a list differ in nothing but their words.
+ * Every way in which texts are written now, whether the markup has changed since the overview before, and by how much
+ * the page sticks out sideways. A way of writing is all that a verdict on contrast depends on: a color, whether the text
+ * is large, and what is painted behind it. Of the texts written so there is one of each kind: rows of a table and items
+ * of a list differ in nothing but their words.
  */
-function waysOfWriting(): Map<string, Element[]> {
+async function overviewOf(scheme: Scheme): Promise<{ ways: string[]; isChanged: boolean; overflow: number }> {
+  // The app follows the system, and its width, by a script; looked at too early, a page is half of each scheme.
+  const nextFrame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
+  do await nextFrame()
+  while ((document.documentElement.dataset.colorScheme ?? scheme) !== scheme)
   // What happens to be half under the top bar would count as too small to hit.
   window.scrollTo(0, 0)
   const parentOf = (element: Element) => element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null
   const behind = new Map<Element, string>()
+  /** Everything that is painted, up to what hides the rest. */
   const paintedBehind = (element: Element | null): string => {
-    if (!element) return ''
+    // Behind what paints nothing lies what the browser paints, which it chooses by the scheme.
+    if (!element) return scheme
     if (!behind.has(element)) {
       const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
-      behind.set(element, `${paintedBehind(parentOf(element))}/${backgroundColor} ${backgroundImage} ${opacity}`)
+      const isSeenThrough = opacity !== '1'
+      const further = paintedBehind(parentOf(element))
+      const hides = backgroundColor.startsWith('rgb(') && !isSeenThrough && !further.includes('opacity')
+      const paints = [
+        isSeenThrough && `opacity ${opacity}`,
+        backgroundColor !== 'rgba(0, 0, 0, 0)' && backgroundColor,
+        backgroundImage !== 'none' && backgroundImage,
+      ]
+      behind.set(element, [!hides && further, ...paints].filter(Boolean).join(' / '))
     }
     return behind.get(element)!
   }
@@ -84,7 +114,7 @@ function waysOfWriting(): Map<string, Element[]> {
       element.shadowRoot ? [element, ...within(element.shadowRoot)] : [element],
     )
   const disabled = ':disabled, [aria-disabled="true"]'
-  const ways = new Map<string, Map<string, Element>>()
+  const texts = new Map<string, Map<string, Element>>()
   for (const element of within(document.body)) {
     const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
     if (!isText && !element.matches('input, textarea, select')) continue
@@ -93,10 +123,21 @@ function waysOfWriting(): Map<string, Element[]> {
     if (element.closest('body > [aria-hidden="true"]')) continue
     const isDisabled = element.closest('label')?.control?.matches(disabled) ?? element.closest(disabled) !== null
     const { color, fontSize, fontWeight } = getComputedStyle(element)
-    const way = [color, fontSize, fontWeight, isDisabled, paintedBehind(element)].join(' ')
-    ways.set(way, (ways.get(way) ?? new Map()).set(kindOf(element), element))
+    const pixels = Number.parseFloat(fontSize)
+    // 18 points, or 14 in bold.
+    const isLarge = pixels >= 24 || (pixels >= 18.66 && Number(fontWeight) >= 700)
+    const way = [color, isLarge && 'large', isDisabled && 'disabled', 'on', paintedBehind(element)]
+      .filter(Boolean)
+      .join(' ')
+    texts.set(way, (texts.get(way) ?? new Map()).set(kindOf(element), element))
   }
-  return new Map([...ways].map(([way, texts]) => [way, [...texts.values()]]))
+  const page = window as unknown as PageThatIsLookedAt
+  // Without what scripts measure out for a width, such as the height of a text field.
+  const markup = document.body.innerHTML.replaceAll(/ style="[^"]*"/g, '')
+  const isChanged = page.seen?.markup !== markup
+  page.seen = { markup, ways: new Map([...texts].map(([way, kinds]) => [way, [...kinds.values()]])) }
+  const overflow = document.documentElement.scrollWidth - window.innerWidth
+  return { ways: [...texts.keys()], isChanged, overflow }
 }
 
 interface Look {
@@ -107,17 +148,13 @@ interface Look {
   rules: Record<string, { enabled: boolean }>
 }
 
-interface Axe {
-  run(context: object, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
-}
-
 /** What axe finds, each with where it is. */
-async function look(ways: Map<string, Element[]>, { unknown, contrastMark, ...rest }: Look): Promise<string[]> {
+async function look({ unknown, contrastMark, ...rest }: Look): Promise<string[]> {
+  const { axe, seen } = window as unknown as Required<PageThatIsLookedAt>
   const mark = (isMarked: boolean) => {
-    for (const way of unknown) for (const text of ways.get(way)!) text.toggleAttribute(contrastMark, isMarked)
+    for (const way of unknown) for (const text of seen.ways.get(way)!) text.toggleAttribute(contrastMark, isMarked)
   }
   mark(true)
-  const { axe } = window as unknown as { axe: Axe }
   // What lies behind an open dialog is dimmed on purpose and out of reach.
   const context = { include: [], exclude: [['body > [aria-hidden="true"]']] }
   const { violations } = await axe.run(context, { resultTypes: ['violations'], preload: false, ...rest })
@@ -135,49 +172,32 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached()
   // Another width puts other things under the pointer, whose tooltips belong to no part of the page; nothing in the corner has one.
   await page.mouse.move(0, 0)
-  let markup = ''
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The app follows the system by a script; looked at too early, a page is half of each scheme.
-    await page.waitForFunction(
-      (scheme) => (document.documentElement.dataset.colorScheme ?? scheme) === scheme,
-      colorScheme,
-    )
-    for (const size of colorScheme === 'light' ? sizes : sizes.toReversed()) {
-      await page.setViewportSize(size)
-      await expect(page.getByRole('tooltip')).toHaveCount(0)
-      const ways = await page.evaluateHandle(waysOfWriting)
-      const { all, markupNow } = await ways.evaluate(overviewOf)
-      // Behind what paints nothing lies what the browser paints, which it chooses by the scheme.
-      const nameOf = (way: string) => `${colorScheme} ${way}`
-      const unknown = all.filter((way) => !legible.has(nameOf(way)))
+    const inOrder = colorScheme === 'light' ? sizes : sizes.toReversed()
+    for (const size of inOrder) {
+      if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+      const { ways, isChanged, overflow } = await page.evaluate(overviewOf, colorScheme)
+      const unknown = ways.filter((way) => !legible.has(way))
       const contrast = unknown.length > 0 ? [contrastRule] : []
-      const isNew = colorScheme === 'light' && markupNow !== markup
+      const isWhole = colorScheme === 'light' && (size === inOrder[0] || isChanged)
       if (colorScheme === 'light' || contrast.length > 0) {
         await handOverAxe(page)
         const asked: Look = {
           unknown,
           contrastMark,
-          runOnly: isNew
+          runOnly: isWhole
             ? { type: 'tag', values: everyRule }
             : { type: 'rule', values: colorScheme === 'light' ? [...layoutRules, ...contrast] : contrast },
-          rules: isNew && contrast.length === 0 ? { [contrastRule]: { enabled: false } } : {},
+          rules: isWhole && contrast.length === 0 ? { [contrastRule]: { enabled: false } } : {},
         }
-        const found = await ways.evaluate(look, asked)
+        const found = await page.evaluate(look, asked)
         expect(found, `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
-        for (const way of unknown) legible.add(nameOf(way))
+        for (const way of unknown) legible.add(way)
       }
-      markup = markupNow
-      await ways.dispose()
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `sideways scroll at ${size.width}`).toBeLessThanOrEqual(0)
     }
   }
   await page.emulateMedia({ colorScheme: null })
 }
-
-/** The ways of writing; the markup, without what scripts measure out for a width, such as the height of a text field. */
-const overviewOf = (ways: Map<string, Element[]>) => ({
-  all: [...ways.keys()],
-  markupNow: document.body.innerHTML.replaceAll(/ style="[^"]*"/g, ''),
-})
