@@ -23,8 +23,20 @@ const withoutDisk = { fsync: 'off', full_page_writes: 'off', synchronous_commit:
  * the first tests, which want none, are running.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  const folders: string[] = []
+  let postmaster: number | undefined
+  // Vitest calls no teardown when it is interrupted or when this setup fails.
+  process.once('exit', () => {
+    try {
+      if (postmaster) process.kill(postmaster, 'SIGINT')
+    } finally {
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
   const given = process.env.TEST_DATABASE_URL
   const dataDir = given ? null : await makeScratchFolder('trellis-test-')
+  if (dataDir) folders.push(dataDir)
   const postgres = dataDir
     ? await startEmbeddedPostgres({
         dataDir,
@@ -32,6 +44,11 @@ export default async function setup(): Promise<() => Promise<void>> {
         changedSettings: withoutDisk,
       })
     : null
+  if (postgres) {
+    postmaster = await postmasterOf(postgres)
+    // For root elsewhere than in the folder that was named.
+    folders.push(postgres.location)
+  }
   process.env.TEST_DATABASE_URL = given ?? postgres!.url
 
   const library = await createTestDatabase()
@@ -49,24 +66,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.TEST_LIBRARY_DATABASE = library.name
 
   const programs = await makeProgramFolder()
+  folders.push(programs)
   process.env.TEST_PROGRAM_FOLDER = programs
-
-  // For root the database is elsewhere than in the folder that was named.
-  const folders = [postgres?.location, dataDir, programs].filter((folder) => folder != null)
-  const postmaster = postgres && (await postmasterOf(postgres))
-  let hasStopped = false
-  // Vitest ends at once when it is interrupted, and nothing that takes longer is waited for.
-  process.once('exit', () => {
-    if (hasStopped) return
-    if (postmaster) process.kill(postmaster, 'SIGINT')
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  })
 
   return async () => {
     await filled.catch(() => {})
     await library.drop()
     await postgres?.stop()
+    postmaster = undefined
     for (const folder of folders) await rm(folder, { recursive: true, force: true })
-    hasStopped = true
   }
 }
