@@ -66,7 +66,7 @@ interface Seen {
   markup: string
 }
 
-type PageThatIsLookedAt = Window & { axe: Axe; seen?: Seen }
+type SeenWindow = Window & { axe: Axe; seen?: Seen }
 
 /**
  * Every way in which texts are written now, whether the markup has changed since the overview before, and by how much
@@ -75,10 +75,11 @@ type PageThatIsLookedAt = Window & { axe: Axe; seen?: Seen }
  * of a list differ in nothing but their words.
  */
 async function overviewOf(scheme: Scheme): Promise<{ ways: string[]; isChanged: boolean; overflow: number }> {
-  // The app follows the system, and its width, by a script; looked at too early, a page is half of each scheme.
+  // Scripts of the app follow the scheme and the width a frame later; until then a page is half of each.
   const nextFrame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
   do await nextFrame()
   while ((document.documentElement.dataset.colorScheme ?? scheme) !== scheme)
+
   // What happens to be half under the top bar would count as too small to hit.
   window.scrollTo(0, 0)
   const parentOf = (element: Element) => element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null
@@ -131,11 +132,11 @@ async function overviewOf(scheme: Scheme): Promise<{ ways: string[]; isChanged: 
       .join(' ')
     texts.set(way, (texts.get(way) ?? new Map()).set(kindOf(element), element))
   }
-  const page = window as unknown as PageThatIsLookedAt
+  const seenWindow = window as unknown as SeenWindow
   // Without what scripts measure out for a width, such as the height of a text field.
   const markup = document.body.innerHTML.replaceAll(/ style="[^"]*"/g, '')
-  const isChanged = page.seen?.markup !== markup
-  page.seen = { markup, ways: new Map([...texts].map(([way, kinds]) => [way, [...kinds.values()]])) }
+  const isChanged = seenWindow.seen?.markup !== markup
+  seenWindow.seen = { markup, ways: new Map([...texts].map(([way, kinds]) => [way, [...kinds.values()]])) }
   const overflow = document.documentElement.scrollWidth - window.innerWidth
   return { ways: [...texts.keys()], isChanged, overflow }
 }
@@ -150,7 +151,7 @@ interface Look {
 
 /** What axe finds, each with where it is. */
 async function look({ unknown, contrastMark, ...rest }: Look): Promise<string[]> {
-  const { axe, seen } = window as unknown as Required<PageThatIsLookedAt>
+  const { axe, seen } = window as unknown as Required<SeenWindow>
   const mark = (isMarked: boolean) => {
     for (const way of unknown) for (const text of seen.ways.get(way)!) text.toggleAttribute(contrastMark, isMarked)
   }
@@ -181,16 +182,16 @@ export async function expectAccessible(page: Page): Promise<void> {
       const { ways, isChanged, overflow } = await page.evaluate(overviewOf, colorScheme)
       const unknown = ways.filter((way) => !legible.has(way))
       const contrast = unknown.length > 0 ? [contrastRule] : []
-      const isWhole = colorScheme === 'light' && (size === inOrder[0] || isChanged)
+      const appliesEveryRule = colorScheme === 'light' && (size === inOrder[0] || isChanged)
       if (colorScheme === 'light' || contrast.length > 0) {
         await handOverAxe(page)
         const asked: Look = {
           unknown,
           contrastMark,
-          runOnly: isWhole
+          runOnly: appliesEveryRule
             ? { type: 'tag', values: everyRule }
             : { type: 'rule', values: colorScheme === 'light' ? [...layoutRules, ...contrast] : contrast },
-          rules: isWhole && contrast.length === 0 ? { [contrastRule]: { enabled: false } } : {},
+          rules: appliesEveryRule && contrast.length === 0 ? { [contrastRule]: { enabled: false } } : {},
         }
         const found = await page.evaluate(look, asked)
         expect(found, `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
