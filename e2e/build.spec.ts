@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addSet, addStudy, type FoundSet, type MadeStudy } from './studies'
-import { atRest, expect, expectAccessible, test } from './support'
+import { atRest, expect, expectAccessible, heldBack, test } from './support'
 
 /** One red pixel. */
 const image = {
@@ -68,10 +68,12 @@ async function write(page: Page, name: RegExp, text: string) {
   await page.keyboard.type(text)
 }
 
-async function insertFormula(page: Page, tex: string) {
+/** `whileOpen` happens between the last letter and the click. */
+async function insertFormula(page: Page, tex: string, whileOpen?: (dialog: Locator) => Promise<void>) {
   await page.getByRole('button', { name: 'Formula', exact: false }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add a formula' })
   await dialog.getByLabel('TeX', { exact: true }).fill(tex)
+  await whileOpen?.(dialog)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog).toBeHidden()
 }
@@ -104,7 +106,17 @@ test('a Support Comparison study compares hints with an explanation, with a form
 
   await page.getByRole('button', { name: /^Hints/ }).click()
   await write(page, /^Hint 1/, 'Look at this: ')
-  await insertFormula(page, '\\frac{1}{2}')
+  const visualField = await heldBack(page, /\/visual-formula-field-[^/]*\.js$/)
+  await insertFormula(page, '\\frac{1}', async (dialog) => {
+    const add = dialog.getByRole('button', { name: 'Add', exact: true })
+    const place = await add.boundingBox()
+    visualField.letThrough()
+    await expect(dialog.locator('math-field')).toBeVisible()
+    expect(await add.boundingBox(), 'what loads moves no button').toEqual(place)
+    // It would take the focus a moment later.
+    await page.keyboard.type('{2}', { delay: 100 })
+    await expect(dialog.getByLabel('TeX', { exact: true })).toHaveValue('\\frac{1}{2}')
+  })
   await insertImage(page, 'A red square')
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible()

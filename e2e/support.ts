@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Request, type Route } from '@playwright/test'
 import { sizes } from './accessible'
 import { ContextPool } from './contexts'
 
@@ -127,6 +127,20 @@ export async function atRest(page: Page): Promise<void> {
     await page.evaluate(() => new Promise((nextTurn) => requestAnimationFrame(() => setTimeout(nextTurn))))
     expect(requests.size).toBe(0)
   }).toPass()
+}
+
+/** Holds back what a page asks for next at an address, as a slow line does. */
+export async function heldBack(page: Page, address: RegExp): Promise<{ letThrough(): void }> {
+  let letThrough = () => {}
+  const free = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  const pass = async (route: Route) => {
+    await free
+    await route.continue()
+  }
+  await page.route(address, pass, { times: 1 })
+  return { letThrough }
 }
 
 const anyAddress = () => [10, ...crypto.getRandomValues(new Uint8Array(3))].join('.')

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { useFirstProblems } from './studies'
-import { expect, expectAccessible, test } from './support'
+import { expect, expectAccessible, heldBack, test } from './support'
 import {
   check,
   field,
@@ -231,30 +231,24 @@ test('the mathematics field loads on first use, from our own server, and keeps w
       scripts.push(response.body().then((body) => gzipSync(body).length))
     }
   })
-  // Held back until something was typed, as on a slow line.
-  let letThrough = () => {}
-  const typed = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route(/\/math-field-[^/]*\.js$/, async (route) => {
-    await typed
-    await route.continue()
-  })
+  const mathField = await heldBack(page, /\/math-field-[^/]*\.js$/)
   await page.goto(`/tutor/preview?pairs=${problem!.xref}:`)
   await expect(field(page, 1)).toBeVisible()
   await page.waitForLoadState('networkidle')
   const firstLoad = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
   expect(firstLoad).toBeLessThanOrEqual(100_000)
   await field(page, 1).click()
-  await page.keyboard.type('(x+1)/2')
-  letThrough()
+  await page.keyboard.type('2(x+1)')
+  const place = await check(page).boundingBox()
+  mathField.letThrough()
   await expect(page.locator('math-field')).toBeFocused()
+  expect(await check(page).boundingBox(), 'what loads moves no button').toEqual(place)
   await page.keyboard.type('+')
   await page.getByRole('button', { name: 'Square root' }).click()
   await page.keyboard.type('8')
   const sent = page.waitForRequest('/api/preview/answer')
   await check(page).click()
-  expect((await sent).postDataJSON().response).toEqual({ '1': ['(x+1)/2+sqrt(8)'] })
+  expect((await sent).postDataJSON().response).toEqual({ '1': ['2(x+1)+sqrt(8)'] })
   expect([...hosts]).toEqual([new URL(page.url()).host])
   expect(broken).toEqual([])
 })

@@ -15,6 +15,7 @@ import { EditorDialog } from '../editor-dialog'
 import { type FormulaPosition, formulaAt, removeNode, setFormula } from './formula-commands'
 import { texProblemMessage } from './tex-problem-messages'
 import { typeset } from './typeset-tex'
+import { VisualFieldFrame } from './visual-field-frame'
 
 interface Props {
   editor: Editor
@@ -123,10 +124,19 @@ function VisualField(props: VisualProps) {
       isMounted = false
     }
   }, [])
-  if (Loaded === null) return <Skeleton variant="rounded" height={88} aria-label={i18n._(common.loading)} />
-  if (Loaded === 'failed') return <Typography role="alert">{i18n._('richText.formula.visual.failed')}</Typography>
-  const { Visual } = Loaded
-  return <Visual {...props} label={i18n._('richText.formula.visual')} onEnter={submitForm} />
+  if (Loaded !== null && Loaded !== 'failed') {
+    const { Visual } = Loaded
+    return <Visual {...props} label={i18n._('richText.formula.visual')} onEnter={submitForm} />
+  }
+  return (
+    <VisualFieldFrame>
+      {Loaded === null ? (
+        <Skeleton variant="rounded" height="100%" aria-label={i18n._(common.loading)} />
+      ) : (
+        <Typography role="alert">{i18n._('richText.formula.visual.failed')}</Typography>
+      )}
+    </VisualFieldFrame>
+  )
 }
 
 /** Enter in the visual field submits the form, as in any other field. */

@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles'
 import { MathfieldElement } from 'mathlive'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { FormulaKeys } from './formula-keys'
 import { fromMathLive } from './from-mathlive'
+import { VisualFieldFrame } from './visual-field-frame'
 
 // Only the script is loaded: the page has the fonts, and sounds are off.
 MathfieldElement.fontsDirectory = null
@@ -61,10 +61,11 @@ export default function VisualFormulaField({ label, describedBy, tex, onChange, 
   return (
     <>
       <GlobalStyles styles={{ ':root': { '--ML__static-fonts': 'true' } }} />
-      <Host ref={host} />
-      <FormulaKeys
+      <VisualFieldFrame
         onInsert={(template) => field.current?.insert(template, { focus: true, selectionMode: 'placeholder' })}
-      />
+      >
+        <Host ref={host} />
+      </VisualFieldFrame>
     </>
   )
 }
@@ -99,7 +100,8 @@ function newField({ onChange, onEnter }: Pick<Props, 'onChange' | 'onEnter'>): M
       field.keybindings = field.keybindings.filter(({ key }) => !/\[Escape\]/.test(key))
       // By default only MathLive's own on-screen keyboard would open, which does not fit into a dialog.
       field.shadowRoot?.querySelector('[part~="keyboard-sink"]')?.setAttribute('inputmode', 'text')
-      field.focus()
+      // Whoever has begun to write TeX goes on there.
+      if (!field.closest('form')?.contains(document.activeElement)) field.focus()
     },
     { once: true },
   )
@@ -107,9 +109,9 @@ function newField({ onChange, onEnter }: Pick<Props, 'onChange' | 'onEnter'>): M
 }
 
 const Host = styled('div')(({ theme }) => ({
+  display: 'grid',
   '& math-field': {
     display: 'block',
-    minHeight: 88,
     padding: '10px 12px',
     fontSize: '1.35rem',
     borderRadius: theme.vars.shape.borderRadius,
