@@ -1,24 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * Files with a document first, then those without. A worker goes on to the next file only while the environment stays
- * the same; a new worker imports everything again, which takes longer than most files.
- */
-class ByEnvironment extends BaseSequencer {
-  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
-    const longestFirst = await super.sort(specifications)
-    const withDocument = new Set(longestFirst.filter(({ moduleId }) => hasDocument(moduleId)))
-    return [...withDocument, ...longestFirst.filter((specification) => !withDocument.has(specification))]
-  }
-}
+const tests = ['apps', 'packages', 'scripts', 'bench'].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll(sep, '/')}`)
+    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('/node_modules/')),
+)
 
 function hasDocument(path: string): boolean {
-  return readFileSync(path, 'utf8').startsWith('// @vitest-environment jsdom')
+  return readFileSync(join(import.meta.dirname, path), 'utf8').startsWith('// @vitest-environment jsdom')
 }
 
 /** Compiles the message catalogs of an app; Lingui's plug-in refuses those of the other. */
@@ -34,19 +27,33 @@ function messageCatalogs(app: string): Plugin[] {
 export default defineConfig({
   plugins: [messageCatalogs('apps/web'), messageCatalogs('apps/tutor')],
   test: {
-    include: [
-      'packages/*/src/**/*.test.{ts,tsx}',
-      'apps/*/src/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.ts',
-      'bench/**/*.test.ts',
+    // One after the other: a worker goes on to the next file only while the environment stays the same, and a new one
+    // imports everything again, which takes longer than most files.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'with a document',
+          include: tests.filter(hasDocument),
+          // As many as a small machine has cores: these never wait, and would push each other out of the caches.
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'without a document',
+          include: tests.filter((path) => !hasDocument(path)),
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          // These wait for the database and for other processes: an eighth of the time, if there are only two.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
-    globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    // As many as a small machine has cores: processes that push each other out of the caches take more processor time for
-    // the same tests than they save in waiting.
-    maxWorkers: 2,
-    sequence: { sequencer: ByEnvironment },
     expect: { poll: { timeout: 60_000 } },
     setupFiles: [
       'scripts/empty-storage.ts',
