@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
+import { waitForBlockedStatement } from '../testing/blocked-statement'
 import { startTestServer } from '../testing/test-server'
 import { createApp } from './create-app'
 
@@ -87,12 +88,7 @@ describe('a server that stops', () => {
       fieldname: 'studyName',
       value: 'Written while stopping',
     })
-    await vi.waitFor(async () => {
-      const { rows } = await composed.pools.platform!.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      expect(rows).toHaveLength(1)
-    })
+    await waitForBlockedStatement(composed.pools.platform!)
     await app.listen({ port: 0, host: '127.0.0.1' })
     const stopped = composed.close()
     await holder.query('commit')

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsDuring } from '../../testing/audit'
+import { waitForBlockedStatement } from '../../testing/blocked-statement'
 import { aFeedback, aSupport, done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
@@ -99,10 +100,7 @@ describe('removing a wrong answer that was added', () => {
     await holder.query('begin')
     await holder.query('select from platform.student_response where id = $1 for update', [answer.id])
     const removal = removeAnswer(id, answer.id)
-    await vi.waitFor(async () => {
-      const waiting = await study.query("select from pg_stat_activity where wait_event_type = 'Lock'")
-      expect(waiting.rowCount).toBe(1)
-    })
+    await waitForBlockedStatement(study)
     await study.query('select from trellis.study where id = $1 for update nowait', [id])
     await holder.query('commit')
     holder.release()

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import type { StudyId } from '@trellis/domain'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Db } from '../../db/client'
 import { createRunningStudyCache } from '../../delivery/running-study.read'
+import { waitForBlockedStatement } from '../../testing/blocked-statement'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { withdrawalOf } from '../../testing/withdrawal'
@@ -188,10 +189,7 @@ describe('an archive', () => {
       await client.query('update trellis.work set version = version + 1 where study_id = $1', [study.id])
       const archiving = archive({ studyId: study.id, folder: aFolder(), isRemoving: true })
       const refused = expect(archiving).rejects.toThrow('Nothing was removed')
-      await vi.waitFor(async () => {
-        const { rows } = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")
-        expect(rows).not.toEqual([])
-      })
+      await waitForBlockedStatement(pool)
       await client.query('commit')
       await refused
     } finally {

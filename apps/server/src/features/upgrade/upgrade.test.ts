@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
 import { findDeployedStudy } from '../../study/view/deployed-study'
 import { flowCounts } from '../../study/view/flow-counts.read'
+import { waitForBlockedStatement } from '../../testing/blocked-statement'
 import { aPartner, type TestPartner, varySets } from '../../testing/partner'
 import { fullScans, recordStatements } from '../../testing/statement-plans'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
@@ -265,14 +266,7 @@ describe('assign', () => {
       user.userId,
     ])
     const waiting = assign(user)
-    await expect
-      .poll(async () => {
-        const { rowCount } = await pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-        return rowCount
-      })
-      .toBe(1)
+    await waitForBlockedStatement(pool)
     await client.query('commit')
     client.release()
     await waiting

@@ -1,0 +1,12 @@
+import type { Pool } from 'pg'
+import { expect, vi } from 'vitest'
+
+/** Resolves once a statement waits for a lock in the database of the pool: in others of the same server, other tests wait. */
+export async function waitForBlockedStatement(pool: Pool): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(rows).not.toEqual([])
+  })
+}
