@@ -1,11 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const gzip = promisify(zlib.gzip)
+const brotli = promisify(zlib.brotliCompress)
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
 /** Runs a command in the foreground; ends this process when it fails. */
@@ -44,21 +48,24 @@ export function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds what has changed since it was built last. */
+/** Builds what has changed since it was built last, all at once; ends this process when a part cannot be built. */
 export async function build() {
-  await buildServerOnly()
-  for (const app of ['web', 'tutor']) {
-    const files = ['index.html', 'vite.config.ts', 'lingui.config.ts'].map((file) => `apps/${app}/${file}`)
-    await buildPart(
-      app,
-      [`apps/${app}/src`, `apps/${app}/public`, 'packages/domain/src', 'packages/problem-view/src'],
-      [...files, 'package-lock.json'],
-      () => {
-        runTool('vite/bin/vite.js', ['build', `apps/${app}`, '--logLevel', 'warn'])
-        pack(join(root, 'apps', app, 'dist'))
-      },
-    )
-  }
+  await Promise.all([buildServerOnly(), buildApp('web'), buildApp('tutor')])
+}
+
+async function buildApp(app) {
+  const files = ['index.html', 'vite.config.ts', 'lingui.config.ts'].map((file) => `apps/${app}/${file}`)
+  await buildPart(
+    app,
+    [`apps/${app}/src`, `apps/${app}/public`, 'packages/domain/src', 'packages/problem-view/src'],
+    [...files, 'package-lock.json'],
+    async () => {
+      const vite = start([tool('vite/bin/vite.js'), 'build', `apps/${app}`, '--logLevel', 'warn'])
+      const [code] = await once(vite, 'exit')
+      if (code !== 0) process.exit(code ?? 1)
+      await pack(join(root, 'apps', app, 'dist'))
+    },
+  )
 }
 
 /** For commands that need no web app. */
@@ -67,15 +74,18 @@ export async function buildServerOnly() {
 }
 
 /** A packed copy beside every file that gains by it, so that the server need not pack it for every request. */
-function pack(dir) {
-  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue
-    const path = join(entry.parentPath, entry.name)
-    const bytes = readFileSync(path)
-    if (bytes.length < 1024) continue
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-  }
+async function pack(dir) {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(
+    files.map(async (path) => {
+      const bytes = readFileSync(path)
+      if (bytes.length < 1024) return
+      writeFileSync(`${path}.gz`, await gzip(bytes, { level: 9 }))
+      writeFileSync(`${path}.br`, await brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    }),
+  )
 }
 
 /** One file with the workspace inside it; what comes from npm stays outside. */
