@@ -1,18 +1,15 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createTestDatabase, fillTemplate } from '@trellis/database/testing'
-import { connectPlatform, migratePlatform, seedDemoAccounts, seedLibrary } from '@trellis/platform'
-import { migrateStudyService } from '../db/client'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres'
 import { postmasterOf } from '../db/embedded/testing/workbench'
-import '../../../../packages/platform/src/accounts/credentials/cheap-passwords'
 import { makeScratchFolder } from './scratch-folder'
-import { makeProgramFolder } from './server-process'
+import { bundleProgram, makeProgramFolder } from './server-process'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
-const librarySize = 300
+const root = join(import.meta.dirname, '../../../..')
 
 /** What a test has written need not survive a power cut: each database is made and dropped in a fraction of the time. */
 const withoutDisk = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
@@ -51,23 +48,22 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   process.env.TEST_DATABASE_URL = given ?? postgres!.url
 
+  const programs = await makeProgramFolder()
+  folders.push(programs)
+  process.env.TEST_PROGRAM_FOLDER = programs
+
   const library = await createTestDatabase()
   if (postgres) {
     // The same password, hashed once instead of thousands of times at every connection.
     await library.pool.query(`set scram_iterations = 1; alter role current_user password '${postgres.config.password}'`)
   }
+  // By a process of its own: loading what fills it would take longer here than everything else before the first test.
   const { filled } = await fillTemplate(library, async () => {
-    await migratePlatform(library.pool, join(root, 'packages/platform'))
-    await migrateStudyService(library.pool, join(root, 'apps/server'))
-    await seedLibrary(library.pool, { size: librarySize })
-    await seedDemoAccounts(connectPlatform(library.pool))
+    const program = await bundleProgram(join(import.meta.dirname, 'fill-library.ts'))
+    await promisify(execFile)(process.execPath, [program, library.url, root])
   })
   filled.catch((error) => console.error('The library of the tests could not be made:', error))
   process.env.TEST_LIBRARY_DATABASE = library.name
-
-  const programs = await makeProgramFolder()
-  folders.push(programs)
-  process.env.TEST_PROGRAM_FOLDER = programs
 
   return async () => {
     await filled.catch(() => {})

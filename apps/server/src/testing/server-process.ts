@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
@@ -95,10 +95,11 @@ export async function bundleProgram(entry: string): Promise<string> {
 }
 
 async function bundleInto(folder: string, entry: string, outside: readonly string[] = []): Promise<void> {
-  await esbuild.build({
+  const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: [entry],
-    outfile: join(folder, 'main.mjs'),
+    // Written below: esbuild, a process of its own, would make the folder again after an interrupted run has removed it.
+    write: false,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -108,6 +109,7 @@ async function bundleInto(folder: string, entry: string, outside: readonly strin
     banner: { js: commonJsNames },
     logLevel: 'warning',
   })
+  await writeFile(join(folder, 'main.mjs'), outputFiles[0]!.contents)
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { connectPlatform, migratePlatform, seedDemoAccounts, seedLibrary } from '@trellis/platform'
+import pg from 'pg'
+import { migrateStudyService } from '../db/client'
+import '../../../../packages/platform/src/accounts/credentials/cheap-passwords'
+
+const librarySize = 300
+
+/** Fills the database at an address with a small library and the demo accounts; the migrations come from a checkout. */
+const [address, checkout] = process.argv.slice(2) as [string, string]
+const pool = new pg.Pool({ connectionString: address })
+await migratePlatform(pool, join(checkout, 'packages/platform'))
+await migrateStudyService(pool, join(checkout, 'apps/server'))
+await seedLibrary(pool, { size: librarySize })
+await seedDemoAccounts(connectPlatform(pool))
+await pool.end()
