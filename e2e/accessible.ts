@@ -8,11 +8,7 @@ export const sizes = [
   { width: 390, height: 844 },
 ] as const
 
-/** The version of axe that its builder comes with, at less than half its length. */
-const axeSource = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const sessions = new WeakMap<Page, CDPSession>()
 
@@ -23,10 +19,7 @@ async function sessionOf(page: Page): Promise<CDPSession> {
   return session
 }
 
-/**
- * Hands axe to the page and its frames where they do not have it from the look before. Without its builder, which
- * asks all of them for more at every look.
- */
+/** Hands axe to the page and its frames where they do not have it from the look before. */
 async function handOverAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue
@@ -166,15 +159,16 @@ async function look({ unknown, contrastMark, ...rest }: Look): Promise<string[]>
 /**
  * axe finds nothing, light and dark, wide and narrow, and nothing sticks out sideways. Every rule is applied to every
  * markup once; another width with the same markup is checked for what layout can change. Contrast is looked at wherever
- * a screen writes anything in a way that was not looked at before, on this screen or another.
+ * a screen writes anything in a way that was not looked at before, on this screen or another. `schemes` are those that the
+ * page has.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
   // Every page has one; without it there is no page yet.
   await expect(page.locator('h1').first()).toBeAttached()
   // Another width puts other things under the pointer, whose tooltips belong to no part of the page; nothing in the corner has one.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const inOrder = colorScheme === 'light' ? sizes : sizes.toReversed()
     for (const size of inOrder) {

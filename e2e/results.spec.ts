@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, expectAccessible, test } from './support'
 
 test('a researcher reads the results of a completed study and saves the report', async ({ page, signIn }) => {
@@ -46,8 +45,7 @@ test('a researcher reads the results of a completed study and saves the report',
   await expect(report.getByRole('row', { name: /^Planned: / })).toBeVisible()
   await expect(report.getByRole('button')).toHaveCount(0)
   expect(fetched).toEqual([])
-  const { violations } = await new AxeBuilder({ page: report }).setLegacyMode().analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(report, ['light'])
   await report.close()
 
   // The same study for others: prepared, its report read and signed, then downloaded.

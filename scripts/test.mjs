@@ -13,8 +13,7 @@ const isChangedOnly = given.includes('--changed')
 const [kind, ...more] = given.filter((argument) => argument !== '--changed')
 
 install()
-await build()
-const chromium = hasJourneys() ? await findChromium() : null
+const [chromium] = await Promise.all([hasJourneys() ? findChromium() : null, build()])
 const reports = mkdtempSync(join(tmpdir(), 'trellis-tests-'))
 // Ctrl+C reaches the tests too: they stop what they have started, and this waits for them.
 process.on('SIGINT', () => {})

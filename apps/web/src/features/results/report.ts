@@ -27,7 +27,7 @@ function stylesFor(root: Element): string {
 const documentStyles = `
 body { margin: 0 auto; padding: 24px 16px; max-width: 960px; font-family: Inter, system-ui, sans-serif; }
 [data-report="show"] { display: block !important; }
-[role="group"]:has(> table) { overflow: visible !important; max-height: none !important; }
+[role="group"]:has(> table) { max-height: none !important; }
 th, td { white-space: normal !important; }
 tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
 @page { margin: 16mm 14mm; }
@@ -38,7 +38,8 @@ tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
 export function reportDocument(page: Element, title: string, language: string): string {
   const copy = page.cloneNode(true) as Element
   for (const element of copy.querySelectorAll('[data-report="omit"]')) element.remove()
-  for (const element of copy.querySelectorAll('[tabindex]')) element.removeAttribute('tabindex')
+  // Tables stay within reach of the keyboard: on a narrow screen they scroll sideways.
+  for (const element of copy.querySelectorAll('[tabindex]:not(:has(> table))')) element.removeAttribute('tabindex')
   const head = document.createElement('head')
   const put = (name: string, attributes: Record<string, string>, text = '') => {
     const element = document.createElement(name)
