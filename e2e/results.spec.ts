@@ -46,6 +46,9 @@ test('a researcher reads the results of a completed study and saves the report',
   await expect(report.getByRole('button')).toHaveCount(0)
   expect(fetched).toEqual([])
   await expectAccessible(report, ['light'])
+  // Where its columns have no room, each row is a card, as in the app.
+  await report.setViewportSize({ width: 390, height: 844 })
+  await expect(report.getByRole('table', { name: 'Key numbers' })).toHaveCSS('display', 'grid')
   await report.close()
 
   // The same study for others: prepared, its report read and signed, then downloaded.

@@ -11,9 +11,9 @@ function stylesFor(root: Element): string {
   }
   const textOf = (rule: CSSRule): string => {
     if (rule instanceof CSSStyleRule) return concerns(rule.selectorText) && !isFetching(rule) ? rule.cssText : ''
-    if (rule instanceof CSSMediaRule) {
+    if (rule instanceof CSSGroupingRule) {
       const inner = [...rule.cssRules].map(textOf).join('\n').trim()
-      return inner && `@media ${rule.conditionText} {\n${inner}\n}`
+      return inner && `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{\n${inner}\n}`
     }
     return ''
   }
