@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import type { UpgradeAssignment } from '@trellis/domain'
-import { bundleServer } from '../apps/server/src/testing/server-process'
+import { builtServer } from '../apps/server/src/testing/server-process'
 import { fillWithWorks } from './cost/fill'
 import { type BenchPartner, connectPartner } from './cost/partner-calls'
 import { type Cost, reportCosts } from './cost/report'
@@ -25,7 +25,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`)
 /** What one call costs server and database: of students, and of other platforms in both protocols. */
 export async function benchCosts(): Promise<void> {
   say('Preparing a database …')
-  const [database, program] = await Promise.all([openBenchDatabase(), bundleServer(['pg'])])
+  const database = await openBenchDatabase()
+  const program = builtServer()
   const generator = startGenerator()
   try {
     const servers = await startServers(program, database, 1)
@@ -59,7 +60,7 @@ export async function benchCosts(): Promise<void> {
     await servers.stop()
   } finally {
     generator.stop()
-    await program.remove()
+    await program.endAll()
     await database.remove()
   }
 }

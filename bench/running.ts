@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundleServer, type ServerProgram } from '../apps/server/src/testing/server-process'
+import { builtServer, type ServerProgram } from '../apps/server/src/testing/server-process'
 import { type ClassStarts, startClasses } from './running/classes'
 import { type BenchDatabase, openBenchDatabase } from './running/database'
 import { type Generator, startGenerator } from './running/generator'
@@ -37,8 +37,8 @@ export async function benchRunning(isQuick = process.argv.includes('--quick')): 
   const size = sizes(isQuick)
   const say = (text: string) => process.stderr.write(`${text}\n`)
   say('Preparing a database …')
-  // The driver is where statements are counted, so it is not part of the bundle.
-  const [database, program] = await Promise.all([openBenchDatabase(), bundleServer(['pg'])])
+  const database = await openBenchDatabase()
+  const program = builtServer()
   const generator = startGenerator()
   try {
     const { cells, classes, key } = await measureGrowing(database, program, generator, size, say)
@@ -55,7 +55,7 @@ export async function benchRunning(isQuick = process.argv.includes('--quick')): 
     report({ about, cells, classes, statements, long }, process.env.BENCH_OUT ?? join('.trellis', 'bench-running'))
   } finally {
     generator.stop()
-    await program.remove()
+    await program.endAll()
     await database.remove()
   }
 }

@@ -7,7 +7,7 @@ import { httpTransport, participantKeyOf, playCrowd } from '@trellis/simulation'
 import { readPidFile } from '../apps/server/src/db/embedded/postmaster'
 import { conservationErrors, keysOf } from '../apps/server/src/testing/conservation'
 import setUpDatabase from '../apps/server/src/testing/global-setup'
-import { bundleServer, type ServerProcess } from '../apps/server/src/testing/server-process'
+import { builtServer, type ServerProcess } from '../apps/server/src/testing/server-process'
 import { mountSmallDisk, type SmallDisk } from '../apps/server/src/testing/small-disk'
 import { studyBuilder } from '../apps/server/src/testing/study-builder'
 import { startTestServer, type TestServer } from '../apps/server/src/testing/test-server'
@@ -134,7 +134,7 @@ async function run(): Promise<boolean> {
   else console.log('The disk is not filled: this process may not mount one.')
   const tearDown = await setUpDatabase()
   const server = await startTestServer()
-  const program = await bundleServer()
+  const program = builtServer()
   const tally: Tally = { statuses: {}, acknowledged: 0, played: 0, retries: 0, errors: [], recoveries: [] }
   try {
     const { study } = server.composed.pools
@@ -172,7 +172,7 @@ async function run(): Promise<boolean> {
     await storm
     return report(tally, ended)
   } finally {
-    await program.remove()
+    await program.endAll()
     await server.close()
     await tearDown()
     await disk?.unmount()

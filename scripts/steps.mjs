@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -88,41 +89,62 @@ async function pack(dir) {
   )
 }
 
-/** One file with the workspace inside it; what comes from npm stays outside. */
 async function buildServer() {
   const esbuild = await import('esbuild')
-  const packages = readdirSync(join(root, 'packages')).filter((name) =>
-    existsSync(join(root, 'packages', name, 'src/index.ts')),
-  )
-  await esbuild.build({
+  const outfile = join(root, 'apps/server/dist/main.js')
+  mkdirSync(dirname(outfile), { recursive: true })
+  const server = 'apps/server/src/features'
+  const [accounts, passkeys, html, dryRun, results] = await Promise.all([
+    accountsPageScript(esbuild, 'accounts-page'),
+    accountsPageScript(esbuild, 'passkeys-page'),
+    workerScript(esbuild, 'packages/html/src/html-worker.ts'),
+    workerScript(esbuild, `${server}/simulation/dry-run-worker.ts`),
+    workerScript(esbuild, `${server}/results/results-worker.ts`),
+  ])
+  await bundleProgram('apps/server/src/main.ts', outfile, {
+    ACCOUNTS_PAGE_SCRIPTS: JSON.stringify({ 'accounts.js': accounts, 'passkeys.js': passkeys }),
+    HTML_WORKER_SCRIPT: JSON.stringify(html),
+    DRY_RUN_WORKER_SCRIPT: JSON.stringify(dryRun),
+    RESULTS_WORKER_SCRIPT: JSON.stringify(results),
+    ANALYSIS_SCRIPT: JSON.stringify(
+      readFileSync(join(root, `${server}/data-package/analysis-script/analysis.R`), 'utf8'),
+    ),
+  })
+}
+
+/** What packages in the older module format look for. */
+const commonJsNames = [
+  "import { createRequire as createBundleRequire } from 'node:module'",
+  'const require = createBundleRequire(import.meta.url)',
+  'const [__filename, __dirname] = [import.meta.filename, import.meta.dirname]',
+].join('\n')
+
+/**
+ * Makes one file of a program for Node, in a folder that exists. Nearly everything from npm is inside it: looking for
+ * thousands of files takes longer than all else at a start. Outside are what is compiled for one system, and the database
+ * driver, whose statements the benchmarks count.
+ */
+export async function bundleProgram(entryPoint, outfile, define = {}) {
+  const esbuild = await import('esbuild')
+  const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['apps/server/src/main.ts'],
-    outfile: 'apps/server/dist/main.js',
+    entryPoints: [entryPoint],
+    outfile,
+    // Written below: esbuild, a process of its own, would make the folder again after an interrupted run has removed it.
+    write: false,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
-    alias: Object.fromEntries(packages.map((name) => [`@trellis/${name}`, `./packages/${name}/src/index.ts`])),
-    define: {
-      ACCOUNTS_PAGE_SCRIPTS: JSON.stringify({
-        'accounts.js': await accountsPageScript(esbuild, 'accounts-page'),
-        'passkeys.js': await accountsPageScript(esbuild, 'passkeys-page'),
-      }),
-      HTML_WORKER_SCRIPT: JSON.stringify(await workerScript(esbuild, 'packages/html/src/html-worker.ts')),
-      DRY_RUN_WORKER_SCRIPT: JSON.stringify(
-        await workerScript(esbuild, 'apps/server/src/features/simulation/dry-run-worker.ts'),
-      ),
-      ANALYSIS_SCRIPT: JSON.stringify(
-        readFileSync(join(root, 'apps/server/src/features/data-package/analysis-script/analysis.R'), 'utf8'),
-      ),
-      RESULTS_WORKER_SCRIPT: JSON.stringify(
-        await workerScript(esbuild, 'apps/server/src/features/results/results-worker.ts'),
-      ),
-    },
+    external: ['@node-rs/argon2', 'pg', 'esbuild'],
+    banner: { js: commonJsNames },
+    define,
     sourcemap: true,
+    // Stack traces need the lines only.
+    sourcesContent: false,
     logLevel: 'warning',
   })
+  await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)))
 }
 
 /** A script of the sign-in pages, which the server carries inside it. */
@@ -158,7 +180,7 @@ async function workerScript(esbuild, entryPoint) {
 
 async function buildPart(name, dirs, files, make) {
   const stamp = join(root, 'apps', name, 'dist', '.built-from')
-  const wanted = hashOf([...dirs.flatMap(filesIn), ...files])
+  const wanted = hashOf([...dirs.flatMap(filesIn), ...files, 'scripts/steps.mjs'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log(`Building ${name} …`)
   await make()

@@ -6,7 +6,7 @@ import { openCluster } from './db/embedded/cluster'
 import { place } from './db/embedded/placement'
 import { connection } from './db/embedded/session'
 import { killPostmaster } from './db/embedded/testing/workbench'
-import { bundleServer, type ServerProcess, type ServerProgram } from './testing/server-process'
+import { builtServer, type ServerProcess } from './testing/server-process'
 import { mountSmallDisk } from './testing/small-disk'
 
 const megabyte = 1024 * 1024
@@ -19,12 +19,12 @@ const disk = mounted?.folder
 
 // Half a minute: a server as its own process, whose database writes until its disk is full.
 describe.skipIf(!mounted)('a server whose disk is full (needs the right to mount one)', () => {
-  let program: ServerProgram
+  const program = builtServer()
   let server: ServerProcess
   let hasEnded = false
 
   beforeAll(async () => {
-    ;[program] = await Promise.all([bundleServer(), openCluster(disk!)])
+    await openCluster(disk!)
     server = await program.start(
       { DATA_DIR: disk!, APPROVE_ACCOUNTS: 'false', DATABASE_POOL: '4', QUOTA_STUDIES: '0', LOG_LEVEL: 'silent' },
       ['--size', '1'],
@@ -34,7 +34,7 @@ describe.skipIf(!mounted)('a server whose disk is full (needs the right to mount
     })
   })
   afterAll(async () => {
-    await program?.remove()
+    await program.endAll()
     await killPostmaster((await place(disk!)).area)
     await vi.waitFor(() => mounted!.unmount())
     await mounted!.remove()

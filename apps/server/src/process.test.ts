@@ -9,9 +9,9 @@ import { place } from './db/embedded/placement'
 import { isPostmaster } from './db/embedded/postmaster'
 import { killPostmaster, pgdataOf, postmasterOf } from './db/embedded/testing/workbench'
 import { makeScratchFolder } from './testing/scratch-folder'
-import { bundleServer, type ServerProcess, type ServerProgram } from './testing/server-process'
+import { builtServer, type ServerProcess } from './testing/server-process'
 
-let program: ServerProgram
+const program = builtServer()
 let server: ServerProcess
 let starting: Promise<void> | undefined
 let dataDir: string
@@ -20,14 +20,13 @@ let location: string | undefined
 // Seconds in all: the server as its own process over a database of its own, which is killed again and again.
 beforeAll(async () => {
   dataDir = await makeScratchFolder('trellis-test-')
-  program = await bundleServer()
   // It makes its database while others are seen to fail.
   starting = start()
   starting.catch(() => {}) // The test that needs it reports it.
 })
 afterAll(async () => {
   await starting?.catch(() => {})
-  await program?.remove()
+  await program.endAll()
   if (location) await killPostmaster(location)
   for (const dir of new Set([location ?? dataDir, dataDir]))
     await rm(dir, { recursive: true, force: true, maxRetries: 3 })

@@ -3,14 +3,14 @@ import { createTestDatabase } from '@trellis/database/testing'
 import { type PlatformPort, sessionCookie } from '@trellis/http'
 import { demoAccounts } from '@trellis/platform'
 import { describePlatform, type Person } from '@trellis/platform/conformance'
-import { bundleServer } from '../testing/server-process'
+import { builtServer } from '../testing/server-process'
 import { createRemotePlatform } from './platform-http'
 
-// Costs seconds: a server of its own is compiled and started, and every promise is checked over the network.
+// Costs seconds: a server of its own is started, and every promise is checked over the network.
 describePlatform('the platform in another process', async () => {
   const database = await createTestDatabase({ withLibrary: true })
   const serviceToken = randomBytes(24).toString('hex')
-  const program = await bundleServer()
+  const program = builtServer()
   // It serves the platform alone.
   const server = await program.start({
     SERVE: 'platform',
@@ -29,7 +29,7 @@ describePlatform('the platform in another process', async () => {
   })
   const stop = async () => {
     await server.stop()
-    await program.remove()
+    await program.endAll()
     await database.drop()
   }
   try {

@@ -4,10 +4,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createTestDatabase, fillTemplate } from '@trellis/database/testing'
+import { buildServerOnly } from '../../../../scripts/steps.mjs'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres'
 import { postmasterOf } from '../db/embedded/testing/workbench'
+import { bundledProgram, makeProgramFolder } from './bundled-program'
 import { makeScratchFolder } from './scratch-folder'
-import { bundleProgram, makeProgramFolder } from './server-process'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -15,11 +16,12 @@ const root = join(import.meta.dirname, '../../../..')
 const withoutDisk = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /**
- * One PostgreSQL for all tests: the one that TEST_DATABASE_URL names, or an embedded one of their own. It contains a
+ * The server, built as it is in the source now, for tests that start it as a process of its own; and one PostgreSQL for all tests: the one that TEST_DATABASE_URL names, or an embedded one of their own. It contains a
  * database with a small library and the demo accounts, of which every test that wants one gets a copy. It is filled while
  * the first tests, which want none, are running.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  await buildServerOnly()
   const folders: string[] = []
   let postmaster: number | undefined
   // Vitest calls no teardown when it is interrupted or when this setup fails.
@@ -59,7 +61,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   // By a process of its own: loading what fills it would take longer here than everything else before the first test.
   const { filled } = await fillTemplate(library, async () => {
-    const program = await bundleProgram(join(import.meta.dirname, 'fill-library.ts'))
+    const program = await bundledProgram(join(import.meta.dirname, 'fill-library.ts'))
     await promisify(execFile)(process.execPath, [program, library.url, root])
   })
   filled.catch((error) => console.error('The library of the tests could not be made:', error))

@@ -1,20 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import * as esbuild from 'esbuild'
-import { makeOnce } from '../db/embedded/make-once'
+import { join } from 'node:path'
 import { withoutPace } from './without-pace'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
-
-/** What packages in the older module format look for. */
-const commonJsNames = [
-  "import { createRequire as createBundleRequire } from 'node:module'",
-  'const require = createBundleRequire(import.meta.url)',
-  'const [__filename, __dirname] = [import.meta.filename, import.meta.dirname]',
-].join('\n')
+const root = join(import.meta.dirname, '../../../..')
 
 export interface ServerProcess {
   url: string
@@ -31,26 +20,12 @@ export interface ServerProgram {
   path: string
   start(environment: Record<string, string>, args?: readonly string[]): Promise<ServerProcess>
   /** Ends whatever still runs. */
-  remove(): Promise<void>
+  endAll(): Promise<void>
 }
 
-/** Where programs may lie: inside the checkout, for what comes from npm is looked for from there. */
-export async function makeProgramFolder(): Promise<string> {
-  const home = join(root, 'node_modules/.cache')
-  await mkdir(home, { recursive: true })
-  return mkdtemp(join(home, 'trellis-server-'))
-}
-
-/**
- * The server as it is in the source now, ready to be started as processes of its own; `outside` stays out of it. All tests
- * of a run share one program, in the folder that TEST_PROGRAM_FOLDER names.
- */
-export async function bundleServer(outside: readonly string[] = []): Promise<ServerProgram> {
-  const shared = outside.length === 0 ? process.env.TEST_PROGRAM_FOLDER : undefined
-  const folder = shared ?? (await makeProgramFolder())
-  const home = join(folder, 'server')
-  await makeOnce(home, (draft) => bundleInto(draft, 'apps/server/src/main.ts', outside))
-  const program = join(home, 'main.mjs')
+/** The built server, ready to be started as processes of its own. */
+export function builtServer(): ServerProgram {
+  const program = join(root, 'apps/server/dist/main.js')
   const running = new Set<ChildProcess>()
   const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -80,36 +55,10 @@ export async function bundleServer(outside: readonly string[] = []): Promise<Ser
       const url = (await addressOf(child)).replace('localhost', '127.0.0.1')
       return { url, pid: child.pid!, ended, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
     },
-    async remove() {
+    async endAll() {
       await Promise.all([...running].map((child) => end(child, 'SIGKILL')))
-      if (!shared) await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** The file to run for another program in the source, made once for all tests of a run. */
-export async function bundleProgram(entry: string): Promise<string> {
-  const home = join(process.env.TEST_PROGRAM_FOLDER!, relative(root, entry).replaceAll(sep, '-'))
-  await makeOnce(home, (draft) => bundleInto(draft, entry))
-  return join(home, 'main.mjs')
-}
-
-async function bundleInto(folder: string, entry: string, outside: readonly string[] = []): Promise<void> {
-  const { outputFiles } = await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: [entry],
-    // Written below: esbuild, a process of its own, would make the folder again after an interrupted run has removed it.
-    write: false,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    // With nearly everything from npm inside it, it starts in half the time; a storm starts it again and again.
-    external: ['@node-rs/argon2', 'pg-native', 'esbuild', ...outside],
-    banner: { js: commonJsNames },
-    logLevel: 'warning',
-  })
-  await writeFile(join(folder, 'main.mjs'), outputFiles[0]!.contents)
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -9,7 +9,7 @@ import {
   type Storm,
   type StormReport,
 } from '../../testing/conservation'
-import { bundleServer, type ServerProgram } from '../../testing/server-process'
+import { builtServer } from '../../testing/server-process'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
@@ -25,13 +25,13 @@ const patience = 240_000 + students * 400
 const killEvery = students < 500 ? 800 : 2_500
 
 let server: TestServer
-let program: ServerProgram
+const program = builtServer()
 let make: StudyBuilder
 
 const people = {} as { owner: TestClient; admin: TestClient }
 
 beforeAll(async () => {
-  ;[server, program] = await Promise.all([startTestServer(), bundleServer()])
+  server = await startTestServer()
   make = await studyBuilder(server, people)
 })
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   Object.assign(people, { owner, admin })
 })
 afterAll(async () => {
-  await program.remove()
+  await program.endAll()
   await server.close()
 })
 

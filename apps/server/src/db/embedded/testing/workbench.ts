@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { bundledProgram } from '../../../testing/bundled-program'
 import { makeScratchFolder } from '../../../testing/scratch-folder'
-import { bundleProgram } from '../../../testing/server-process'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres'
 import { isPostmaster, readPidFile } from '../postmaster'
 
@@ -64,7 +64,7 @@ export function workbench(template: ClusterTemplate) {
     },
 
     async startElsewhere(dataDir: string) {
-      const child = spawn(process.execPath, [await bundleProgram(standIn), dataDir], {
+      const child = spawn(process.execPath, [await bundledProgram(standIn), dataDir], {
         stdio: ['pipe', 'pipe', 'inherit'],
       })
       children.push(child)
