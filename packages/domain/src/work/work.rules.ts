@@ -116,13 +116,13 @@ function* walkSet(set: WorkSet, outer: Context): Walk {
 
 /** The members that are worked on, in their order. */
 function membersInOrder(set: WorkSet, context: Context): readonly WorkMember[] {
-  const random = createRandom(`${context.seed}/${context.path}`)
+  const random = () => createRandom(`${context.seed}/${context.path}`)
   switch (set.type) {
     case 'RANDOM_COMPLETE_ALL':
     case 'SKILL_BUILDER_RANDOM':
-      return random.shuffle(set.members)
+      return random().shuffle(set.members)
     case 'RANDOM_COMPLETE_ONE':
-      return set.members.length === 0 ? [] : [random.pick(set.members)]
+      return set.members.length === 0 ? [] : [random().pick(set.members)]
     default:
       return set.members
   }

@@ -3,6 +3,7 @@ import {
   type ProblemId,
   problemFactsOf,
   type Stage,
+  type StagePosition,
   type StageRecord,
   stagePositionOf,
   type TutorWork,
@@ -20,7 +21,14 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
 
   let isFollowUpOpen = false
 
-  const positionAt = (today: string) => stagePositionOf(stages, records, seed, today, isFollowUpOpen)
+  /** Computed from all that was done, so it is kept until more is done. */
+  let known: { today: string; position: StagePosition } | null = null
+  const positionAt = (today: string) => {
+    if (known?.today !== today) {
+      known = { today, position: stagePositionOf(stages, records, seed, today, isFollowUpOpen) }
+    }
+    return known.position
+  }
 
   function present(today: string): TutorWork {
     const { index, stage: place, progress } = positionAt(today)
@@ -38,6 +46,7 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
   function finish(index: number, result: WorkResult | null): TutorWork | null {
     if (!result) return null
     records[index]!.results.push(result)
+    known = null
     ;[tries, helps, helpFirst] = [0, 0, null]
     return present(result.day)
   }
@@ -69,6 +78,7 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
     },
     async survey(_, { today }) {
       records[positionAt(today).index]!.isSurveyAnswered = true
+      known = null
       return present(today)
     },
     async recordActivity() {},
@@ -80,6 +90,7 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
     /** From now on the delayed post-test is open. */
     openFollowUp() {
       isFollowUpOpen = true
+      known = null
     },
     results: () => resultsOf(() => true),
     /** Without tests, where no one is taught. */
