@@ -1,7 +1,5 @@
-import { gzipSync } from 'node:zlib'
-import { launch } from 'chrome-launcher'
-import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse'
 import { type BenchServer, printCells } from './harness'
+import { lighthouseVersion, loadPage, type PageLoad } from './lighthouse/load-page.mjs'
 
 interface PageToLoad {
   what: string
@@ -13,23 +11,6 @@ interface PageToLoad {
   mostBlockingMs?: number
 }
 
-interface Load {
-  /** Scripts as a server that compresses sends them. */
-  scriptGzipKb: number
-  scripts: number
-  largestContentfulPaintMs: number
-  totalBlockingTimeMs: number
-}
-
-/** As people have it: it paints, and optimizes scripts, which the browser of the journeys does not. */
-const chromeFlags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-]
-
 /** A single load says little on a machine that does other things too. */
 const loadsEach = 3
 
@@ -38,9 +19,10 @@ export async function printPages(title: string, server: BenchServer, pages: read
   const rows: string[][] = []
   const verdicts: string[] = []
   for (const page of pages) {
-    const loads: Load[] = []
-    for (let count = 0; count < loadsEach; count++) loads.push(await loadOnce(server, page))
-    const median = (of: (load: Load) => number) => loads.map(of).sort((a, b) => a - b)[Math.floor(loadsEach / 2)]!
+    const loads: PageLoad[] = []
+    for (let count = 0; count < loadsEach; count++)
+      loads.push(await loadPage(server.url + page.path, page.device, server.cookie))
+    const median = (of: (load: PageLoad) => number) => loads.map(of).sort((a, b) => a - b)[Math.floor(loadsEach / 2)]!
     const [kb, scripts] = [median((load) => load.scriptGzipKb), median((load) => load.scripts)]
     if (page.most) {
       const isMet = kb <= page.most.scriptKb && scripts <= page.most.scripts
@@ -65,44 +47,6 @@ export async function printPages(title: string, server: BenchServer, pages: read
     ])
   }
   const head = ['', 'device', 'script kB gzip', 'scripts', 'largest contentful paint s', 'total blocking time ms']
-  printCells(`${title}, Lighthouse ${await lighthouseVersion()}, median of ${loadsEach}`, head, rows)
+  printCells(`${title}, Lighthouse ${lighthouseVersion}, median of ${loadsEach}`, head, rows)
   for (const verdict of verdicts) console.log(verdict)
-}
-
-async function loadOnce(server: BenchServer, page: PageToLoad): Promise<Load> {
-  const chrome = await launch({
-    chromePath: process.env.CHROME_PATH,
-    chromeFlags,
-  })
-  try {
-    const result = await lighthouse(
-      server.url + page.path,
-      { port: chrome.port, onlyCategories: ['performance'], extraHeaders: { Cookie: server.cookie } },
-      page.device === 'computer' ? desktopConfig : undefined,
-    )
-    if (!result || result.lhr.runtimeError) throw new Error(`${page.what}: ${result?.lhr.runtimeError?.message}`)
-    const { audits } = result.lhr
-    return {
-      ...(await scriptsOf(result)),
-      largestContentfulPaintMs: audits['largest-contentful-paint']!.numericValue!,
-      totalBlockingTimeMs: audits['total-blocking-time']!.numericValue!,
-    }
-  } finally {
-    chrome.kill()
-  }
-}
-
-async function scriptsOf({ lhr }: RunnerResult): Promise<Pick<Load, 'scriptGzipKb' | 'scripts'>> {
-  const details = lhr.audits['network-requests']!.details as unknown as {
-    items: { url: string; resourceType: string }[]
-  }
-  const scripts = new Set(details.items.filter((item) => item.resourceType === 'Script').map((item) => item.url))
-  let bytes = 0
-  for (const url of scripts) bytes += gzipSync(await (await fetch(url)).arrayBuffer()).length
-  return { scriptGzipKb: bytes / 1000, scripts: scripts.size }
-}
-
-async function lighthouseVersion(): Promise<string> {
-  const { default: facts } = await import('lighthouse/package.json', { with: { type: 'json' } })
-  return facts.version
 }

@@ -1,4 +1,4 @@
 import { install, run } from './steps.mjs'
 
-install()
+await install()
 run(process.execPath, ['--import', 'tsx', 'packages/stats/src/analyze/cli.ts', ...process.argv.slice(2)])

@@ -24,7 +24,7 @@ if (!options) {
 const server = join(root, 'apps/server/dist/main.js')
 // The server may be running from these very files: nothing is installed or built under it.
 if (!existsSync(server)) {
-  install()
+  await install()
   await buildServerOnly()
 }
 run(process.execPath, [server, ...options])

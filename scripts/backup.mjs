@@ -10,7 +10,7 @@ if (!file || file.startsWith('-') || others.length > 0) {
 const server = join(root, 'apps/server/dist/main.js')
 // The server may be running from these very files: nothing is installed or built under it.
 if (!existsSync(server)) {
-  install()
+  await install()
   await buildServerOnly()
 }
 // npm changes to the directory of the package; a path is meant from where the command was typed.

@@ -19,7 +19,7 @@ const checks = [
   ['Messages', join(root, 'scripts/messages.mjs'), '--check'],
 ]
 
-install()
+await install()
 const codes = await Promise.all(checks.map(([name, ...args]) => run(name, args)))
 process.exit(codes.every((code) => code === 0) ? 0 : 1)
 

@@ -17,7 +17,7 @@ async function freePorts(count) {
   return ports
 }
 
-install()
+await install()
 const port = Number(process.env.PORT || 4000)
 const [serverPort, tutorPort] = await freePorts(2)
 const serverUrl = `http://127.0.0.1:${serverPort}`

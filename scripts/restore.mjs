@@ -7,7 +7,7 @@ if (!file || file.startsWith('-') || files.length > 1) {
   console.error('Usage: npm run restore -- <file> [--replace]')
   process.exit(2)
 }
-install()
+await install()
 await buildServerOnly()
 const server = join(root, 'apps/server/dist/main.js')
 const flags = process.argv.includes('--replace') ? ['--replace'] : []

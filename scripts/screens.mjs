@@ -6,7 +6,7 @@ import { build, install, root, runTool } from './steps.mjs'
 /** The screenshots are part of the repository, so every clone downloads them. */
 const maxBytes = 4_000_000
 
-install()
+await install()
 await build()
 const folder = join(root, 'docs/screens')
 // Names on the command line retake only those screens; otherwise the folder is emptied, to drop screens that are gone.

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build, install, root } from './steps.mjs'
 import { supervise } from './supervise.mjs'
 
-install()
+await install()
 await build()
 
 // The server prints its own address and stops cleanly, its database last.

@@ -12,7 +12,7 @@ const given = process.argv.slice(2)
 const isChangedOnly = given.includes('--changed')
 const [kind, ...more] = given.filter((argument) => argument !== '--changed')
 
-install()
+await install()
 const [chromium] = await Promise.all([hasJourneys() ? findChromium() : null, build()])
 const reports = mkdtempSync(join(tmpdir(), 'trellis-tests-'))
 // Ctrl+C reaches the tests too: they stop what they have started, and this waits for them.
