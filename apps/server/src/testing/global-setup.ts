@@ -16,9 +16,10 @@ const root = join(import.meta.dirname, '../../../..')
 const withoutDisk = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /**
- * The server, built as it is in the source now, for tests that start it as a process of its own; and one PostgreSQL for all tests: the one that TEST_DATABASE_URL names, or an embedded one of their own. It contains a
- * database with a small library and the demo accounts, of which every test that wants one gets a copy. It is filled while
- * the first tests, which want none, are running.
+ * The server, built as it is in the source now, for tests that start it as a process of its own; and one PostgreSQL for all
+ * tests: the one that TEST_DATABASE_URL names, or an embedded one of their own. It contains a database with a small library
+ * and the demo accounts, of which every test that wants one gets a copy. It is filled while the first tests, which want
+ * none, are running.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildServerOnly()
