@@ -8,7 +8,7 @@ import { listOf } from './ids'
 const aCall = (path: string): Call => studyCall('GET', path, { summary: '', access: 'public', reply: z.null() })
 
 describe('declaring a call', () => {
-  it('keeps method, path and parts and says where it lives', () => {
+  it('keeps the method, path and parts of a call, and adds its base', () => {
     const parts = { summary: 'One thing', access: 'user', reply: z.null() } as const
     expect(platformCall('PATCH', '/things/{id}', parts)).toEqual({
       method: 'PATCH',
@@ -23,7 +23,7 @@ describe('a call for the owner of a study', () => {
   const summary = 'One study'
   const input = { body: z.object({ id: z.number() }), reply: z.null() }
 
-  it('names the study by a path into its own input, or does not compile', () => {
+  it('a call for owners names its study by a path into its own input, or does not compile', () => {
     // @ts-expect-error: it does not say which study it is about.
     studyCall('POST', '/study', { summary, access: 'owner', ...input })
     // @ts-expect-error: its input has no such field.
@@ -36,7 +36,7 @@ describe('a call for the owner of a study', () => {
     expect(ownedThing(call, { body: { id: 7 } })).toEqual({ kind: 'study', id: 7 })
   })
 
-  it('may be about something inside a study, however deep in the input it is named', () => {
+  it('a call for owners may be about something inside a study, however deep in the input it is named', () => {
     const body = z.object({ slot: z.object({ conditionId: z.number() }) })
     const of = { condition: 'body.slot.conditionId' } as const
     const call = studyCall('POST', '/slot', { summary, access: 'owner', of, body, reply: z.null() })
@@ -44,7 +44,7 @@ describe('a call for the owner of a study', () => {
   })
 })
 
-describe('path of a call', () => {
+describe('pathOf', () => {
   it.each<[string, { params?: object; query?: object }, string]>([
     ['/study/addStudy', {}, '/study/addStudy'],
     ['/study/addStudy', { query: {} }, '/study/addStudy'],
@@ -61,22 +61,22 @@ describe('path of a call', () => {
     ['/things', { query: { a: undefined, b: null, c: 0, d: false, e: '' } }, '/things?c=0&d=false&e='],
     ['/things', { query: { a: undefined } }, '/things'],
     ['/things', { query: { search: 'a & b = c+d' } }, '/things?search=a+%26+b+%3D+c%2Bd'],
-  ])('%s with %j is %s', (path, input, expected) => {
+  ])('builds from %s with %j the path %s', (path, input, expected) => {
     expect(pathOf(aCall(path), input)).toBe(expected)
   })
 
-  it('of the tree of a problem set is the one that the platform serves', () => {
+  it('builds the path of a problem set tree as the platform serves it', () => {
     expect(pathOf(calls.getProblemSetTree, { params: { id: 'PSA1' }, query: { parentPath: '' } })).toBe(
       '/content/problem-sets/PSA1/tree?parentPath=',
     )
   })
 
   const text = fc.string({ unit: 'grapheme' })
-  // An address cannot hold '.' or '..' as a segment, encoded or not: the parser takes them for steps.
+  // An address cannot hold '.' or '..' as a segment, encoded or not: the parser resolves them as relative steps.
   const segment = fc.string({ unit: 'grapheme', minLength: 1 }).filter((value) => value !== '.' && value !== '..')
   const name = fc.stringMatching(/^[a-zA-Z]\w{0,5}$/)
 
-  it('gives back what went into it when it is read as an address', () => {
+  it('builds an address from which the same input can be read', () => {
     fc.assert(
       fc.property(segment, segment, fc.dictionary(name, fc.option(text, { nil: undefined })), (one, other, query) => {
         const url = new URL(pathOf(aCall('/a/{one}/b/{other}'), { params: { one, other }, query }), 'http://localhost')
@@ -88,7 +88,7 @@ describe('path of a call', () => {
     )
   })
 
-  it('carries a list that the contract reads as the same list', () => {
+  it('writes a list that the contract reads as the same list', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[\w &=+.-]*[\w]$/)), (ids) => {
         const trimmed = ids.map((id) => id.trim())

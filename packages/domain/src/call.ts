@@ -9,9 +9,10 @@ export type Base = 'study' | 'platform' | 'accounts' | 'resources'
 
 /**
  * Who may make a call:
- * - `public`: anyone; `user`: anyone signed in; `adult`: anyone signed in except students; `staff`: the same with a role,
- *   which a new account may have to wait for
- * - `owner`: the owner of the study that `of` points at, members of its team as far as `role` allows, and administrators
+ * - `public`: anyone; `user`: anyone signed in; `adult`: anyone signed in except students; `staff`: the same with a
+ *   role, which a new account may have to wait for
+ * - `owner`: the owner of the study that `of` points at, members of its team as far as `role` allows, and
+ *   administrators
  * - `service`: another Trellis process, by the platform's service token
  * - `work`: the holder of the ticket of an assignment
  * - `partner`: another tutoring platform, by its token
@@ -43,7 +44,10 @@ export interface CallParts {
   access: Access
   /** Only and always with `access: 'owner'`. */
   of?: OwnedReference
-  /** With `access: 'owner'`: the weakest role in the team of the study that may make the call; without it, its owner alone. */
+  /**
+   * With `access: 'owner'`: the weakest role in the team of the study that may make the call; without it, its owner
+   * alone.
+   */
   role?: Exclude<TeamRole, 'owner'>
   params?: z.ZodObject
   query?: z.ZodObject
@@ -52,7 +56,7 @@ export interface CallParts {
   headers?: Readonly<Record<string, string>>
   /** Maximum size of the body in bytes, where it differs from the server's default. */
   bodyLimit?: number
-  /** How many of these calls one account may have under way at once, where they are heavy. */
+  /** For expensive calls: how many of them one account may have in progress at the same time. */
   atOnce?: number
   /**
    * Whether the person must have proved within the last minutes who they are, and otherwise gets
@@ -79,7 +83,7 @@ type InputPath<P extends CallParts> = {
   [Part in 'params' | 'query' | 'body']: P[Part] extends z.ZodType ? `${Part}.${PathIn<z.output<P[Part]>>}` : never
 }['params' | 'query' | 'body']
 
-/** A call for the owner says whose: without a path into its own input it does not compile. */
+/** A call for the owner names what it is about: without a path into its own input it does not compile. */
 type OwnershipOf<P extends CallParts> = P extends { access: 'owner' }
   ? { of: OwnedReference<InputPath<P>> }
   : { of?: never; role?: never }

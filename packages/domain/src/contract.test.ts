@@ -48,16 +48,16 @@ import { previewCalls, publicPreviewCalls } from './work/preview.calls'
 
 const all = Object.entries({ ...calls, ...mockLoginCalls, ...upgradeCalls }) as [string, Call][]
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-/** Where a call is found: what its parameters are called is not seen from outside. */
+/** The address of a call. The names of its parameters do not count: they are not visible from outside. */
 const addressOf = (base: Base, method: Method, path: string) => `${base} ${method} ${path.replace(/\{\w+\}/g, '{}')}`
 
 describe('every call', () => {
-  it('has a method and path of its own', () => {
+  it('every call has a method and path of its own', () => {
     const addresses = all.map(([, call]) => addressOf(call.base, call.method, call.path))
     expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
   })
 
-  it('has a name of its own: no group hides a call of another', () => {
+  it('every call has a name of its own: no group hides a call of another', () => {
     const groups = [
       accountsCalls,
       adminTableCalls,
@@ -115,17 +115,17 @@ describe('every call', () => {
     expect(Object.keys(calls).sort()).toEqual([...names].sort())
   })
 
-  it.each(all)('%s has just the parameters that its path names', (_, call) => {
+  it.each(all)('%s has exactly the parameters that its path names', (_, call) => {
     expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(namesIn(call.path).sort())
   })
 
-  it.each(all)('%s starts with a slash, says what it does and reads no body where none is sent', (_, call) => {
+  it.each(all)('%s has a path that starts with a slash, a summary, and no body if it is a GET', (_, call) => {
     expect(call.path).toMatch(/^\/\S*$/)
     expect(call.summary.trim()).not.toBe('')
     if (call.method === 'GET') expect(call.body).toBeUndefined()
   })
 
-  it.each(all)('%s says which study it is about exactly when it is for the owner', (_, call) => {
+  it.each(all)('%s names its study exactly when it is for the owner', (_, call) => {
     const paths = Object.values(call.of ?? {}) as string[]
     expect(paths).toHaveLength(call.access === 'owner' ? 1 : 0)
     for (const path of paths) {
@@ -134,7 +134,7 @@ describe('every call', () => {
     }
   })
 
-  it('is served under the base of its group', () => {
+  it('every group of calls has its own base', () => {
     const basesOf = (group: object) => new Set(Object.values(group).map((call: Call) => call.base))
     expect([...basesOf(platformCalls)]).toEqual(['platform'])
     expect([...basesOf(studyServiceCalls)]).toEqual(['study'])
@@ -142,7 +142,7 @@ describe('every call', () => {
     expect([...basesOf(resourceCalls)]).toEqual(['resources'])
   })
 
-  it('finds its base at the default address', () => {
+  it('every base has its default address', () => {
     expect(defaultBases).toEqual({
       study: '/api',
       platform: '/core',
@@ -153,7 +153,7 @@ describe('every call', () => {
 })
 
 /** The published contract: base, method, path, and the fields of payload and query that a client may send. */
-const promised: [Base, Method, string, string[]][] = [
+const publishedCalls: [Base, Method, string, string[]][] = [
   ['study', 'POST', '/study/addStudy', ['studyTypeId', 'studyName', 'researchQuestion']],
   ['study', 'DELETE', '/study/deleteStudy', ['id']],
   ['study', 'POST', '/study/copyStudy', ['id']],
@@ -248,7 +248,7 @@ const promised: [Base, Method, string, string[]][] = [
 describe('the published contract', () => {
   const byAddress = new Map(all.map(([, call]) => [addressOf(call.base, call.method, call.path), call]))
 
-  it.each(promised)('has %s %s %s', (base, method, path, fields) => {
+  it.each(publishedCalls)('the published contract has %s %s %s', (base, method, path, fields) => {
     const call = byAddress.get(addressOf(base, method, path))
     expect(call).toBeDefined()
     expect(fieldsOf(call!)).toEqual(expect.arrayContaining(fields))

@@ -93,7 +93,7 @@ export const studyServiceCalls = {
   ...erasureCalls,
 }
 
-/** Every call of the product but the mocked login. */
+/** Every call of the product except the mock login. */
 export const calls = {
   ...platformCalls,
   ...studyServiceCalls,
@@ -104,7 +104,7 @@ export const calls = {
   ...resourceCalls,
 }
 
-/** Default base addresses; what is in force is read from `/config.json`. */
+/** Default base addresses; the actual ones are read from `/config.json`. */
 export const defaultBases = {
   study: '/api',
   platform: '/core',

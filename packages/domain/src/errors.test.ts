@@ -13,8 +13,8 @@ import {
 
 const entries = Object.entries(errorRegistry) as [ErrorCode, (typeof errorRegistry)[ErrorCode]][]
 
-describe('error registry', () => {
-  it.each(entries)('gives %s a status of HTTP that means an error, and words', (code, { status, message }) => {
+describe('the error registry', () => {
+  it.each(entries)('gives %s an HTTP error status and a message', (code, { status, message }) => {
     expect(STATUS_CODES[status]).toBeDefined()
     expect(status).toBeGreaterThanOrEqual(400)
     expect(message.trim()).toBe(message)
@@ -38,21 +38,24 @@ describe('error registry', () => {
     ['osf_unreachable', 502, 'OSF cannot be reached right now'],
     ['transition_refused', 409, 'The study cannot be moved to that status'],
     ['attribute_exists', 409, 'The attribute is already set'],
-  ])('answers %s with %i and the words %j', (code, status, message) => {
+  ])('answers the error %s with %i and the message %j', (code, status, message) => {
     expect(errorRegistry[code]).toMatchObject({ status, message })
   })
 
-  it.each(['not_signed_in', 'internal'])('knows the code %s', (code) => {
+  it.each(['not_signed_in', 'internal'])('knows the error code %s', (code) => {
     expect(isErrorCode(code)).toBe(true)
   })
 
-  it.each(['nope', '', 'toString', '__proto__', 'constructor', null, 404, {}])('does not know the code %s', (code) => {
-    expect(isErrorCode(code)).toBe(false)
-  })
+  it.each(['nope', '', 'toString', '__proto__', 'constructor', null, 404, {}])(
+    'does not know the error code %s',
+    (code) => {
+      expect(isErrorCode(code)).toBe(false)
+    },
+  )
 })
 
 describe('AppError', () => {
-  it('carries code, status, words and details', () => {
+  it('an AppError carries a code, a status, a message and details', () => {
     const error = new AppError('transition_refused', {
       from: 'PAUSED',
       to: 'ARCHIVED',
@@ -76,7 +79,7 @@ describe('invalid input', () => {
   })
   const failure = (input: unknown) => invalidInput(schema.safeParse(input).error!)
 
-  it('names each field with its own words', () => {
+  it('names each invalid field with its own message', () => {
     const error = failure({ name: '', hints: [{ hint: 'a' }, { hint: 2 }] })
     expect(error.status).toBe(400)
     expect(error.details.fields).toEqual([
@@ -85,16 +88,16 @@ describe('invalid input', () => {
     ])
   })
 
-  it('names no field when the whole is wrong', () => {
+  it('names no field when the input as a whole is invalid', () => {
     expect(failure('text').details.fields).toEqual([{ field: '', message: expect.any(String) }])
   })
 
-  it('names the field that a value on its own was meant for', () => {
+  it('names the field of a value that was parsed on its own', () => {
     const { error } = z.string().min(1, 'Field cannot be blank').safeParse('')
     expect(invalidInput(error!, 'name').details.fields).toEqual([{ field: 'name', message: 'Field cannot be blank' }])
   })
 
-  it('names the fields that there are not, where none is ignored', () => {
+  it('names the unknown fields of a strict object', () => {
     const { error } = z
       .object({ due: z.strictObject({ on: z.string() }) })
       .safeParse({ due: { on: 'x', at: 1, by: 2 } })
@@ -104,31 +107,31 @@ describe('invalid input', () => {
     ])
   })
 
-  it('fits the details that the registry promises', () => {
+  it('gives invalid input the details that the registry promises', () => {
     expect(errorRegistry.invalid_input.details.safeParse(failure({}).details).success).toBe(true)
   })
 })
 
-describe('error on the wire', () => {
+describe('an error on the wire', () => {
   const error = { code: 'internal', message: 'Something went wrong on our side', details: {}, requestId: 'r1' }
 
-  it('has code, message, details and request id', () => {
+  it('an error on the wire has a code, a message, details and a request id', () => {
     expect(wireErrorSchema.parse({ error })).toEqual({ error })
   })
 
-  it.each(['code', 'message', 'requestId'] as const)('is not one without %s', (missing) => {
+  it.each(['code', 'message', 'requestId'] as const)('an error on the wire is not valid without %s', (missing) => {
     const { [missing]: _, ...rest } = error
     expect(wireErrorSchema.safeParse({ error: rest }).success).toBe(false)
   })
 })
 
-describe('a refusal of input', () => {
-  it('names at most a hundred fields', () => {
+describe('the details of invalid input', () => {
+  it('names at most a hundred invalid fields', () => {
     const { error } = z.array(z.string()).safeParse(new Array(5000).fill(1))
     expect(invalidInput(error!).details.fields.length).toBe(100)
   })
 
-  it('survives a field name that is no name', () => {
+  it('handles a field name that is not a string', () => {
     const schema = z.object({ value: z.string() })
     const { error } = schema.safeParse({ value: 1 })
     const input = { fieldname: { toString: 1 }, value: 1 }

@@ -12,7 +12,7 @@ const none = z.object({})
 const id = z.object({ id: z.union([z.string(), z.number()]) })
 const reason = z.object({ reason: z.string() })
 
-/** Every error the product can answer with: its status, its words and its details. */
+/** Every error the product can answer with: its status, its message and its details. */
 export const errorRegistry = {
   invalid_input: {
     status: 400,
@@ -400,7 +400,9 @@ export type WireError = z.infer<typeof wireErrorSchema>
 /** Enough to see what is wrong; a body of a megabyte may have a hundred thousand issues. */
 const maxIssues = 100
 
-/** Turns a failed parse into the error that names each field; `under` is the field that the whole value was meant for. */
+/**
+ * Turns a failed parse into the error that names each field; `under` is the field that the whole value was meant for.
+ */
 export function invalidInput(error: z.ZodError, under?: string): AppError<'invalid_input'> {
   return new AppError('invalid_input', {
     fields: error.issues
@@ -435,6 +437,6 @@ export function invalidCallInput(schema: z.ZodType, error: z.ZodError, input: un
   })
 }
 
-/** What is sent as a whole has no name that a message could stand beside. */
+/** Input as a whole has no field name that a message could be shown next to. */
 const ofWhole = (message: string) =>
   message.replace(/^(Must|Is|Has) /, (_, verb: string) => `What was sent ${verb.toLowerCase()} `)

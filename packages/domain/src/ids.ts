@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A number that the database gave: what is larger than its columns hold identifies nothing, and is refused as input. */
+/** The number of a row in the database. A number too large for its columns is refused as input. */
 export const rowIdSchema = z.coerce.number().int().positive().max(2_147_483_647)
 
 export const studyIdSchema = rowIdSchema.brand<'StudyId'>().describe('Number of a study, given by the study service.')
@@ -30,7 +30,7 @@ export function listOf<S extends z.ZodType>(item: S, most: number) {
   return z.preprocess(
     (raw) =>
       (Array.isArray(raw) ? raw : [raw])
-        // What is no text is for the schema of an entry to refuse; some objects cannot even be made one.
+        // The schema of an entry refuses what is not text; some objects cannot even be converted to text.
         .flatMap((entry) => (typeof entry === 'object' && entry ? [entry] : String(entry ?? '').split(',')))
         .map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
         .filter((entry) => entry !== ''),

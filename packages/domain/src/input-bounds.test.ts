@@ -7,7 +7,7 @@ import { loginCalls } from './session/session.calls'
 
 type JsonSchema = Record<string, unknown>
 
-/** Values that are compared or recorded as they come; the size and depth of the body bound them. */
+/** Values that are compared or recorded as they are; the size and depth of the body bound them. */
 const anything = /\.(previous|data\{\}|attributes\{\})$/
 
 /** Everything in an input that could be of any size: texts, lists, records and numbers. */
@@ -15,7 +15,7 @@ function unboundedIn(path: string, schema: JsonSchema, definitions: JsonSchema):
   const ref = schema.$ref as string | undefined
   if (ref) return unboundedIn(path, definitions[ref.replace('#/$defs/', '')] as JsonSchema, definitions)
   const within = (more: string, inner: unknown) => unboundedIn(`${path}${more}`, inner as JsonSchema, definitions)
-  // Further patterns of a text whose length is bounded already.
+  // The length of the text is bounded already; its further patterns, in `allOf`, do not matter.
   if (schema.type === 'string' && isBoundedText(schema)) return []
   const found = ['anyOf', 'oneOf', 'allOf'].flatMap((name) =>
     ((schema[name] ?? []) as JsonSchema[]).flatMap((option) => within('', option)),
@@ -53,13 +53,13 @@ function isBoundedText({ maxLength, pattern }: JsonSchema): boolean {
 describe('the input of a call', () => {
   const all = { ...calls, ...upgradeCalls, ...loginCalls } as Record<string, Call>
 
-  it.each(Object.keys(all).filter((name) => all[name]!.body))('has a bound for everything in it (%s)', (name) => {
+  it.each(Object.keys(all).filter((name) => all[name]!.body))('bounds everything in the body of %s', (name) => {
     const schema = z.toJSONSchema(all[name]!.body!, { io: 'input', unrepresentable: 'any' }) as JsonSchema
     expect(unboundedIn('body', schema, (schema.$defs ?? {}) as JsonSchema)).toEqual([])
   })
 
   // Texts and lists in an address are bounded by the length of the address.
-  it.each(Object.keys(all))('has a bound for every number in its address (%s)', (name) => {
+  it.each(Object.keys(all))('bounds every number in the address of %s', (name) => {
     const { query, params } = all[name]!
     for (const part of [query, params]) {
       const schema = z.toJSONSchema(part ?? z.object({}), { io: 'output', unrepresentable: 'any' }) as JsonSchema

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is wrong with one field, in words that help the one who sent it. */
+/** What is wrong with one field, in words that help the sender. */
 export interface FieldIssue {
   path: PropertyKey[]
   message: string
@@ -8,10 +8,10 @@ export interface FieldIssue {
 
 type Issue = z.core.$ZodIssue
 
-/** The one place where what zod found becomes what people read. Texts that a schema gives itself stay as they are. */
+/** The one place that turns zod's issues into messages for people. Messages of a schema's own stay as they are. */
 export function fieldIssues(issue: Issue): FieldIssue[] {
   if (issue.code === 'invalid_union') return unionIssues(issue)
-  // A key or an entry of a record: what is wrong with it is what its own schema says.
+  // For a key or an entry of a record, its own schema says what is wrong.
   if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return below(issue, issue.issues)
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'There is no such field' }))
@@ -94,7 +94,7 @@ function below({ path }: Issue, issues: readonly Issue[]): FieldIssue[] {
   return issues.flatMap((issue) => fieldIssues({ ...issue, path: [...path, ...issue.path] } as Issue))
 }
 
-/** Of several forms that a value may have, the one that it comes closest to says what is wrong. */
+/** For a union, the option that the value is closest to says what is wrong. */
 function unionIssues(issue: Extract<Issue, { code: 'invalid_union' }>): FieldIssue[] {
   const forms = issue.errors.filter((form) => form.length > 0)
   if (forms.length === 0) return [{ path: issue.path, message: 'Is not one of the kinds that are known here' }]

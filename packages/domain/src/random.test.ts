@@ -7,8 +7,8 @@ const draws = (seed: string, count: number) => {
   return Array.from({ length: count }, () => random.next())
 }
 
-describe('random stream', () => {
-  it('is the same for the same seed', () => {
+describe('a random stream', () => {
+  it('gives the same random numbers for the same seed', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         expect(draws(seed, 20)).toEqual(draws(seed, 20))
@@ -16,12 +16,12 @@ describe('random stream', () => {
     )
   })
 
-  it('keeps the numbers it has always given, so that what was drawn once can be drawn again', () => {
+  it('gives the numbers that it has always given, so that every draw can be repeated', () => {
     expect(draws('trellis', 4).map((value) => Math.floor(value * 1e6))).toEqual([554916, 212498, 813872, 217156])
     expect(createRandom('trellis').shuffle([1, 2, 3, 4, 5, 6, 7, 8])).toEqual([6, 4, 1, 3, 7, 8, 2, 5])
   })
 
-  it('is the same as whole numbers, however many are taken at once', () => {
+  it('gives the same stream as whole numbers, however many are taken at a time', () => {
     const fill = createRandomWords('trellis')
     const words = [1, 16, 5, 30].flatMap((length) => {
       const some = new Uint32Array(length)
@@ -31,12 +31,12 @@ describe('random stream', () => {
     expect(words.map((word) => word / 2 ** 32)).toEqual(draws('trellis', words.length))
   })
 
-  it('differs for seeds that differ in one character', () => {
+  it('gives different first numbers for a thousand similar seeds', () => {
     const first = Array.from({ length: 1000 }, (_, index) => draws(`student ${index}`, 1)[0])
     expect(new Set(first).size).toBe(1000)
   })
 
-  it('is not disturbed by another stream', () => {
+  it('a stream does not depend on the use of another one', () => {
     const one = createRandom('one')
     const other = createRandom('other')
     const mixed = Array.from({ length: 10 }, () => {
@@ -46,7 +46,7 @@ describe('random stream', () => {
     expect(mixed).toEqual(draws('one', 10))
   })
 
-  it('stays between 0, included, and 1, excluded', () => {
+  it('gives numbers from 0, included, to 1, excluded', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         for (const value of draws(seed, 50)) {
@@ -57,7 +57,7 @@ describe('random stream', () => {
     )
   })
 
-  it.each(['', 'a', 'study 1 student 1'])('is spread evenly for the seed %j', (seed) => {
+  it.each(['', 'a', 'study 1 student 1'])('gives evenly spread numbers for the seed %j', (seed) => {
     const tenths = new Array<number>(10).fill(0)
     for (const value of draws(seed, 10_000)) tenths[Math.floor(value * 10)]!++
     for (const count of tenths) {
@@ -67,8 +67,8 @@ describe('random stream', () => {
   })
 })
 
-describe('random whole number', () => {
-  it('lies between its bounds, both included', () => {
+describe('a random whole number', () => {
+  it('draws an integer between its bounds, both included', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer(), fc.nat(1_000_000), (seed, min, width) => {
         const value = createRandom(seed).int(min, min + width)
@@ -79,15 +79,15 @@ describe('random whole number', () => {
     )
   })
 
-  it('reaches both bounds and everything between', () => {
+  it('draws both bounds and every integer between them', () => {
     const random = createRandom('dice')
     const thrown = new Set(Array.from({ length: 300 }, () => random.int(1, 6)))
     expect([...thrown].sort()).toEqual([1, 2, 3, 4, 5, 6])
   })
 })
 
-describe('random pick', () => {
-  it('is one of the items', () => {
+describe('a random pick', () => {
+  it('picks one of the items', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer(), { minLength: 1 }), (seed, items) => {
         expect(items).toContain(createRandom(seed).pick(items))
@@ -95,18 +95,18 @@ describe('random pick', () => {
     )
   })
 
-  it('gives every item its turn', () => {
+  it('picks every item of a list at some time', () => {
     const random = createRandom('turns')
     expect(new Set(Array.from({ length: 100 }, () => random.pick(['a', 'b', 'c']))).size).toBe(3)
   })
 
-  it('from nothing is a mistake of the caller', () => {
+  it('throws when there is nothing to pick from', () => {
     expect(() => createRandom('none').pick([])).toThrow(RangeError)
   })
 })
 
-describe('random order', () => {
-  it('holds the same items and leaves the given list as it was', () => {
+describe('a random order', () => {
+  it('shuffles into a new list with the same items', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer()), (seed, items) => {
         const before = [...items]

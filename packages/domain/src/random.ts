@@ -31,8 +31,8 @@ export function createRandom(seed: string): Random {
 }
 
 /**
- * Fills a list with the next whole numbers from 0 to 2³² − 1 of a stream: those that `next` of `createRandom` divides by 2³²,
- * many at once, for what draws millions of them.
+ * Fills a list with the next whole numbers from 0 to 2³² − 1 of a stream: those that `next` of `createRandom` divides
+ * by 2³², many at a time, for code that draws millions of them.
  */
 export function createRandomWords(seed: string): (words: Uint32Array) => void {
   const state = stateOf(seed)
@@ -54,12 +54,12 @@ function sfc32(seed: string): () => number {
 }
 
 const wordsAtOnce = 16
-/** The first numbers, which are left out. */
+/** The first numbers of a stream, which are discarded. */
 const warmUp = new Uint32Array(12)
 
 const prime = 0x01000193
 
-/** Four 32-bit words of state taken from the text by FNV-1a with different starts, in one passage. */
+/** Four 32-bit words of state taken from the text by FNV-1a with different starts, in one pass. */
 function stateOf(seed: string): Int32Array {
   let a = 0x811c9dc5
   let b = prime

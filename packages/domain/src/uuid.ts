@@ -1,6 +1,6 @@
 /**
- * A UUID of 16 bytes, random (version 4) or made from content (version 8). Browsers have `crypto.randomUUID` on pages of
- * https alone, and a laptop in a classroom serves others over http.
+ * A UUID of 16 bytes, random (version 4) or made from content (version 8). Browsers have `crypto.randomUUID` only on
+ * https pages, and a laptop in a classroom may serve its pages over http.
  */
 export function uuidOf(bytes: Uint8Array, version: 4 | 8 = 4): string {
   const marked = Uint8Array.from(bytes)

@@ -1,4 +1,4 @@
-/** What a rule answers: yes, or no with the code of a reason, for which the catalogs have the words. Rules never throw. */
+/** What a rule answers: yes, or no with the code of a reason, whose text is in the catalogs. Rules never throw. */
 export type Verdict<R extends string = string> = { ok: true } | { ok: false; reason: R }
 
 export const allowed = { ok: true } as const

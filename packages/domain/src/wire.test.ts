@@ -25,7 +25,7 @@ describe('names on the wire', () => {
     ['a list', z.array(problem), [{ problemId: 'A' }], [{ id: 'A', xref: 'A' }]],
     ['a record', z.record(z.string(), problem), { one: { problemId: 'A' } }, { one: { id: 'A', xref: 'A' } }],
     ['an optional object', problem.nullable().optional(), { problemId: 'A' }, { id: 'A', xref: 'A' }],
-    ['nothing where an object may be', problem.nullable(), null, null],
+    ['null in place of an object', problem.nullable(), null, null],
     [
       'a tree that contains itself',
       tree,
@@ -36,34 +36,34 @@ describe('names on the wire', () => {
     ['another option', member, { kind: 'set', setId: 'A' }, { kind: 'set', xref: 'A' }],
     ['the name of a changed field', change, { id: 1, fieldname: 'setId' }, { id: 1, fieldname: 'psid' }],
     ['a field with one name', change, { id: 1, fieldname: 'name' }, { id: 1, fieldname: 'name' }],
-  ])('of %s are written and read back', (_, schema, inside, wire) => {
+  ])('writes and reads back the wire names of %s', (_, schema, inside, wire) => {
     expect(toWire(schema, inside)).toEqual(wire)
     expect(fromWire(schema, wire)).toEqual(inside)
   })
 
-  it('keep what picking, extending and describing a schema makes of it', () => {
+  it('keeps the wire names of a schema that is picked from and extended', () => {
     const extended = problem.pick({ problemId: true }).extend({ count: z.number() })
     expect(toWire(extended, { problemId: 'A', count: 1 })).toEqual({ id: 'A', xref: 'A', count: 1 })
   })
 
-  it('read the first of several names that has a value', () => {
+  it('reads the first of several wire names that has a value', () => {
     expect(fromWire(problem, { xref: 'B' })).toEqual({ problemId: 'B' })
     expect(fromWire(problem, { id: '', xref: 'B' })).toEqual({ problemId: 'B' })
     expect(fromWire(problem, { id: 'A', xref: 'B' })).toEqual({ problemId: 'A' })
   })
 
-  it('are the only ones that are read', () => {
+  it('reads only the names of the wire', () => {
     expect(fromWire(problem, { problemId: 'A' })).toEqual({})
   })
 
-  it('cost nothing where a schema has no other names', () => {
+  it('returns the value itself where a schema has no other names', () => {
     const value = { a: [{ b: 1 }] }
     const plain = z.object({ a: z.array(z.object({ b: z.number() })) })
     expect(toWire(plain, value)).toBe(value)
     expect(fromWire(plain, value)).toBe(value)
   })
 
-  it('leave a value of any other shape to be refused by the parser', () => {
+  it('does not throw on a value of any other shape', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(problem, tree, member, change), (value, schema) => {
         expect(() => [toWire(schema, value), fromWire(schema, value)]).not.toThrow()
@@ -80,7 +80,7 @@ describe('the path of an issue', () => {
     [problem.nullable(), ['problemId'], ['id']],
     [problem, ['question'], ['question']],
     [problem, [], []],
-  ])('names fields as they were sent (%#)', (schema, path, sent) => {
+  ])('names the field of an issue as it was sent (%#)', (schema, path, sent) => {
     expect(wirePath(schema, path)).toEqual(sent)
   })
 })

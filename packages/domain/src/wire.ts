@@ -46,7 +46,7 @@ export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
   return convert(schema, value, 'toWire')
 }
 
-/** The opposite of `toWire`. The result is still to be parsed. */
+/** The opposite of `toWire`. The result must still be parsed. */
 export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
   return convert(schema, value, 'fromWire')
 }
@@ -165,7 +165,7 @@ function objectToWire(shape: Readonly<Record<string, z.core.$ZodType>>): Convert
   }
 }
 
-/** Found when first needed: a schema may contain itself. */
+/** Resolved when first needed, because a schema may contain itself. */
 function inside(part: z.core.$ZodType, direction: Direction): Convert {
   let converter: Convert | null | undefined
   return (value) => {
@@ -240,8 +240,8 @@ export function wirePath(schema: z.core.$ZodType, path: readonly PropertyKey[]):
   if (def.type === 'array') return [first, ...wirePath(def.element, rest)]
   if (def.type === 'record') return [first, ...wirePath(def.valueType, rest)]
   for (const [, part] of partsOf(schema)) {
-    const found = wirePath(part, path)
-    if (found.some((name, index) => name !== path[index])) return found
+    const renamed = wirePath(part, path)
+    if (renamed.some((name, index) => name !== path[index])) return renamed
   }
   return [...path]
 }

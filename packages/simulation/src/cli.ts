@@ -59,7 +59,7 @@ function wholeNumber(flags: Flags, name: 'study' | 'students' | 'concurrency', f
   throw new CannotSimulate(`--${name}: must be a whole number from 1 to ${max.toLocaleString('en')}.`)
 }
 
-/** What is true of the students by choice; undefined where nothing was chosen. */
+/** The chosen truth about the students; undefined where nothing was chosen. */
 function truthOf(flags: Flags): Truth | undefined {
   const chosen = (name: 'effect' | 'icc' | 'attrition' | 'attrition-gap' | 'compliance', min: number, max: number) => {
     const text = flags[name]
@@ -75,8 +75,8 @@ function truthOf(flags: Flags): Truth | undefined {
     differentialAttrition: chosen('attrition-gap', 0, 1),
     compliance: chosen('compliance', 0, 1),
   }
-  const given = Object.fromEntries(Object.entries(truth).filter(([, value]) => value !== undefined))
-  return Object.keys(given).length > 0 ? { ...noTruth, ...given } : undefined
+  const values = Object.fromEntries(Object.entries(truth).filter(([, value]) => value !== undefined))
+  return Object.keys(values).length > 0 ? { ...noTruth, ...values } : undefined
 }
 
 function urlOf({ url = `http://127.0.0.1:${process.env.PORT || 4000}`, remote }: Flags): string {

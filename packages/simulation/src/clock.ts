@@ -53,10 +53,10 @@ export function studentClock(startAt: number, random: Random): StudentClock {
 /** A version 4 UUID from the student's own stream: the same student in the same sitting sends the same events. */
 export function uuidFrom(random: Random): string {
   let uuid = ''
-  for (let place = 0; place < 32; place++) {
+  for (let position = 0; position < 32; position++) {
     const drawn = random.int(0, 15)
-    if (place === 8 || place === 12 || place === 16 || place === 20) uuid += '-'
-    uuid += hexDigits[place === 12 ? 4 : place === 16 ? 8 + (drawn % 4) : drawn]
+    if (position === 8 || position === 12 || position === 16 || position === 20) uuid += '-'
+    uuid += hexDigits[position === 12 ? 4 : position === 16 ? 8 + (drawn % 4) : drawn]
   }
   return uuid
 }

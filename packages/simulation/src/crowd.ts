@@ -11,10 +11,10 @@ export interface CrowdOptions {
   /** Students who work at the same time. */
   concurrency: number
   seed: string
-  /** How a student gets in, the network of one of the student's tabs, and the class where there is one. */
+  /** How a student enters, the network of one of the student's tabs, and the class if there is one. */
   enter(index: number): Promise<{ entry: Entry; transport: () => Transport; className?: string }>
   keyOf?: KeySource
-  /** What is true of the students by choice, and how the treatment is recognized. */
+  /** The chosen truth about the students, and how the treatment is recognized. */
   truth?: Truth
   isTreatment?: Recognizer
   /** The chance of a fault in one call. */
@@ -46,7 +46,7 @@ export interface CrowdReport {
   mismatches: { first: unknown; second: unknown }[]
 }
 
-/** Many students at once; when one is done, the next one starts. */
+/** Plays many students concurrently; when one is done, the next one starts. */
 export async function playCrowd(options: CrowdOptions): Promise<CrowdReport> {
   const report: CrowdReport = {
     students: [],

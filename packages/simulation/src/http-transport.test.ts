@@ -8,7 +8,7 @@ import { Refused, Unreachable } from './transport'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-async function answering(listener: RequestListener): Promise<string> {
+async function startServer(listener: RequestListener): Promise<string> {
   server = createServer(listener)
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -16,10 +16,10 @@ async function answering(listener: RequestListener): Promise<string> {
 
 const input = { body: { ticket: 't'.repeat(20), today: '2026-03-01' } }
 
-describe('calls over HTTP', () => {
-  it('go to the path of the call with its body, and keep the session they were given', async () => {
+describe('httpTransport', () => {
+  it('sends a call to its path with its body, and keeps the session cookie', async () => {
     const seen: unknown[] = []
-    const base = await answering(async (request, response) => {
+    const base = await startServer(async (request, response) => {
       let text = ''
       for await (const chunk of request) text += chunk
       seen.push([request.method, request.url, text && JSON.parse(text), request.headers.cookie])
@@ -40,8 +40,8 @@ describe('calls over HTTP', () => {
     [429, { error: { code: 'too_many_attempts', details: { retryAfter: 3 } } }, Unreachable, { retryAfterMs: 3000 }],
     [503, { error: { code: 'shutting_down' } }, Unreachable, { status: 503, retryAfterMs: 0 }],
     [503, { error: { code: 'database_unavailable', details: { retryAfter: 2 } } }, Unreachable, { retryAfterMs: 2000 }],
-  ])('that are answered with %i reject with what it means', async (status, body, kind, facts) => {
-    const base = await answering((_, response) => response.writeHead(status).end(JSON.stringify(body)))
+  ])('rejects a reply with status %i as the error that it means', async (status, body, kind, facts) => {
+    const base = await startServer((_, response) => response.writeHead(status).end(JSON.stringify(body)))
     const error = await httpTransport({ base })
       .send(tutorCalls.getWork, input)
       .catch((reason) => reason)
@@ -49,8 +49,8 @@ describe('calls over HTTP', () => {
     expect(error).toMatchObject(facts)
   })
 
-  it('are lost when the server dies in the middle of its answer, or is not there at all', async () => {
-    const base = await answering((_, response) => {
+  it('rejects as unreachable when the server dies in the middle of its answer, or is not there', async () => {
+    const base = await startServer((_, response) => {
       response.writeHead(200, { 'content-length': 100 }).write('{"half":')
       setImmediate(() => response.destroy())
     })

@@ -8,7 +8,7 @@ export interface HttpOptions {
   base: string | (() => string)
   /** The session that calls are made with. */
   cookie?: string
-  /** Milliseconds until no answer is an answer. */
+  /** Milliseconds after which a call counts as unanswered. */
   timeout?: number
   /** After every answer of a server, with its milliseconds. */
   onAnswer?(call: Call, status: number, milliseconds: number): void

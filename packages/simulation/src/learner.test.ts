@@ -19,7 +19,7 @@ function actsOf(seed: string): unknown[] {
 }
 
 describe('a simulated student', () => {
-  it('is the same again from the same seed, and another one from another', () => {
+  it('a simulated student behaves in the same way for the same seed, and differently for another', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(actsOf(one)).toEqual(actsOf(one))
@@ -29,7 +29,7 @@ describe('a simulated student', () => {
     )
   })
 
-  it('is right with a chance between guessing and certainty, and more often with every piece of help', () => {
+  it('answers correctly with a chance between guessing and certainty, and more often with every piece of help', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, problem, guess) => {
         const learner = createLearner(seed)
@@ -43,7 +43,7 @@ describe('a simulated student', () => {
     )
   })
 
-  it('comes from a population of average ability 0 and standard deviation 1', () => {
+  it('simulated students have a mean ability of 0 and a standard deviation of 1', () => {
     const abilities = seeds.map((seed) => createLearner(seed).ability)
     const mean = abilities.reduce((sum, one) => sum + one, 0) / abilities.length
     const variance = abilities.reduce((sum, one) => sum + (one - mean) ** 2, 0) / abilities.length
@@ -51,7 +51,7 @@ describe('a simulated student', () => {
     expect(Math.sqrt(variance)).toBeCloseTo(1, 1)
   })
 
-  it('is right about as often as its chance says', () => {
+  it('answers correctly about as often as the chance says', () => {
     const [expected, right] = seeds.reduce(
       ([sum, count], seed) => {
         const learner = createLearner(seed)
@@ -62,7 +62,7 @@ describe('a simulated student', () => {
     expect(right / seeds.length).toBeCloseTo(expected / seeds.length, 1)
   })
 
-  it('knows more after each problem, and most of all after one with help', () => {
+  it('knows more after each problem, and even more after one with help', () => {
     const chanceAfter = (helps: number | null) => {
       const learner = createLearner('a quick one')
       if (helps !== null) learner.learn(helps)
@@ -72,7 +72,7 @@ describe('a simulated student', () => {
     expect(chanceAfter(2)).toBeGreaterThan(chanceAfter(0))
   })
 
-  it('asks for help when patience is at its end, and never where there is none', () => {
+  it('asks for help when patience runs out, and never where there is no help', () => {
     for (const seed of seeds.slice(0, 200)) {
       const learner = createLearner(seed)
       expect(learner.decide({ ...situation, tries: learner.patience })).toBe('help')
@@ -82,18 +82,18 @@ describe('a simulated student', () => {
 })
 
 describe('a problem', () => {
-  it('is equally hard for everyone', () => {
+  it('a problem is equally hard for everyone', () => {
     expect(difficultyOf(problemId(7))).toBe(difficultyOf(problemId(7)))
     expect(difficultyOf(problemId(7))).not.toBe(difficultyOf(problemId(8)))
   })
 })
 
-describe('what is true of simulated students by choice', () => {
+describe('the chosen truth about simulated students', () => {
   const learners = (truth: Partial<Truth>, className: (index: number) => string | null = () => null) =>
     seeds.map((seed, index) => createLearner(seed, { truth: { ...noTruth, ...truth }, className: className(index) }))
   const shareOf = <T>(values: readonly T[], holds: (value: T) => boolean) => values.filter(holds).length / values.length
 
-  it('is an effect on ability, once, of those who comply', () => {
+  it('the treatment raises the chance of those who comply, and only once', () => {
     for (const learner of learners({ effect: 0.5, compliance: 0.7 }).slice(0, 200)) {
       const plain = createLearner(seeds[0]!)
       const before = learner.chance(situation)
@@ -107,14 +107,14 @@ describe('what is true of simulated students by choice', () => {
     }
   })
 
-  it('is the share that complies; the others do not ask for help', () => {
+  it('the chosen share complies; the others do not ask for help', () => {
     const all = learners({ compliance: 0.7 })
     expect(shareOf(all, ({ complies }) => complies)).toBeCloseTo(0.7, 1)
     const asks = all.filter(({ complies }) => !complies).filter((learner) => learner.decide(situation) === 'help')
     expect(asks).toEqual([])
   })
 
-  it('is the share that leaves, and more of those who receive the treatment', () => {
+  it('the chosen share leaves, and a larger one of those who receive the treatment', () => {
     const hasLeft = (learner: Learner) => Array.from({ length: 6 }, () => learner.leaves()).includes(true)
     expect(shareOf(learners({ attrition: 0.3 }), hasLeft)).toBeCloseTo(0.3, 1)
     expect(shareOf(learners({ attrition: 0 }), hasLeft)).toBe(0)
@@ -123,7 +123,7 @@ describe('what is true of simulated students by choice', () => {
     expect(shareOf(treated, hasLeft)).toBeCloseTo(0.2 + 0.8 * 0.25, 1)
   })
 
-  it('is the correlation of abilities within classes', () => {
+  it('abilities correlate within classes as chosen', () => {
     const size = 10
     const abilities = learners({ icc: 0.3 }, (index) => `${Math.floor(index / size)}`).map(({ ability }) => ability)
     const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

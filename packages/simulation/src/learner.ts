@@ -43,11 +43,11 @@ export interface Learner extends Traits {
   chance(situation: Pick<Situation, 'problemId' | 'guess' | 'helps'>): number
   decide(situation: Situation): Decision
   isRight(situation: Pick<Situation, 'problemId' | 'guess' | 'helps'>): boolean
-  /** After a problem was worked through, with so many pieces of help. */
+  /** Called after a problem that was worked through, with the number of pieces of help. */
   learn(helps: number): void
-  /** What the student was shown is the treatment. It counts once. */
+  /** Called when the student was shown the treatment. It counts only once. */
   receiveTreatment(): void
-  secondsFor(what: 'answer' | 'help' | 'survey'): number
+  secondsFor(activity: 'answer' | 'help' | 'survey'): number
   leaves(): boolean
   comesBack(): boolean
 }
@@ -58,9 +58,9 @@ const helpGain = 0.9
 const medianSeconds = { answer: 45, help: 15, survey: 30 }
 const spread = 0.6
 
-/** Problems after which a student leaves who leaves before the end. */
+/** The number of problems after which a student who leaves early does so. */
 const earlyProblems = { min: 1, max: 3 }
-/** Wrong answers before a student asks for help who does not want any: without it, a problem might never end. */
+/** Wrong answers after which even a student who avoids help asks for it: otherwise a problem might never end. */
 const lastPatience = 12
 
 export interface Circumstances {
@@ -69,7 +69,7 @@ export interface Circumstances {
   className?: string | null
 }
 
-/** The same seed: always the same student, who does the same in the same situations. */
+/** The same seed always gives the same student, who does the same in the same situations. */
 export function createLearner(seed: string, circumstances: Circumstances = {}): Learner {
   const { truth = noTruth } = circumstances
   const traits = drawTraits(seed, circumstances)
@@ -107,7 +107,7 @@ export function createLearner(seed: string, circumstances: Circumstances = {}): 
       learned += truth.effect
       if (fate.next() < truth.differentialAttrition) leavesAfter ??= worked + 1
     },
-    secondsFor: (what) => medianSeconds[what] * traits.pace * Math.exp(spread * normal(random)),
+    secondsFor: (activity) => medianSeconds[activity] * traits.pace * Math.exp(spread * normal(random)),
     leaves() {
       worked += 1
       if (leavesAfter !== null && worked >= leavesAfter) return true
@@ -136,7 +136,10 @@ function drawTraits(seed: string, { truth = noTruth, className = null }: Circums
   return drawn.complies ? drawn : { ...drawn, helpSeeking: 0, patience: lastPatience }
 }
 
-/** Problems differ in difficulty, each equally for everyone. In standard deviations of ability; easy more often than hard. */
+/**
+ * Problems differ in difficulty, each equally for everyone. In standard deviations of ability; easy more often than
+ * hard.
+ */
 export function difficultyOf(problemId: ProblemId): number {
   return -0.4 + 0.7 * normal(createRandom(`difficulty/${problemId}`))
 }

@@ -43,10 +43,10 @@ const aSet = (type: WorkSet['type'], properties: object = {}): WorkSet => ({
   members: problemIds.map((problemId) => ({ kind: 'problem', problemId })),
 })
 
-/** A tutor in a few lines: one hint and then the answer, and everything that was sent to it. */
+/** A minimal tutor that gives one hint and then the answer, and keeps everything that was sent to it. */
 function smallTutor(stages: Stage[]) {
   const records: StageRecord[] = stages.map(() => ({ results: [] }))
-  const sent: { what: string; id?: string; today?: string }[] = []
+  const sent: { kind: string; id?: string; today?: string }[] = []
   let [tries, helps] = [0, 0]
   const look = (today: string): TutorWork => {
     const { index, stage: place, progress } = stagePositionOf(stages, records, 'seed', today)
@@ -59,8 +59,8 @@ function smallTutor(stages: Stage[]) {
     ;[tries, helps] = [0, 0]
     return { result, work: look(today) }
   }
-  const note = (what: string, moment: { event: { id: string }; today: string }) => {
-    sent.push({ what, id: moment.event.id, today: moment.today })
+  const note = (kind: string, moment: { event: { id: string }; today: string }) => {
+    sent.push({ kind, id: moment.event.id, today: moment.today })
   }
   const tutor: Tutor = {
     async open(moment) {
@@ -99,7 +99,7 @@ function smallTutor(stages: Stage[]) {
       return look(moment.today)
     },
     async recordActivity(events) {
-      for (const event of events) sent.push({ what: event.kind, id: event.id })
+      for (const event of events) sent.push({ kind: event.kind, id: event.id })
     },
   }
   return { tutor, sent, records }
@@ -109,8 +109,8 @@ const main = (set: WorkSet): Stage => ({ name: 'MAIN', set })
 const startAt = Date.UTC(2026, 2, 1, 9)
 const options = (seed: string) => ({ seed, startAt, keyOf: () => key })
 
-/** The first of a row of seeds whose student gets to the end. */
-async function aWholeWay(stages: Stage[]) {
+/** The session of the first seed whose student gets to the end. */
+async function playToTheEnd(stages: Stage[]) {
   for (let index = 0; index < 50; index++) {
     const small = smallTutor(stages)
     const played = await playWork(createLearner(`way ${index}`), small.tutor, options(`way ${index}`))
@@ -122,30 +122,30 @@ async function aWholeWay(stages: Stage[]) {
 describe('a simulated session', () => {
   it('answers the survey, works through the set and ends', async () => {
     const question = { id: 'q', kind: 'TEXT' as const, prompt: 'Why?', options: [], steps: 5, isRequired: true }
-    const { played, sent, records } = await aWholeWay([
+    const { played, sent, records } = await playToTheEnd([
       { name: 'PRE_SURVEY', survey: [question] },
       main(aSet('LINEAR_COMPLETE_ALL')),
     ])
-    expect(sent.slice(0, 3).map(({ what }) => what)).toEqual(['open', 'survey', 'problem'])
+    expect(sent.slice(0, 3).map(({ kind }) => kind)).toEqual(['open', 'survey', 'problem'])
     expect(records[1]!.results.map((result) => result.problemId)).toEqual(problemIds)
     expect(played).toMatchObject({ ending: 'completed', problems: 4, days: 1 })
     expect(played.right).toBe(records[1]!.results.filter((result) => result.outcome === 'right').length)
     expect(played.seconds).toBeGreaterThan(20)
   })
 
-  it('ends on every problem, even that of a student who never knows the answer', async () => {
+  it('a student who never knows the answer finishes every problem too', async () => {
     const { tutor, records } = smallTutor([main(aSet('LINEAR_COMPLETE_ALL'))])
     const helpless = { ...createLearner('helpless'), decide: () => 'answer' as const, isRight: () => false }
     await playWork({ ...helpless, leaves: () => false }, tutor, options('helpless'))
     expect(records[0]!.results).toHaveLength(problemIds.length)
   })
 
-  it('names every event once', async () => {
-    const { sent } = await aWholeWay([main(aSet('LINEAR_COMPLETE_ALL'))])
+  it('gives every event an id of its own', async () => {
+    const { sent } = await playToTheEnd([main(aSet('LINEAR_COMPLETE_ALL'))])
     expect(new Set(sent.map(({ id }) => id)).size).toBe(sent.length)
   })
 
-  it('is the same again from the same seed, to the ids of its events', async () => {
+  it('repeats a session exactly from the same seed, including the ids of its events', async () => {
     const play = async () => {
       const { tutor, sent } = smallTutor([main(aSet('LINEAR_COMPLETE_ALL'))])
       return [await playWork(createLearner('twin'), tutor, options('twin')), sent]
@@ -153,14 +153,14 @@ describe('a simulated session', () => {
     expect(await play()).toEqual(await play())
   })
 
-  it('goes on the next day where a set ends for today', async () => {
+  it('a session continues the next day where a set ends for the day', async () => {
     const set = aSet('SKILL_BUILDER_LINEAR', { CORRECT_IN_A_ROW: 4, DAY_LIMIT: 2, STOP_ON_DAY_LIMIT: true })
-    const { played, sent } = await aWholeWay([main(set)])
+    const { played, sent } = await playToTheEnd([main(set)])
     expect(played.days).toBe(2)
     expect(new Set(sent.flatMap(({ today }) => today ?? []))).toEqual(new Set(['2026-03-01', '2026-03-02']))
   })
 
-  it('leaves early now and then', async () => {
+  it('a few students leave early', async () => {
     const fates = await Promise.all(
       Array.from({ length: 300 }, (_, index) => {
         const { tutor } = smallTutor([main(aSet('LINEAR_COMPLETE_ALL'))])
@@ -173,7 +173,7 @@ describe('a simulated session', () => {
     expect(left.every((played) => played.problems < 4)).toBe(true)
   })
 
-  it('looks again where another tab was faster, and ends where the work is closed', async () => {
+  it('continues with the current problem when another tab was faster, and ends when the work is closed', async () => {
     const small = smallTutor([main(aSet('LINEAR_COMPLETE_ALL'))])
     let isBehind = true
     const behind: Tutor = {

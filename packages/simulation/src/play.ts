@@ -14,14 +14,14 @@ import { Refused } from './transport'
 import type { Recognizer } from './truth'
 import type { Tutor } from './tutor'
 
-/** Where the answers are known from. Without one, students guess. */
+/** The source of answer keys. Without a key, students guess. */
 export type KeySource = (problemId: ProblemId) => ProblemKey | null | Promise<ProblemKey | null>
 
 export interface PlayOptions {
   seed: string
   /** When the student begins, milliseconds since the epoch. */
   startAt: number
-  /** Another one where the same student comes back: what is done then are other events. */
+  /** A new value when the same student returns, so that what is done then are new events. */
   sitting?: string
   keyOf?: KeySource
   /** What the treatment is, where it makes a difference. */
@@ -48,7 +48,7 @@ const closedCodes = new Set(['work_closed', 'study_closed', 'ticket_ended'])
 const maxActs = 60
 /** A student who gets this far on one problem looks the answer up. */
 const looksUpAfter = 50
-/** Answers that could not be read, or were not in the form that is asked for. */
+/** Refused answers (unreadable, or not in the required form) after which the student writes the right one. */
 const maxRefused = 3
 
 /** Plays a learner through a piece of work, from opening it to its end or to where the learner leaves. */
@@ -97,19 +97,19 @@ async function answerSurvey({ learner, tutor, random, clock }: Player, work: Tut
 }
 
 /** Runs until the student is done with the problem; returns the position of the work then. */
-async function workOn(player: Player, place: NonNullable<Progress['problem']>): Promise<TutorWork> {
+async function workOn(player: Player, current: NonNullable<Progress['problem']>): Promise<TutorWork> {
   try {
-    return await workThrough(player, place)
+    return await workThrough(player, current)
   } catch (error) {
-    // Done in another tab or on another device: that one knows what comes next.
+    // The problem was finished in another tab or on another device: read what comes next.
     if (error instanceof Refused && error.code === 'work_moved_on') return player.tutor.work(player.clock.today)
     throw error
   }
 }
 
-async function workThrough(player: Player, place: NonNullable<Progress['problem']>): Promise<TutorWork> {
+async function workThrough(player: Player, current: NonNullable<Progress['problem']>): Promise<TutorWork> {
   const { learner, tutor, random, clock, tally } = player
-  const { problemId } = place
+  const { problemId } = current
   const opened = await tutor.problem(problemId, clock.moment())
   const key = await player.keyOf(problemId)
   const guess = guessChance(opened.problem)
@@ -129,8 +129,8 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
   }
   await maybeLookAway(player)
   for (let acts = 0; acts < maxActs; acts++) {
-    const canAsk = opened.problem.help !== null && place.tutoringAvailable
-    const situation = { problemId, guess, tries: tries + refused, helps, canAsk, canSkip: place.canSkip }
+    const canAsk = opened.problem.help !== null && current.tutoringAvailable
+    const situation = { problemId, guess, tries: tries + refused, helps, canAsk, canSkip: current.canSkip }
     const decision = asksNext ? 'help' : learner.decide(situation)
     asksNext = false
     if (decision === 'skip') return tutor.skip(problemId, clock.moment())
@@ -145,7 +145,7 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
       continue
     }
     clock.pass(learner.secondsFor('answer'))
-    // Guesses may never have the form that is asked for: after a few, the student writes the answer as it should be.
+    // Guesses may never have the required form: after a few, the student writes the answer as it should be.
     const isRight = learner.isRight(situation) || refused >= maxRefused || acts >= looksUpAfter
     const response = responseFor(opened.problem, key, isRight, random)
     const { verdict, work } = await tutor.answer(problemId, response, clock.moment())
@@ -156,7 +156,7 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
     if (verdict.verdict === 'incorrect') tries += 1
     else refused += 1
     // The app opens the first piece of help by itself where the set says so; never the answer.
-    const opensHelp = place.autoScaffolding && verdict.verdict === 'incorrect' && helps === 0 && canAsk
+    const opensHelp = current.autoScaffolding && verdict.verdict === 'incorrect' && helps === 0 && canAsk
     asksNext = opensHelp && (opened.problem.help?.pieces ?? 0) > 0
   }
   throw new Error(`${problemId} did not end after ${maxActs} answers and helps`)

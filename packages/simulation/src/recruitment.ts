@@ -29,16 +29,16 @@ const studentsPerClass = 25
 const label = 'Simulated students'
 
 /** Simulated students are recruited like real ones: by link, by invitation or by homework, as the study says. */
-export async function recruitmentFor(way: Recruitment): Promise<CrowdOptions['enter']> {
-  const studyId = way.study.studyId
-  if (way.study.recruitmentTypeNumber === recruitmentTypes.selfDeploy) {
-    const { linkCode } = await way.staff(calls.getRun, { query: { studyId } })
-    return byLink(way, linkCode!)
+export async function recruitmentFor(recruitment: Recruitment): Promise<CrowdOptions['enter']> {
+  const studyId = recruitment.study.studyId
+  if (recruitment.study.recruitmentTypeNumber === recruitmentTypes.selfDeploy) {
+    const { linkCode } = await recruitment.staff(calls.getRun, { query: { studyId } })
+    return byLink(recruitment, linkCode!)
   }
   const invitation =
-    way.study.recruitmentTypeNumber === recruitmentTypes.assistedDeploy ? await invitationTo(way) : null
-  return byClass(way, await way.teacher(), (classId, teacher) =>
-    invitation === null ? assignSets(way.study, classId, teacher) : accept(invitation, classId, teacher),
+    recruitment.study.recruitmentTypeNumber === recruitmentTypes.assistedDeploy ? await invitationTo(recruitment) : null
+  return byClass(recruitment, await recruitment.teacher(), (classId, teacher) =>
+    invitation === null ? assignSets(recruitment.study, classId, teacher) : accept(invitation, classId, teacher),
   )
 }
 
@@ -53,7 +53,7 @@ export function participantKeyOf(seed: string, index: number): string {
   return `${four()}-${four()}-${four()}`
 }
 
-/** Classes of the teacher are created for their first student. Each student works on one of the sets. */
+/** A class of the teacher is created for its first student. Each student works on one of the sets. */
 function byClass(
   { seed, network }: Recruitment,
   teacher: Transport,
@@ -62,10 +62,10 @@ function byClass(
   const classes = new Map<number, Promise<{ joinCode: string; homework: HomeworkId[] }>>()
   const open = async (number: number) => {
     const name = `Simulated ${seed} ${number + 1}`
-    const found = (await teacher(calls.getClasses, {})).find((one) => one.name === name)
+    const existing = (await teacher(calls.getClasses, {})).find((one) => one.name === name)
     const grade = `Grade ${6 + (number % 3)}`
     const school = `Simulated school ${Math.floor(number / 8) + 1}`
-    const { id, joinCode } = found ?? (await teacher(calls.addClass, { body: { name, grade, school } }))
+    const { id, joinCode } = existing ?? (await teacher(calls.addClass, { body: { name, grade, school } }))
     return { joinCode, homework: await assignHomework(id, teacher) }
   }
   return async (index) => {
@@ -88,12 +88,12 @@ function byClass(
 /** In Problem Varied studies any one set leads every student to the set of their own condition. */
 async function assignSets(study: Study, classId: ClassId, teacher: Transport): Promise<HomeworkId[]> {
   const main = study.problemSetsInStudy.filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
-  const given: HomeworkId[] = []
+  const homeworkIds: HomeworkId[] = []
   for (const { problemSetId } of study.studyTypeId === studyTypes.problemVaried ? main.slice(0, 1) : main) {
     const homework = await teacher(calls.addHomework, { params: { id: classId }, body: { problemSetId } })
-    given.push(homework.id)
+    homeworkIds.push(homework.id)
   }
-  return given
+  return homeworkIds
 }
 
 async function invitationTo({ study, staff }: Recruitment): Promise<string> {

@@ -34,18 +34,18 @@ describe('a right response', () => {
     ['NUMERIC', ['b', 'a'], ['b']],
     ['RANK', values, ['b', 'a', 'c']],
     ['SORT', values, ['b', 'a', 'c']],
-  ])('to %s is the key', (type, right, given) => {
+  ])('a right response to %s is the key', (type, right, given) => {
     expect(rightResponse([keyed(type, right)])).toEqual({ '1': given })
   })
 
-  it('has every part, however deep, under its number', () => {
+  it('a right response has every part, however deep, under its number', () => {
     const set = { memberType: 'ANSWER_SET' as const, members: [keyed('NUMERIC')], htmlMarker: null, properties: {} }
     expect(rightResponse([set, keyed('CHOOSE_ONE', ['c'])])).toEqual({ '1': ['a'], '2': ['c'] })
   })
 })
 
 describe('a wrong response', () => {
-  it('is never the key, and names only what there is to choose', () => {
+  it('never gives the key as a wrong response, and chooses only from what is offered', () => {
     const key = { answers: [keyed('CHOOSE_ONE')], commonWrong: [] }
     const problem = { answers: [seen('CHOOSE_ONE', values)] }
     fc.assert(
@@ -56,7 +56,7 @@ describe('a wrong response', () => {
     )
   })
 
-  it('is often one that many give', () => {
+  it('a wrong response is often a common wrong answer', () => {
     const key = { answers: [keyed('NUMERIC')], commonWrong: [{ '1': ['17'] }] }
     const problem = { answers: [seen('NUMERIC', null)] }
     const random = createRandom('many')
@@ -66,7 +66,7 @@ describe('a wrong response', () => {
 })
 
 describe('a guess', () => {
-  it('is made up where no key is known, right or wrong', () => {
+  it('guesses every part where no key is known', () => {
     const problem = { answers: [seen('CHOOSE_N', values), seen('NUMERIC', null, '2')] }
     const given = responseFor(problem, null, true, createRandom('guess'))
     expect(Object.keys(given)).toEqual(['1', '2'])
@@ -78,13 +78,13 @@ describe('a guess', () => {
     ['an order of three', [seen('RANK', values)], 1 / 6],
     ['one of three, twice', [seen('CHOOSE_ONE', values), seen('DROP_DOWN', values, '2')], 1 / 9],
     ['something written', [seen('NUMERIC', null)], 0.01],
-  ])('at %s is right with its chance', (_, answers, chance) => {
+  ])('a guess at %s is right with its chance', (_, answers, chance) => {
     expect(guessChance({ answers })).toBeCloseTo(chance)
   })
 })
 
 describe('answers to a survey', () => {
-  it('can always be taken', () => {
+  it('always answers a survey with valid answers', () => {
     const survey: Survey = [
       { id: 'a', kind: 'CHOICE', prompt: 'Which?', options: ['One', 'Two'], steps: 5, isRequired: true },
       { id: 'b', kind: 'SCALE', prompt: 'How much?', options: [], steps: 7, isRequired: true },

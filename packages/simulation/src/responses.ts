@@ -46,7 +46,7 @@ function rightValues({ answerType, answerValues }: AnswerPart, random: Random | 
   return answerType === 'CHOOSE_N' ? right : right.slice(0, 1)
 }
 
-/** As guessed, but in the first part that has a key, where it is wrong for sure if anything else can be said at all. */
+/** A guess whose first part with a key is certainly wrong, if any other answer is possible. */
 function wrongResponse(problem: Pick<StudentProblem, 'answers'>, key: ProblemKey, random: Random): Response {
   const right = rightResponse(key.answers)
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -121,7 +121,7 @@ function partsOf(members: readonly StudentMember[]): StudentPart[] {
   return members.flatMap((member) => (member.memberType === 'ANSWER_SET' ? partsOf(member.members) : [member]))
 }
 
-/** Answers that can be taken: some of the questions that need none are left out. */
+/** Valid answers; some of the optional questions are left out. */
 export function surveyAnswersFor(survey: Survey, random: Random): SurveyAnswers {
   return Object.fromEntries(
     survey.flatMap((question) => {

@@ -30,7 +30,7 @@ export interface SimulateOptions {
   staff: Account
   /** Whose classes the students join, unless the study has a link. */
   teacher: Account
-  /** What is true of the students by choice; without it, conditions make no difference. */
+  /** The chosen truth about the students; without it, conditions make no difference. */
   truth?: Truth
   onBegin?(study: Study): void
   onDone?(done: number): void

@@ -7,7 +7,7 @@ const call = tutorCalls.getWork
 const input = { body: { ticket: 'a'.repeat(20), today: '2026-03-01' } }
 const pause = async () => {}
 
-/** Answers by turns, and keeps what came in. */
+/** Answers in turn, and keeps what was received. */
 function scripted(answers: (() => unknown)[]): { transport: Transport; received: unknown[] } {
   const received: unknown[] = []
   const transport = (async (_: Call, sent: unknown) => {
@@ -21,14 +21,14 @@ const lost = () => {
   throw new Unreachable()
 }
 
-describe('a call that is tried again', () => {
-  it('is the very same until an answer comes', async () => {
+describe('withRetries', () => {
+  it('sends exactly the same call until an answer comes', async () => {
     const { transport, received } = scripted([lost, lost, () => 'here'])
     expect(await withRetries(transport, { pause })(call, input)).toBe('here')
     expect(received).toEqual([input, input, input])
   })
 
-  it('waits as the server asks, longer each time, and not as long as others do', async () => {
+  it('waits as long as the server asks, plus a random time that grows with each attempt', async () => {
     const pauses: number[] = []
     const busy = () => {
       throw new Unreachable('busy', 1_000, 503)
@@ -39,7 +39,7 @@ describe('a call that is tried again', () => {
     expect(pauses.some((ms) => !Number.isInteger(ms))).toBe(true)
   })
 
-  it('is given up after so many attempts, and at once when it is refused', async () => {
+  it('gives up after the maximum number of attempts, and immediately when a call is refused', async () => {
     const away = scripted([lost])
     await expect(withRetries(away.transport, { pause, attempts: 3 })(call, input)).rejects.toThrow(Unreachable)
     expect(away.received).toHaveLength(3)
@@ -53,7 +53,7 @@ describe('a call that is tried again', () => {
   })
 })
 
-describe('a network with faults', () => {
+describe('withFaults', () => {
   it('loses requests and replies and sends some twice, as often as configured', async () => {
     const { transport, received } = scripted([() => 'here'])
     const seen: Record<string, number> = {}
@@ -81,8 +81,8 @@ describe('a network with faults', () => {
   })
 })
 
-describe('receipts', () => {
-  it('are given for what was answered, not for what was lost', async () => {
+describe('withReceipts', () => {
+  it('reports the ids of events that were answered, not of those whose reply was lost', async () => {
     const random = createRandom('ids')
     const [kept, gone] = [uuidFrom(random), uuidFrom(random)]
     const taken: string[] = []

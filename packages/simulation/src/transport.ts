@@ -17,7 +17,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The server said no. */
+/** The server refused the call. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -65,7 +65,7 @@ export interface Retries {
   onRetry?(): void
 }
 
-/** Sends the very same again until an answer comes: the event in it has the same id, so that it counts once. */
+/** Repeats a call until an answer comes: the event in it keeps its id, so that it counts once. */
 export function withRetries(transport: Transport, { pause, attempts = 12, onRetry }: Retries): Transport {
   return async (call, input) => {
     for (let attempt = 1; ; attempt++) {
@@ -74,7 +74,7 @@ export function withRetries(transport: Transport, { pause, attempts = 12, onRetr
       } catch (error) {
         if (!(error instanceof Unreachable) || attempt >= attempts) throw error
         onRetry?.()
-        // Those who were cut off together do not come back together.
+        // Jitter: students who lost the connection together do not retry together.
         const backoff = Math.min(25 * 2 ** attempt, 2_000) * (0.5 + Math.random() / 2)
         await pause(error.retryAfterMs + backoff)
       }

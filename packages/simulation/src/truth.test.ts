@@ -13,7 +13,7 @@ const recognize = (conditions: object[], sets: object[] = []) =>
   treatmentIn({ conditions, sets, problems: {} } as unknown as StudyContent)
 
 describe('the treatment', () => {
-  it('is help that the reference does not give', () => {
+  it('the treatment includes help that the reference does not give', () => {
     const isTreatment = recognize([
       condition({ supports: hint('Same', 'Old') }),
       condition({ supports: hint('Same', 'New') }),
@@ -23,7 +23,7 @@ describe('the treatment', () => {
     expect(isTreatment(problem('PR2'), 'New')).toBe(false)
   })
 
-  it('is not what the fixed condition gives, wherever it stands', () => {
+  it('the treatment does not include what the fixed condition gives, wherever it is in the list', () => {
     const isTreatment = recognize([
       condition({ supports: hint('Mine') }),
       condition({ isFixed: true, supports: hint('Best so far') }),
@@ -31,13 +31,13 @@ describe('the treatment', () => {
     expect(['Mine', 'Best so far'].map((html) => isTreatment(problem('PR1'), html))).toEqual([true, false])
   })
 
-  it('is feedback on a wrong answer', () => {
+  it('the treatment includes feedback on a wrong answer', () => {
     const feedback = { PR1: [{ html: 'You added the denominators.' }] }
     const isTreatment = recognize([condition({}), condition({ feedback })])
     expect(isTreatment(problem('PR1'), 'You added the denominators.')).toBe(true)
   })
 
-  it('is a problem of another set than that of the reference, and never one of a test', () => {
+  it('the treatment includes problems that only sets of other conditions have, but no problems of tests', () => {
     const isTreatment = recognize(
       [condition({ problemSetId: 'PSA' }), condition({ problemSetId: 'PSB' })],
       [set('PSA', 'PR1'), set('PSB', 'PR2'), set('PST', 'PR3')],

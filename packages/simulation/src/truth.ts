@@ -6,7 +6,7 @@ import {
   type StudyContent,
 } from '@trellis/domain'
 
-/** What is true of simulated students by choice, so that it can be seen whether results find it. */
+/** A chosen truth about simulated students, which shows whether results find it. */
 export interface Truth {
   /** What the treatment adds to the ability of a student who receives it, in standard deviations of ability. */
   effect: number
@@ -20,15 +20,15 @@ export interface Truth {
   compliance: number
 }
 
-/** Simulated students as they are drawn: what they are shown makes no difference. */
+/** The truth that nothing students are shown makes a difference. */
 export const noTruth: Truth = { effect: 0, icc: 0, attrition: null, differentialAttrition: 0, compliance: 1 }
 
-/** What a student is shown that may be the treatment: a problem, with a piece of help or feedback unless it is the problem itself. */
+/** Whether what a student is shown is the treatment: a piece of help or feedback, or with null the problem itself. */
 export type Recognizer = (problemId: ProblemId, html: string | null) => boolean
 
 /**
- * Recognizes the treatment by what a student is shown: the condition itself is hidden from students. The reference is the fixed
- * condition, or else the first; the treatment is what any other condition shows and the reference does not.
+ * Recognizes the treatment by what a student is shown: the condition itself is hidden from students. The reference is
+ * the fixed condition, or else the first; the treatment is what any other condition shows and the reference does not.
  */
 export function treatmentIn(content: StudyContent): Recognizer {
   const reference = content.conditions.find(({ isFixed }) => isFixed) ?? content.conditions[0]
@@ -44,7 +44,9 @@ export function treatmentIn(content: StudyContent): Recognizer {
 
 const keyOf = (problemId: string, html: string | null) => `${problemId} ${html ?? ''}`
 
-/** Everything that depends on the condition: its problems where each has a set of its own, its help and its feedback. */
+/**
+ * Everything that depends on the condition: its problems where each has a set of its own, its help and its feedback.
+ */
 function shownBy(content: StudyContent, { problemSetId, supports, feedback }: ConditionContent): string[] {
   const own = content.sets.find(
     ({ studyBlockTypeId, set }) => studyBlockTypeId === allConditionsBlock && set.problemSetId === problemSetId,

@@ -34,7 +34,7 @@ export interface Tutor {
   recordActivity(events: ActivityEvent[]): Promise<void>
 }
 
-/** How a student gets in: by homework, with the session of the transport, or by a study link. */
+/** How a student enters: by homework, with the session of the transport, or by a study link. */
 export type Entry = { homeworkId: HomeworkId } | { code: string; participantKey: string }
 
 /** The tutor of a server, over HTTP. */

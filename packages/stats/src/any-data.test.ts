@@ -61,8 +61,8 @@ function expectNumbers(...found: unknown[]): void {
   }
 }
 
-describe('whatever the data are, there are finite numbers or a reason', () => {
-  it('for mastery', () => {
+describe('results for any data', () => {
+  it('gives finite numbers or a reason for mastery', () => {
     fc.assert(
       fc.property(observations, observations, fc.option(fc.double()), (one, other, horizon) => {
         const options = horizon === null ? {} : { horizon }
@@ -73,7 +73,7 @@ describe('whatever the data are, there are finite numbers or a reason', () => {
     )
   })
 
-  it('for missing outcomes', () => {
+  it('gives finite numbers or a reason for missing outcomes', () => {
     fc.assert(
       fc.property(observed, observed, retention, retention, (one, other, first, second) => {
         expectNumbers(leeBounds(one, other), tippingPoint(one, other), tippingPoint(one, other, { scenario: 'both' }))
@@ -83,7 +83,7 @@ describe('whatever the data are, there are finite numbers or a reason', () => {
     )
   })
 
-  it('for several studies', () => {
+  it('gives finite numbers or a reason for several studies', () => {
     fc.assert(
       fc.property(studies, (found) => {
         expectNumbers(randomEffects(found), clusterRobustMean(found))
@@ -92,7 +92,7 @@ describe('whatever the data are, there are finite numbers or a reason', () => {
     )
   })
 
-  it('for looks and scales', () => {
+  it('gives finite numbers or a reason for looks and scales', () => {
     const answers = fc
       .integer({ min: 1, max: 4 })
       .chain((items) => list(fc.array(fc.option(value), { minLength: items, maxLength: items })))
@@ -109,7 +109,7 @@ describe('whatever the data are, there are finite numbers or a reason', () => {
     )
   })
 
-  it('for subgroups and baselines', () => {
+  it('gives finite numbers or a reason for subgroups and baselines', () => {
     fc.assert(
       fc.property(participants, ({ outcome, treated, moderator, known, group }) => {
         expectNumbers(moderation({ outcome, treated }, moderator), subgroupEffects({ outcome, treated }, group))

@@ -6,28 +6,31 @@ const counts = (length: number) => fc.array(fc.integer({ min: 0, max: 5000 }), {
 const weights = (length: number) => fc.array(fc.integer({ min: 1, max: 100 }), { minLength: length, maxLength: length })
 
 describe('the fit of counts to weights', () => {
-  // As R's chisq.test and scipy's chisquare have them.
+  // The values of R's chisq.test and scipy's chisquare.
   it.each([
     [[103, 97], [1, 1], 0.18, 1, 0.6713732405408727],
     [[44, 56], [1, 1], 1.44, 1, 0.23013934044341314],
     [[60, 40], [1, 1], 4, 1, 0.04550026389635857],
     [[16, 18, 16, 14, 12, 12], [1, 1, 1, 1, 1, 1], 2, 5, 0.8491450360846096],
     [[120, 230, 310], [1, 2, 3], 2.5757575757575757, 2, 0.2758553105456448],
-  ])('of %j to %j is known', (observed, expected, statistic, degrees, p) => {
-    const fit = chiSquareFit(observed, expected)
-    expect(fit.statistic).toBeCloseTo(statistic, 10)
-    expect(fit.degrees).toBe(degrees)
-    expect(fit.p).toBeCloseTo(p, 10)
-  })
+  ])(
+    'gives the known chi-square of the counts %j against the weights %j',
+    (observed, expected, statistic, degrees, p) => {
+      const fit = chiSquareFit(observed, expected)
+      expect(fit.statistic).toBeCloseTo(statistic, 10)
+      expect(fit.degrees).toBe(degrees)
+      expect(fit.p).toBeCloseTo(p, 10)
+    },
+  )
 
-  it('is hopeless for 700 to 300', () => {
+  it('keeps the digits of a tiny p value: 700 to 300', () => {
     const { statistic, p } = chiSquareFit([700, 300], [1, 1])
     expect(statistic).toBeCloseTo(160, 10)
     // R's pchisq(160, 1, lower.tail = FALSE): a cdf taken from 1 would be 0.
     expect(p / 1.1314837902433e-36).toBeCloseTo(1, 6)
   })
 
-  it('is perfect for counts in proportion, whatever the weights', () => {
+  it('finds a perfect fit of counts in proportion, whatever the weights', () => {
     fc.assert(
       fc.property(weights(4), fc.integer({ min: 1, max: 50 }), (shares, times) => {
         const { statistic, p } = chiSquareFit(
@@ -40,7 +43,7 @@ describe('the fit of counts to weights', () => {
     )
   })
 
-  it('does not depend on the order of the conditions, nor on a common factor of the weights', () => {
+  it('the fit does not depend on the order of conditions or on a common factor of the weights', () => {
     fc.assert(
       fc.property(counts(3), weights(3), fc.integer({ min: 2, max: 9 }), (observed, shares, factor) => {
         const fit = chiSquareFit(observed, shares)
@@ -58,18 +61,18 @@ describe('the fit of counts to weights', () => {
     expect(chiSquareFit([0, 0], [1, 1])).toEqual({ statistic: 0, degrees: 1, p: 1, smallestExpected: 0 })
   })
 
-  it('is nothing to test with one condition', () => {
+  it('the fit of one condition has no degrees of freedom and p = 1', () => {
     expect(chiSquareFit([12], [1])).toMatchObject({ statistic: 0, degrees: 0, p: 1 })
   })
 
-  it('wants a weight greater than 0 for every count', () => {
+  it('requires a weight greater than 0 for every count', () => {
     expect(() => chiSquareFit([1, 2], [1])).toThrow(RangeError)
     expect(() => chiSquareFit([1, 2], [1, 0])).toThrow(RangeError)
   })
 })
 
-describe('expected numbers', () => {
-  it('add up to what there is, in the proportion of the weights', () => {
+describe('expectedByWeights', () => {
+  it('divides a total in proportion to the weights', () => {
     expect(expectedByWeights(600, [1, 2, 3])).toEqual([100, 200, 300])
     expect(expectedByWeights(100, [1, 1, 1])[0]).toBeCloseTo(100 / 3, 12)
   })
@@ -108,7 +111,7 @@ describe('the independence of rows and columns', () => {
       0.14074798704123068,
       15,
     ],
-  ])('of %j is known', (table, statistic, degrees, p, smallest) => {
+  ])('gives the known chi-square of the table %j', (table, statistic, degrees, p, smallest) => {
     const tested = chiSquareIndependence(table)
     expect(tested.statistic).toBeCloseTo(statistic, 10)
     expect(tested.degrees).toBe(degrees)
@@ -116,7 +119,7 @@ describe('the independence of rows and columns', () => {
     expect(tested.smallestExpected).toBeCloseTo(smallest, 10)
   })
 
-  it('is nothing to test where all is in one column, or nowhere', () => {
+  it('finds nothing to test where every count is in one column, or every count is 0', () => {
     expect(
       chiSquareIndependence([
         [30, 0],

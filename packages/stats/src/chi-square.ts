@@ -9,7 +9,7 @@ export interface ChiSquare {
   smallestExpected: number
 }
 
-/** The numbers that these weights let one expect of so many. */
+/** The counts to expect when a total is divided in proportion to the weights. */
 export function expectedByWeights(total: number, weights: readonly number[]): number[] {
   const sum = sumOf(weights)
   return weights.map((weight) => (total * weight) / sum)

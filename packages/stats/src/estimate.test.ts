@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { areFinite, inferenceOf } from './estimate'
 
 describe('the inference of an estimate', () => {
-  it('has the interval and the two-sided p of the t distribution', () => {
+  it('infers the interval and the two-sided p value from the t distribution', () => {
     // qt(.975, 10) and 2 * pt(-2, 10) in R.
     const inference = inferenceOf(2, 1, 10)!
     expect(inference.interval.high).toBeCloseTo(2 + 2.228138851986274, 12)
@@ -10,12 +10,12 @@ describe('the inference of an estimate', () => {
     expect(inferenceOf(-2, 1, 10)!.p).toBe(inference.p)
   })
 
-  it('without degrees of freedom is that of the normal distribution', () => {
+  it('infers them from the normal distribution without degrees of freedom', () => {
     expect(inferenceOf(0, 2, null)!.interval.high).toBeCloseTo(3.919927969080108, 12)
     expect(inferenceOf(0, 2, null)!.p).toBe(1)
   })
 
-  it('does not exist without a standard error or degrees of freedom', () => {
+  it('infers nothing without a valid standard error and degrees of freedom', () => {
     for (const [error, degrees] of [
       [0, 3],
       [Number.NaN, 3],

@@ -1,5 +1,5 @@
 import { tQuantile, tTails } from './distributions/student-t'
-import { type Interval, usualConfidence } from './interval'
+import { defaultConfidence, type Interval } from './interval'
 
 /** What every estimator returns about one quantity. All numbers are finite. */
 export interface Estimate {
@@ -42,7 +42,7 @@ export interface NotEstimable {
   reason: NotEstimableReason
 }
 
-/** A result with its numbers, or the reason why there is none; never a number that is not one. */
+/** A result with its numbers, or the reason why there is none; never NaN. */
 export type Estimable<Result> = ({ ok: true } & Result) | NotEstimable
 
 export const notEstimable = (reason: NotEstimableReason): NotEstimable => ({ ok: false, reason })
@@ -55,7 +55,7 @@ export function inferenceOf(
   estimate: number,
   standardError: number,
   degreesOfFreedom: number | null,
-  confidence = usualConfidence,
+  confidence = defaultConfidence,
 ): Estimate | null {
   const degrees = degreesOfFreedom ?? Number.POSITIVE_INFINITY
   if (!(standardError > 0 && degrees > 0 && Number.isFinite(estimate) && Number.isFinite(standardError))) return null
@@ -75,7 +75,10 @@ export function areFinite(values: ArrayLike<number>): boolean {
   return true
 }
 
-/** A result whose numbers are all finite, or the reason that they are not: values too large or too small to compute with. */
+/**
+ * A result whose numbers are all finite, or the reason that they are not: values too large or too small to compute
+ * with.
+ */
 export function finiteResult<Result extends { ok: true }>(result: Result): Result | NotEstimable {
   return hasFiniteNumbers(result) ? result : notEstimable('invalid_number')
 }

@@ -3,4 +3,4 @@ export interface Interval {
   high: number
 }
 
-export const usualConfidence = 0.95
+export const defaultConfidence = 0.95

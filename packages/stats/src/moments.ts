@@ -7,7 +7,10 @@ export interface Moments {
   variance: number
 }
 
-/** In two passes from the first value on, so that a large mean costs no digits, and values that are all the same vary by exactly 0. */
+/**
+ * In two passes from the first value on, so that a large mean costs no digits, and values that are all the same vary by
+ * exactly 0.
+ */
 export function momentsOf(values: ArrayLike<number>): Moments {
   const n = values.length
   const first = n > 0 ? values[0]! : 0

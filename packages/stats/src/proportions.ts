@@ -1,13 +1,13 @@
 import { normalQuantile, normalTails } from './distributions/normal'
-import { type Interval, usualConfidence } from './interval'
+import { defaultConfidence, type Interval } from './interval'
 
 export interface Share {
   successes: number
   trials: number
 }
 
-/** Confidence interval of a share (Wilson's score): honest near 0 and 1 and for few trials; 0 to 1 for none. */
-export function wilsonInterval({ successes, trials }: Share, confidence = usualConfidence): Interval {
+/** Confidence interval of a share (Wilson's score): reliable near 0 and 1 and for few trials; 0 to 1 for none. */
+export function wilsonInterval({ successes, trials }: Share, confidence = defaultConfidence): Interval {
   requireShare({ successes, trials })
   if (trials === 0) return { low: 0, high: 1 }
   const z = normalQuantile({ upper: (1 - confidence) / 2 })
@@ -28,12 +28,12 @@ export interface ProportionComparison {
   /** Newcombe's interval, made from the two Wilson intervals. */
   interval: Interval
   z: number
-  /** Of the test with two sides and a pooled share. */
+  /** Of the two-sided test with a pooled share. */
   p: number
 }
 
 /** Whether two shares differ, such as the completion of two conditions. */
-export function compareProportions(first: Share, second: Share, confidence = usualConfidence): ProportionComparison {
+export function compareProportions(first: Share, second: Share, confidence = defaultConfidence): ProportionComparison {
   if (first.trials === 0 || second.trials === 0) {
     requireShare(first)
     requireShare(second)

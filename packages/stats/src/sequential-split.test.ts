@@ -6,7 +6,7 @@ describe('the test of a split at every look', () => {
   it.each([
     [1, 1],
     [1, 3],
-  ])('has a Bayes factor whose mean is 1 under the weights %i to %i', (first, second) => {
+  ])('the Bayes factor has a mean of 1 under the weights %i to %i', (first, second) => {
     const units = 40
     const mean = Array.from({ length: units + 1 }, (_, count) => {
       const factor = Math.exp(logBayesFactor([count, units - count], [first, second]))
@@ -15,7 +15,7 @@ describe('the test of a split at every look', () => {
     expect(mean).toBeCloseTo(1, 10)
   })
 
-  it('rarely rejects a fair split, although it is looked at after every unit', () => {
+  it('rarely rejects a fair split, although it is tested after every unit', () => {
     let state = 7
     const uniform = () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -37,14 +37,14 @@ describe('the test of a split at every look', () => {
     expect(rejected / 500).toBeLessThan(0.05)
   })
 
-  it('rejects a split that is off, and says nothing without units', () => {
+  it('rejects a split that is off, but not a fair or an empty one', () => {
     expect(sequentialSplitP([700, 300], [1, 1])).toBeLessThan(1e-30)
     expect(sequentialSplitP([50, 50], [1, 3])).toBeLessThan(0.001)
     expect(sequentialSplitP([0, 0], [1, 1])).toBe(1)
     expect(sequentialSplitP([103, 97], [1, 1])).toBe(1)
   })
 
-  it('wants a weight greater than 0 for every count', () => {
+  it('requires a weight greater than 0 for every count', () => {
     expect(() => sequentialSplitP([1, 2], [1])).toThrow(RangeError)
     expect(() => sequentialSplitP([1, 2], [1, 0])).toThrow(RangeError)
   })

@@ -25,7 +25,7 @@ const always: StudyOutcome[] = ['COMPLETION', 'TIME_ON_TASK', 'HELP_USE']
 
 describe('the outcomes of a study', () => {
   it.each<[string, Partial<PlanFacts>, StudyOutcome[]]>([
-    ['supports alone', {}, ['NEXT_CORRECTNESS', ...always]],
+    ['supports only', {}, ['NEXT_CORRECTNESS', ...always]],
     ['a post-test', { postTest: true }, ['POST_TEST', 'NEXT_CORRECTNESS', ...always]],
     ['a delayed post-test', { delayedPostTest: true }, ['DELAYED_POST_TEST', 'NEXT_CORRECTNESS', ...always]],
     ['both tests', tests, ['POST_TEST', 'GAIN', 'NEXT_CORRECTNESS', ...always]],
@@ -35,19 +35,19 @@ describe('the outcomes of a study', () => {
       ['NEXT_CORRECTNESS', 'MASTERY', 'PROBLEMS_TO_MASTERY', ...always],
     ],
     [
-      'sets that keep their own way',
+      'sets that keep their own completion rule',
       { experimentalParadigmNumber: null },
       ['NEXT_CORRECTNESS', 'MASTERY', 'PROBLEMS_TO_MASTERY', ...always],
     ],
     ['varied problems', { studyTypeId: 2, postTest: true }, ['POST_TEST', ...always]],
     [
-      'a scale after',
+      'a scale in the post-survey',
       { postSurvey: true, postSurveyQuestions: scale },
       ['NEXT_CORRECTNESS', 'COMPLETION', 'TIME_ON_TASK', 'SURVEY_SCALE', 'HELP_USE'],
     ],
-    ['free text after', { postSurvey: true, postSurveyQuestions: text }, ['NEXT_CORRECTNESS', ...always]],
-    ['a scale that is not asked', { postSurveyQuestions: scale }, ['NEXT_CORRECTNESS', ...always]],
-  ])('with %s are what it measures', (_, facts, outcomes) => {
+    ['free text in the post-survey', { postSurvey: true, postSurveyQuestions: text }, ['NEXT_CORRECTNESS', ...always]],
+    ['a scale in a post-survey that is turned off', { postSurveyQuestions: scale }, ['NEXT_CORRECTNESS', ...always]],
+  ])('offers the outcomes that a study with %s measures', (_, facts, outcomes) => {
     expect([...availableOutcomes(somePlanFacts(facts))].sort()).toEqual([...outcomes].sort())
   })
 
@@ -56,11 +56,14 @@ describe('the outcomes of a study', () => {
     [{ studyTypeId: 2 }, []],
     [{ studyTypeId: 2, ...tests, experimentalParadigmNumber: 0 }, ['POST_TEST']],
     [{ studyTypeId: 2, delayedPostTest: true }, ['DELAYED_POST_TEST']],
-  ])('of %j that may be primary are %j: never help use, and only a test where problems vary', (facts, outcomes) => {
-    expect(primaryOutcomes(somePlanFacts(facts))).toEqual(outcomes)
-  })
+  ])(
+    'a study with %j allows the primary outcomes %j: never help use, and only a test where problems vary',
+    (facts, outcomes) => {
+      expect(primaryOutcomes(somePlanFacts(facts))).toEqual(outcomes)
+    },
+  )
 
-  it('do not admit help use as the primary one', () => {
+  it('does not accept help use as the primary outcome', () => {
     expect(analysisPlanSchema.shape.primaryOutcome.safeParse('HELP_USE').success).toBe(false)
   })
 })
@@ -71,7 +74,7 @@ describe('covariates and subgroups', () => {
     [{ recruitmentTypeNumber: 2 }, [], []],
     [{ recruitmentTypeNumber: 2, preTest: true }, ['PRE_TEST'], ['PRIOR_KNOWLEDGE']],
     [{ preSurvey: true, preSurveyQuestions: scale }, ['PRE_SURVEY', 'PRIOR_CORRECTNESS', 'GRADE'], ['GRADE', 'SCHOOL']],
-  ])('of %j are %j and %j', (facts, covariates, subgroups) => {
+  ])('a study with %j has the covariates %j and the subgroups %j', (facts, covariates, subgroups) => {
     expect(availableCovariates(somePlanFacts(facts))).toEqual(covariates)
     expect(availableSubgroups(somePlanFacts(facts))).toEqual(subgroups)
   })
@@ -81,11 +84,11 @@ describe('the default plan', () => {
   it.each<[string, Partial<PlanFacts>, Partial<AnalysisPlan>]>([
     ['a post-test decides', { postTest: true }, { primaryOutcome: 'POST_TEST', covariates: [], subgroups: [] }],
     [
-      'the next problem decides without one',
+      'the next problem decides without a post-test',
       {},
       { primaryOutcome: 'NEXT_CORRECTNESS', secondaryOutcomes: ['COMPLETION'] },
     ],
-    ['nothing decides in varied problems without one', { studyTypeId: 2 }, { primaryOutcome: null }],
+    ['no outcome decides where problems vary and there is no post-test', { studyTypeId: 2 }, { primaryOutcome: null }],
     ['a pre-test is a covariate', { preTest: true }, { covariates: ['PRE_TEST'], subgroups: ['PRIOR_KNOWLEDGE'] }],
     [
       'mastery is reported in mastery sets',
@@ -102,18 +105,14 @@ describe('the default plan', () => {
       { studyTypeId: 3, conditions: [aCondition(1), aCondition(2, true)] },
       { contrasts: [aContrast(1, 2)] },
     ],
-    [
-      'a maximum of students ends it',
-      { enrolmentCap: 300, endsAt: 9 },
-      { stoppingRule: 'SAMPLE_SIZE', sampleSize: 300 },
-    ],
+    ['a cap ends it', { enrolmentCap: 300, endsAt: 9 }, { stoppingRule: 'SAMPLE_SIZE', sampleSize: 300 }],
     ['a date ends it', { endsAt: 9 }, { stoppingRule: 'END_DATE', sampleSize: null }],
     ['an administrator ends it', {}, { stoppingRule: 'ADMINISTRATOR', looks: 1, exclusions: [] }],
-  ])('follows the study: %s', (_, facts, plan) => {
+  ])('derives the default plan from the study: %s', (_, facts, plan) => {
     expect(defaultPlan(somePlanFacts(facts))).toMatchObject(plan)
   })
 
-  it('fits every study and is a plan', () => {
+  it('gives every study a valid default plan without findings', () => {
     const facts = fc.record({
       studyTypeId: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const),
       preTest: fc.boolean(),
@@ -137,13 +136,13 @@ describe('the default plan', () => {
 })
 
 describe('the plan of a study', () => {
-  it('is the default where nothing was changed, and follows the design there', () => {
+  it('keeps the changes of the owner and takes the rest from the default plan for the current design', () => {
     const changed = { analysisPlan: { smallestEffect: 0.3 } }
     expect(planOf(somePlanFacts(changed))).toMatchObject({ primaryOutcome: 'NEXT_CORRECTNESS', smallestEffect: 0.3 })
     expect(planOf(somePlanFacts({ ...changed, postTest: true }))).toMatchObject({ primaryOutcome: 'POST_TEST' })
   })
 
-  it('reports the primary outcome once', () => {
+  it('does not list the primary outcome among the secondary outcomes', () => {
     const study = somePlanFacts({ postTest: true, analysisPlan: { secondaryOutcomes: ['POST_TEST', 'COMPLETION'] } })
     expect(planOf(study).secondaryOutcomes).toEqual(['COMPLETION'])
   })
@@ -162,17 +161,22 @@ describe('a plan that does not fit the study', () => {
     ['a condition was deleted', {}, { contrasts: [aContrast(2, 1), aContrast(7, 1)] }, ['contrast_without_condition']],
     ['the pre-test was removed', {}, { covariates: ['PRE_TEST'] }, ['covariate_not_measured']],
     ['students come by link', { recruitmentTypeNumber: 2 }, { subgroups: ['SCHOOL'] }, ['subgroup_not_known']],
-    ['students are assigned', {}, { exclusions: ['LATE_JOINERS'] }, ['exclusion_not_possible']],
+    ['students are assigned individually', {}, { exclusions: ['LATE_JOINERS'] }, ['exclusion_not_possible']],
     ['no number is planned', {}, { stoppingRule: 'SAMPLE_SIZE' }, ['stopping_without_size']],
     ['the study has no end date', {}, { stoppingRule: 'END_DATE' }, ['stopping_without_date']],
-    ['one look is no sequence', {}, { stoppingRule: 'SEQUENTIAL', sampleSize: 9 }, ['sequential_without_looks']],
-    ['everything is there', { ...tests, enrolmentCap: 9 }, { primaryOutcome: 'GAIN', looks: 3 }, []],
-  ])('is named: %s', (_, facts, analysisPlan, codes) => {
+    [
+      'a sequential rule has only one look',
+      {},
+      { stoppingRule: 'SEQUENTIAL', sampleSize: 9 },
+      ['sequential_without_looks'],
+    ],
+    ['everything in the plan is measured', { ...tests, enrolmentCap: 9 }, { primaryOutcome: 'GAIN', looks: 3 }, []],
+  ])('returns the findings of a plan when %s', (_, facts, analysisPlan, codes) => {
     const study = somePlanFacts({ ...facts, analysisPlan })
     expect(planFindings(planOf(study), study).map(({ code }) => code)).toEqual(codes)
   })
 
-  it('can be changed elsewhere, but not made worse', () => {
+  it('allows other changes to a plan with findings, but reports each new finding', () => {
     const study = somePlanFacts({ analysisPlan: { primaryOutcome: 'POST_TEST' } })
     const before = planOf(study)
     expect(newPlanFindings(before, { ...before, looks: 4 }, study)).toEqual([])
@@ -180,22 +184,22 @@ describe('a plan that does not fit the study', () => {
   })
 })
 
-describe('what is lost', () => {
+describe('planLosses', () => {
   it.each<[Partial<PlanFacts>, string[]]>([
     [tests, []],
     [{ postTest: true }, ['no_pre_test']],
     [{ delayedPostTest: true }, ['no_pre_test']],
     [{ preTest: true }, ['no_post_test']],
     [{ studyTypeId: 2, preTest: true }, ['no_primary_outcome']],
-  ])('with %j is %j', (facts, losses) => {
+  ])('reports for a study with %j the losses %j', (facts, losses) => {
     expect(planLosses(somePlanFacts(facts))).toEqual(losses)
   })
 })
 
-describe('a plan in a file', () => {
+describe('a portable plan', () => {
   const ids = [11, 12, 13] as never[]
 
-  it('names conditions by their position, and is the plan of the study that it is read into', () => {
+  it('names conditions by their position, and maps them to the conditions of the study that imports it', () => {
     const plan: PlanChanges = { looks: 2, contrasts: [aContrast(13, 11)] }
     const file = toPortablePlan(plan, ids)
     expect(file).toEqual({ looks: 2, contrasts: [{ condition: 2, reference: 0 }] })
@@ -203,7 +207,7 @@ describe('a plan in a file', () => {
     expect(fromPortablePlan(file, ids)).toEqual(plan)
   })
 
-  it('leaves out comparisons with conditions that are gone', () => {
+  it('leaves out comparisons with conditions that no longer exist', () => {
     expect(toPortablePlan({ contrasts: [aContrast(99, 11), aContrast(12, 11)] }, ids)).toEqual({
       contrasts: [{ condition: 1, reference: 0 }],
     })

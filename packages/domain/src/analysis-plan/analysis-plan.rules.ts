@@ -38,7 +38,7 @@ export type PlanFacts = Pick<
 
 const hasScale = (survey: Survey) => survey.some(({ kind }) => kind === 'SCALE')
 
-/** Sets keep their own way where the study has no paradigm, so some of them may be mastered. */
+/** Sets keep their own completion rule where the study has no paradigm, so some of them may end with mastery. */
 const hasMastery = ({ experimentalParadigmNumber: paradigm }: PlanFacts) =>
   paradigm === paradigms.masterySet || paradigm === null
 
@@ -46,7 +46,7 @@ const outcomeIsMeasured: Record<StudyOutcome, (study: PlanFacts) => boolean> = {
   POST_TEST: (study) => study.postTest,
   DELAYED_POST_TEST: (study) => study.delayedPostTest,
   GAIN: (study) => study.preTest && study.postTest,
-  // Where problems differ, so do the next ones.
+  // Conditions that differ in their problems differ in the next problem too.
   NEXT_CORRECTNESS: (study) => study.studyTypeId !== studyTypes.problemVaried,
   MASTERY: hasMastery,
   PROBLEMS_TO_MASTERY: hasMastery,
@@ -61,7 +61,9 @@ export function availableOutcomes(study: PlanFacts): StudyOutcome[] {
   return studyOutcomeSchema.options.filter((outcome) => outcomeIsMeasured[outcome](study))
 }
 
-/** Help use is a mechanism; in Problem Varied the problems differ by design, so only a test that all take can decide. */
+/**
+ * Help use is a mechanism; in Problem Varied the problems differ by design, so only a test that all take can decide.
+ */
 export function mayBePrimary(outcome: StudyOutcome, { studyTypeId }: Pick<PlanFacts, 'studyTypeId'>): boolean {
   if (outcome === 'HELP_USE') return false
   if (studyTypeId !== studyTypes.problemVaried) return true
@@ -114,7 +116,7 @@ function defaultPrimary(study: PlanFacts): AnalysisPlan['primaryOutcome'] {
   return order.find((outcome) => possible.includes(outcome)) ?? null
 }
 
-/** The plan of a study without one of its own: it follows the type of the study and what the study has. */
+/** The plan of a study whose researcher changed nothing: it follows from the type and the design of the study. */
 export function defaultPlan(study: PlanFacts): AnalysisPlan {
   const primaryOutcome = defaultPrimary(study)
   const isMastered = study.experimentalParadigmNumber === paradigms.masterySet
@@ -200,8 +202,8 @@ export function planFindings(plan: AnalysisPlan, study: PlanFacts): PlanFinding[
 }
 
 /**
- * What a change of the plan would newly get wrong. What did not fit before does not stand in the way of another change:
- * readiness names it.
+ * The findings that a change of the plan would add. Those that were there before do not prevent another change:
+ * readiness lists them.
  */
 export function newPlanFindings(before: AnalysisPlan, after: AnalysisPlan, study: PlanFacts): PlanFinding[] {
   const keyOf = ({ code, part, subject }: PlanFinding) => `${code} ${part} ${subject}`
@@ -225,7 +227,7 @@ export const planFindingLabel: Record<PlanFindingCode, string> = {
 
 export type PlanLoss = 'no_primary_outcome' | 'no_post_test' | 'no_pre_test'
 
-/** What the results cannot say because of what the study does not have. */
+/** What the results cannot show because the study lacks a test. */
 export function planLosses(study: PlanFacts): PlanLoss[] {
   return [
     ...(study.postTest || study.delayedPostTest

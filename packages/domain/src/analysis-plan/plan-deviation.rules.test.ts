@@ -20,11 +20,11 @@ describe('a deviation', () => {
     ['comparisons', { contrasts: [aContrast(1, 2)] }, ['contrasts.2-1', 'contrasts.1-2']],
     ['several parts', { looks: 3, notes: 'Ask again.' }, ['looks', 'notes']],
     ['nothing', {}, []],
-  ])('is listed by what changed: %s', (_, more, paths) => {
+  ])('lists the parts of a plan that changed: %s', (_, more, paths) => {
     expect(planDifferences(plan, changed(more))).toEqual(paths)
   })
 
-  it('is possible from deployment on, when something changed', () => {
+  it('allows a deviation from deployment on, when something changed', () => {
     const other = changed({ looks: 2 })
     for (const status of ['DEPLOYED', 'PAUSED', 'COMPLETED'] as const) {
       expect(mayDeviate(status, plan, other)).toEqual({ ok: true })
@@ -34,7 +34,7 @@ describe('a deviation', () => {
   })
 })
 
-describe('what is exploratory', () => {
+describe('the exploratory parts of a plan', () => {
   it.each<[string, Partial<AnalysisPlan>, Partial<Exploratory>]>([
     ['both primary outcomes', { primaryOutcome: 'GAIN' }, { outcomes: ['POST_TEST', 'GAIN'] }],
     [
@@ -48,20 +48,20 @@ describe('what is exploratory', () => {
       { contrasts: [aContrast(3, 1)] },
     ],
     ['a subgroup that was added', { subgroups: ['PRIOR_KNOWLEDGE', 'GRADE'] }, { subgroups: ['GRADE'] }],
-    ['everything, where others are analyzed', { exclusions: ['DUPLICATES'] }, { isAll: true }],
-    ['everything, where the stop is moved', { sampleSize: 12 }, { isAll: true }],
+    ['everything, where other students are analyzed', { exclusions: ['DUPLICATES'] }, { isAll: true }],
+    ['everything, where the sample size is changed', { sampleSize: 12 }, { isAll: true }],
     ['nothing, where only the smallest effect of interest changed', { smallestEffect: 0.3 }, {}],
-  ])('is what a deviation touched: %s', (_, more, parts) => {
+  ])('makes exploratory what a deviation changed after students enrolled: %s', (_, more, parts) => {
     expect(exploratoryParts(plan, [deviation(1, more)])).toEqual({ ...nothing, ...parts })
     expect(exploratoryParts(plan, [deviation(0, more)])).toEqual(nothing)
   })
 
-  it('stays so when the change is taken back', () => {
+  it('keeps results exploratory after the change of the plan is reverted', () => {
     const away = deviation(4, { looks: 2 })
     expect(exploratoryParts(plan, [away, { students: 9, before: away.after, after: away.before }]).isAll).toBe(true)
   })
 
-  it('is everything without a frozen plan or a primary outcome', () => {
+  it('makes everything exploratory without a frozen plan or a primary outcome', () => {
     expect(exploratoryParts(null, []).isAll).toBe(true)
     expect(exploratoryParts(changed({ primaryOutcome: null }), []).isAll).toBe(true)
     expect(exploratoryParts(plan, []).isAll).toBe(false)

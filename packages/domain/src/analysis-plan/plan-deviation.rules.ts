@@ -46,8 +46,8 @@ const touchesAll: readonly PlanPart[] = [
 ]
 
 /**
- * What is exploratory in the results: everything where no plan was frozen or none has a primary outcome, and otherwise what
- * deviations touched after the first student had enrolled. A change that is taken back later has still been made.
+ * What is exploratory in the results: everything where no plan was frozen or none has a primary outcome, and otherwise
+ * what deviations touched after the first student had enrolled. A change that is reverted later still counts.
  */
 export function exploratoryParts(
   frozen: AnalysisPlan | null,

@@ -15,7 +15,7 @@ export function toPortablePlan(
   return { ...plan, ...(placed.length > 0 && { contrasts: placed }) }
 }
 
-/** The plan of a study with these conditions. Every position is one of theirs: `portableIssues` has said so. */
+/** The plan of a study with these conditions. Every position exists: `portableIssues` has checked it. */
 export function fromPortablePlan(
   { contrasts, ...plan }: PortablePlan,
   conditionIds: readonly ConditionId[],

@@ -43,26 +43,26 @@ function* unitsTo(number: number): Generator<string> {
 /** Enough to see a share that is wrong by a few percent. */
 const someUnits = process.env.FULL ? 60_000 : 20_000
 
-// What chi-square exceeds once in 10,000 times, by degrees of freedom. The draws are fixed, so a test passes always or never.
+// Chi-square exceeds these once in 10,000 times, by degrees of freedom. The draws are fixed, so results never vary.
 const extreme = { 1: 15.137, 2: 18.421, 4: 23.513 } as const
 
-describe('the draw', () => {
+describe('drawCondition', () => {
   // A million HMACs take seconds; a bias of one percent shows in two hundred thousand as well.
-  it('is uniform over two hundred thousand ids, or a million with FULL=1', () => {
+  it('draws conditions uniformly over two hundred thousand ids, or a million with FULL=1', () => {
     const size = process.env.FULL ? 1_000_000 : 200_000
     const counts = countsOf(unitsTo(size), arms(1, 1))
     expect(counts[0]! + counts[1]!).toBe(size)
     expect(chiSquare(counts, [1, 1])).toBeLessThan(extreme[1])
   }, 300_000)
 
-  it('gives thirds as thirds and integer weights their exact shares', () => {
+  it('draws conditions in proportion to integer weights, thirds included', () => {
     expect(chiSquare(countsOf(unitsTo(someUnits), arms(1, 1, 1)), [1, 1, 1])).toBeLessThan(extreme[2])
     expect(chiSquare(countsOf(unitsTo(someUnits), arms(1, 2, 3)), [1, 2, 3])).toBeLessThan(extreme[2])
-    // Where shares are this small, it takes more of them.
+    // A share this small takes more units to test.
     expect(chiSquare(countsOf(unitsTo(60_000), arms(100, 1)), [100, 1])).toBeLessThan(extreme[1])
   })
 
-  it('of two studies is independent, also where the same students are in both', () => {
+  it('draws conditions independently in two studies with the same students', () => {
     const conditions = arms(1, 1, 1)
     const [first, second] = [seedOf('first'), seedOf('second')]
     const table = Array<number>(9).fill(0)
@@ -80,7 +80,7 @@ describe('the draw', () => {
     expect(statistic).toBeLessThan(extreme[4])
   })
 
-  it('is the same again, in whatever order and company units come', () => {
+  it('draws the same condition for a unit whatever the order of the units', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 }),
@@ -94,18 +94,18 @@ describe('the draw', () => {
     )
   })
 
-  // Computed by another program too. From now on: a draw that comes out otherwise would break the record of every study that has run.
+  // Computed by another program too. A different result would break the record of every study that has run.
   it.each([
     ['U1', 3],
     ['U2', 2],
     ['U3', 1],
     ['P3:student-77', 2],
     ['Ünïcode 漢字', 3],
-  ])('of %s stays what it has always been', (unit, condition) => {
+  ])('draws for %s the condition that it has always drawn', (unit, condition) => {
     expect(drawCondition(arms(1, 2, 3), '00112233445566778899aabbccddeeff'.repeat(2), unit, hmac)).toBe(condition)
   })
 
-  it('takes the first 8 bytes, the most significant first', () => {
+  it('reads the first 8 bytes of the HMAC as a big-endian number', () => {
     const bytes =
       (...first: number[]): Hmac =>
       () =>
@@ -116,7 +116,7 @@ describe('the draw', () => {
     expect(drawCondition(arms(1, 1, 1), seed, 'U1', bytes(1, 0, 0, 0, 0, 0, 0, 0))).toBe(2)
   })
 
-  it('needs a condition to draw', () => {
+  it('throws when there is no condition to draw', () => {
     expect(() => drawCondition([], seed, 'U1', hmac)).toThrow(RangeError)
   })
 })
@@ -139,19 +139,19 @@ function blocksUpTo(blocks: ReturnType<typeof blocksOf>, stratum: string, sequen
   return found
 }
 
-describe('blocks', () => {
+describe('permuted blocks', () => {
   const weights = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 5 })
   const anyVersion = fc.constantFrom(...versions)
 
-  it('hold every condition in its exact share, in every stratum, block after block', () => {
+  it('gives every condition its exact share in each block of every stratum', () => {
     fc.assert(
       fc.property(weights, anyVersion, fc.string(), fc.nat(600), (shares, version, stratum, upTo) => {
         const blocks = blocksOf(shares, version)
         for (const [number, block] of blocksUpTo(blocks, stratum, upTo).entries()) {
           expect(block.number).toBe(number)
           const counts = shares.map(() => 0)
-          for (let place = 0; place < block.size; place++) {
-            counts[blocks.conditionAt(stratum, block.start + place) - 1]!++
+          for (let position = 0; position < block.size; position++) {
+            counts[blocks.conditionAt(stratum, block.start + position) - 1]!++
           }
           expect(counts).toEqual(shares.map((share) => (share * block.size) / sum(shares)))
         }
@@ -160,7 +160,7 @@ describe('blocks', () => {
     )
   })
 
-  it('keep a stratum within one block of the weights at any time', () => {
+  it('keeps the counts of a stratum within one block of the weights at any time', () => {
     fc.assert(
       fc.property(weights, fc.string(), (shares, stratum) => {
         const blocks = blocksOf(shares)
@@ -177,15 +177,15 @@ describe('blocks', () => {
     )
   })
 
-  it('fill all their places, whatever the order of arrival', () => {
+  it('fills every position of a block, whatever the order of arrival', () => {
     fc.assert(
       fc.property(weights, fc.constantFrom(2, 3), fc.string(), (shares, version, stratum) => {
         const blocks = blocksOf(shares, version)
         const full = blocksUpTo(blocks, stratum, 100).slice(0, -1)
         const end = full.length === 0 ? 0 : full.at(-1)!.start + full.at(-1)!.size
         const taken = Array.from({ length: end }, (_, arrival) => blocks.sequenceOfArrival('a key', stratum, arrival))
-        for (const [arrival, place] of taken.entries()) {
-          expect(blocks.blockAt(stratum, place)).toEqual(blocks.blockAt(stratum, arrival))
+        for (const [arrival, sequence] of taken.entries()) {
+          expect(blocks.blockAt(stratum, sequence)).toEqual(blocks.blockAt(stratum, arrival))
         }
         expect(taken.toSorted((a, b) => a - b)).toEqual(taken.map((_, index) => index))
       }),
@@ -193,7 +193,7 @@ describe('blocks', () => {
     )
   })
 
-  it('are two rounds of the reduced weights long in versions 1 and 2', () => {
+  it('makes blocks of two rounds of the reduced weights in versions 1 and 2', () => {
     for (const version of [1, 2] as const) {
       const sizes = [
         [1, 1],
@@ -205,7 +205,7 @@ describe('blocks', () => {
     }
   })
 
-  it('have two, three or four rounds equally often in version 3', () => {
+  it('makes blocks of two, three or four rounds equally often in version 3', () => {
     const blocks = blocksUpTo(blocksOf([2, 4]), 'Grade 5', 36_000)
     const counts = [6, 9, 12].map((size) => blocks.filter((block) => block.size === size).length)
     expect(sum(counts)).toBe(blocks.length)
@@ -220,7 +220,7 @@ describe('blocks', () => {
     ).toEqual([8, 12, 8, 24])
   })
 
-  it('are found again without being computed from the first one', () => {
+  it('finds a block again without computing from the first one', () => {
     let computed = 0
     const counting: Hmac = (key, message) => {
       computed += message.startsWith('size:') ? 1 : 0
@@ -239,7 +239,7 @@ describe('blocks', () => {
     expect(computed).toBeLessThan(first + 4)
   })
 
-  it('are the same when what was remembered of them had to go', () => {
+  it('gives the same conditions after remembered block starts were dropped', () => {
     const starts = createBlockStarts(20)
     const design = { arms: arms(1, 2), seed, version: 3 as const }
     const forgetful = createBlockReader(design, hmac, starts)
@@ -253,7 +253,7 @@ describe('blocks', () => {
     }
   })
 
-  it('depend on the stratum and on the seed', () => {
+  it('draws different blocks for another stratum and for another seed', () => {
     const runs = [
       runOf(blocksOf([1, 1]), 'Grade 5', 200),
       runOf(blocksOf([1, 1]), 'Grade 6', 200),
@@ -262,32 +262,35 @@ describe('blocks', () => {
     expect(new Set(runs).size).toBe(3)
   })
 
-  it('come in every order equally often', () => {
+  it('shuffles a block into every order equally often', () => {
     const orders = new Map<string, number>()
     const blocks = blocksOf([1, 1], 2)
     for (let block = 0; block < 6000; block++) {
-      const order = [0, 1, 2, 3].map((place) => blocks.conditionAt('', 4 * block + place)).join('')
+      const order = [0, 1, 2, 3].map((offset) => blocks.conditionAt('', 4 * block + offset)).join('')
       orders.set(order, (orders.get(order) ?? 0) + 1)
     }
     // 5 degrees of freedom.
     expect(chiSquare([...orders.values()], [1, 1, 1, 1, 1, 1])).toBeLessThan(25.745)
   })
 
-  // Computed by another program too. A draw that comes out otherwise would break the record of every study that has run.
+  // Computed by another program too. A different result would break the record of every study that has run.
   it.each([
     [1, '', '122122222112'],
     [2, '', '122122222112'],
     [2, 'C1|Grade 5', '122122212221'],
-  ] as const)('of version %i in the stratum "%s" stay what they have always been', (version, stratum, run) => {
-    const fixed = '00112233445566778899aabbccddeeff'.repeat(2)
-    expect(runOf(blocksOf([1, 2], version, fixed), stratum, 12)).toBe(run)
-  })
+  ] as const)(
+    'orders blocks of version %i in the stratum "%s" as they have always been ordered',
+    (version, stratum, run) => {
+      const fixed = '00112233445566778899aabbccddeeff'.repeat(2)
+      expect(runOf(blocksOf([1, 2], version, fixed), stratum, 12)).toBe(run)
+    },
+  )
 })
 
 describe('a recorded assignment', () => {
   const design = { conditions: arms(1, 1), seed, version: 3 as const }
 
-  it('is as drawn when it is what the seed gives, and only then', () => {
+  it('confirms an assignment exactly when it is what the seed gives', () => {
     const isAsDrawn = createAssignmentCheck({ ...design, randomisation: 'SIMPLE' }, hmac)
     const conditionId = drawCondition(design.conditions, seed, 'U1', hmac)
     const assigned = { unit: 'U1', stratum: '', sequence: null, conditionId }
@@ -295,18 +298,21 @@ describe('a recorded assignment', () => {
     expect(isAsDrawn({ ...assigned, conditionId: 3 - conditionId })).toBe(false)
   })
 
-  it.each(versions)('in blocks of version %i follows stratum and number, not the name of the unit', (version) => {
-    const isAsDrawn = createAssignmentCheck({ ...design, version, randomisation: 'BLOCKS' }, hmac)
-    const conditionId = blocksOf([1, 1], version).conditionAt('Grade 5', 7)
-    const assigned = { unit: 'student', stratum: 'Grade 5', sequence: 7, conditionId }
-    expect(isAsDrawn(assigned)).toBe(true)
-    expect(isAsDrawn({ ...assigned, conditionId: 3 - conditionId })).toBe(false)
-    expect(isAsDrawn({ ...assigned, sequence: null })).toBe(false)
-  })
+  it.each(versions)(
+    'confirms an assignment in blocks of version %i by stratum and sequence number, not by unit',
+    (version) => {
+      const isAsDrawn = createAssignmentCheck({ ...design, version, randomisation: 'BLOCKS' }, hmac)
+      const conditionId = blocksOf([1, 1], version).conditionAt('Grade 5', 7)
+      const assigned = { unit: 'student', stratum: 'Grade 5', sequence: 7, conditionId }
+      expect(isAsDrawn(assigned)).toBe(true)
+      expect(isAsDrawn({ ...assigned, conditionId: 3 - conditionId })).toBe(false)
+      expect(isAsDrawn({ ...assigned, sequence: null })).toBe(false)
+    },
+  )
 })
 
-describe('the number that is drawn', () => {
-  it('is that of exact arithmetic on the first 8 bytes', () => {
+describe('the arithmetic of drawCondition', () => {
+  it('draws the same condition as exact arithmetic on the first 8 bytes', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ minLength: 8, maxLength: 32 }),
       fc.constantFrom(0, 1, 127, 255).map((all) => new Uint8Array(32).fill(all)),

@@ -33,9 +33,9 @@ interface Block {
 }
 
 /**
- * The permuted blocks of a study: in each of them every condition has its exact share. A block is at least two rounds of
- * the weights long, because with one its last condition could be predicted. In version 3 every block has two, three or four
- * rounds, drawn from the seed, so that the conditions seen in a block do not show how many of it are left.
+ * The permuted blocks of a study: in each of them every condition has its exact share. A block is at least two rounds
+ * of the weights long, because with one its last condition could be predicted. In version 3 every block has two, three
+ * or four rounds, drawn from the seed, so that the conditions seen in a block do not show how many of it are left.
  */
 export function createBlockReader<Id>(
   { arms, seed, version }: BlockDesign<Id>,
@@ -77,15 +77,15 @@ export function createBlockReader<Id>(
     },
 
     /**
-     * The number in its stratum that the unit takes which arrives as number `arrival` (from 0): any of the block that is
-     * being filled. The key is never published, so an observer who knows in which order students started cannot compute,
-     * even from the seed, which of them got which condition.
+     * The sequence number that the unit with arrival number `arrival` (from 0) gets in its stratum: any position of the
+     * block that is being filled. The key is never published, so an observer who knows in which order students started
+     * cannot compute, even from the seed, which of them got which condition.
      */
     sequenceOfArrival(key: string, stratum: string, arrival: number): number {
       const { number, start, size } = blockAt(stratum, arrival)
-      const places = Array.from({ length: size }, (_, place) => place)
-      shuffle(places, (last) => hmac(key, `place:${number}:${last}:${stratum}`))
-      return start + places[arrival - start]!
+      const positions = Array.from({ length: size }, (_, position) => position)
+      shuffle(positions, (last) => hmac(key, `place:${number}:${last}:${stratum}`))
+      return start + positions[arrival - start]!
     },
 
     blockAt,
@@ -95,7 +95,7 @@ export type BlockReader<Id> = ReturnType<typeof createBlockReader<Id>>
 
 const fewestRounds = 2
 const maxRounds = 4
-/** Blocks whose order is kept; more than are being filled at one time. */
+/** The number of blocks whose order is cached: more than are filled at the same time. */
 const maxContents = 1_000
 
 /** The size of the largest block that these weights can give. */
@@ -104,8 +104,9 @@ export function largestBlockSize(weights: readonly number[]): number {
 }
 
 /**
- * Remembers where blocks of random size start, for several studies: otherwise the 100,000th unit of a stratum would cost
- * as many draws as there are blocks before it. At most `maxStarts` in all; the least recently used strata are dropped.
+ * Remembers where blocks of random size start, for several studies: otherwise the 100,000th unit of a stratum would
+ * cost as many draws as there are blocks before it. At most `maxStarts` in all; the least recently used strata are
+ * dropped.
  */
 export function createBlockStarts(maxStarts = 1_000_000) {
   const strata = new Map<string, number[]>()
@@ -181,8 +182,8 @@ function armAt<Id>(arms: readonly Arm<Id>[], position: number): Id {
 }
 
 /**
- * The first 8 bytes as one number, modulo: with 2^64 values the bias of the modulo is beyond measure. In digits of 16
- * bits, which is exact for bounds below 2^37: far more than weights and blocks come to.
+ * The first 8 bytes as one number, modulo the bound: with 2^64 values the bias of the modulo is negligible. Computed in
+ * digits of 16 bits, which is exact for bounds below 2^37, far beyond any sum of weights or size of a block.
  */
 function numberBelow(bound: number, bytes: Uint8Array): number {
   let rest = 0

@@ -76,9 +76,9 @@ export const assignedUnitSchema = z.object({
 export type AssignedUnit = z.infer<typeof assignedUnitSchema>
 
 /**
- * How a deployed study assigns. In version 3 blocks have random sizes. In versions 1 and 2, of earlier releases, all blocks
- * of a study are of one size; in version 1 grades also entered the draw as teachers had typed them, and numbers in a block
- * were given in the order of enrollment.
+ * How a deployed study assigns. In version 3 blocks have random sizes. In versions 1 and 2, of earlier releases, all
+ * blocks of a study are of one size; in version 1 grades also entered the draw as teachers had typed them, and numbers
+ * in a block were given in the order of enrollment.
  */
 export const assignmentVersionSchema = z
   .union([z.literal(1), z.literal(2), z.literal(3)])

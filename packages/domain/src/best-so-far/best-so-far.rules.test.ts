@@ -29,11 +29,11 @@ const log = (...all: BestSoFarDetails[]): LoggedEntry[] =>
   all.map((details, index) => ({ entryId: index + 1, at: 100 * (index + 1), details }))
 
 describe('the state of Best So Far', () => {
-  it('is off and without a rule before the first entry', () => {
+  it('Best So Far is off and without a rule before the first entry', () => {
     expect(bestSoFarState([])).toEqual({ isOn: false, rule: null, choices: new Map(), reversedAt: new Map() })
   })
 
-  it('has the last rule, the last switch and the last choice of every skill', () => {
+  it('keeps the last rule, the last switch and the last choice of every skill', () => {
     const other = { ...rule, threshold: 0.99 }
     const state = bestSoFarState(
       log(declared, { kind: 'SWITCH', isOn: true }, change('A', 'EXPLANATIONS'), change('B', 'EXPLANATIONS'), {
@@ -48,7 +48,7 @@ describe('the state of Best So Far', () => {
     ])
   })
 
-  it('is set back to the earlier kind or to none, and forgets no entry', () => {
+  it('sets a skill back to the kind that a reversal names, or to none', () => {
     const state = bestSoFarState(log(declared, change('A', 'EXPLANATIONS'), reversal('A', null)))
     expect([state.choices.size, state.reversedAt.get('A')]).toEqual([0, 300])
     const back = bestSoFarState(log(declared, change('A', 'EXPLANATIONS'), reversal('A', 'HINTS')))
@@ -56,8 +56,8 @@ describe('the state of Best So Far', () => {
   })
 })
 
-describe('what counts as evidence', () => {
-  it('ended after the rule was declared, and after the skill was last set back', () => {
+describe('evidenceSince', () => {
+  it('counts evidence from when the rule was declared or the skill was last set back, whichever is later', () => {
     const state = bestSoFarState(log(declared, change('A', 'EXPLANATIONS'), reversal('A', null)))
     expect([evidenceSince(state, 'A'), evidenceSince(state, 'B')]).toEqual([300, 100])
     expect(evidenceSince(bestSoFarState([]), 'A')).toBeNull()
@@ -66,19 +66,19 @@ describe('what counts as evidence', () => {
   })
 })
 
-describe('a change', () => {
+describe('isChangeDue', () => {
   const enough = { studies: rule.leastStudies, students: rule.leastStudents, probability: rule.threshold }
   it.each([
-    ['is due when everything is reached', enough, null],
-    ['needs studies', { ...enough, studies: rule.leastStudies - 1 }, 'too_few_studies'],
-    ['needs students', { ...enough, students: rule.leastStudents - 1 }, 'too_few_students'],
-    ['needs the probability', { ...enough, probability: rule.threshold - 1e-9 }, 'below_threshold'],
+    ['a change is due when every threshold is reached', enough, null],
+    ['a change needs enough studies', { ...enough, studies: rule.leastStudies - 1 }, 'too_few_studies'],
+    ['a change needs enough students', { ...enough, students: rule.leastStudents - 1 }, 'too_few_students'],
+    ['a change needs a high enough probability', { ...enough, probability: rule.threshold - 1e-9 }, 'below_threshold'],
   ])('%s', (_, found, reason) => {
     expect(isChangeDue(rule, found)).toEqual(reason === null ? { ok: true } : { ok: false, reason })
   })
 })
 
-describe('what a problem set gives first', () => {
+describe('kindOfSet', () => {
   const { choices } = bestSoFarState(
     log(change('A', 'EXPLANATIONS'), change('B', 'EXPLANATIONS'), change('C', 'HINTS')),
   )
@@ -91,7 +91,7 @@ describe('what a problem set gives first', () => {
     [['A', 'C'], null],
     [['A', 'unknown'], null],
     [[], null],
-  ])('of the skills %j comes from the entries %j', (skillIds, entryIds) => {
+  ])('a problem set with the skills %j gets its kind from the entries %j', (skillIds, entryIds) => {
     const problemSetId = 'PSA1' as ProblemSetId
     expect(kindOfSet(choices, { problemSetId, skillIds })).toEqual(
       entryIds && { problemSetId, kind: 'EXPLANATIONS', entryIds },
@@ -99,20 +99,24 @@ describe('what a problem set gives first', () => {
   })
 })
 
-describe('an administrator', () => {
+describe('switchIssues and reversalIssues', () => {
   const state = bestSoFarState(log(declared, change('A', 'EXPLANATIONS')))
   it.each([
-    ['turns it on with a rule', switchIssues(state, true), null],
-    ['declares a rule first', switchIssues(bestSoFarState([]), true), 'Declare a rule first'],
-    ['does not turn off what is off', switchIssues(state, false), 'Nothing would change'],
-    ['sets a skill back', reversalIssues(state, { skillId: 'A', to: null }), null],
-    ['sets nothing to what it is', reversalIssues(state, { skillId: 'A', to: 'EXPLANATIONS' }), 'Nothing would change'],
+    ['can turn Best So Far on with a rule', switchIssues(state, true), null],
+    ['must declare a rule first', switchIssues(bestSoFarState([]), true), 'Declare a rule first'],
+    ['cannot turn off what is off', switchIssues(state, false), 'Nothing would change'],
+    ['can set a skill back', reversalIssues(state, { skillId: 'A', to: null }), null],
     [
-      'sets nothing back that was never changed',
+      'cannot set a skill to what it is',
+      reversalIssues(state, { skillId: 'A', to: 'EXPLANATIONS' }),
+      'Nothing would change',
+    ],
+    [
+      'cannot set back a skill that was never changed',
       reversalIssues(state, { skillId: 'B', to: null }),
       'Nothing would change',
     ],
-  ])('%s', (_, issues, message) => {
+  ])('an administrator %s', (_, issues, message) => {
     expect(issues.map((issue) => issue.message)).toEqual(message === null ? [] : [message])
   })
 })

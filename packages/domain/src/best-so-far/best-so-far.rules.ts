@@ -2,7 +2,7 @@ import { allowed, refused, type Verdict } from '../verdict'
 import type { BestSoFarDetails, BestSoFarRule } from './best-so-far.schema'
 import type { BestKind, ChosenKind } from './chosen-kind.schema'
 
-/** An entry of the log by what decides: its number, when it was made, and what it says. */
+/** What the rules need of an entry of the log: its number, when it was made, and what it says. */
 export interface LoggedEntry {
   entryId: number
   at: number
@@ -23,7 +23,7 @@ export interface BestSoFarState {
   reversedAt: ReadonlyMap<string, number>
 }
 
-/** What the log comes to, from its first entry to its last. It is off, and without a rule, until an administrator changes that. */
+/** The state after all entries of the log. Best So Far is off, and has no rule, until an administrator changes that. */
 export function bestSoFarState(log: readonly LoggedEntry[]): BestSoFarState {
   const choices = new Map<string, BestSoFarChoice>()
   const reversedAt = new Map<string, number>()
@@ -46,8 +46,8 @@ export const libraryKind: BestKind = 'HINTS'
 export const otherKind = (kind: BestKind): BestKind => (kind === 'HINTS' ? 'EXPLANATIONS' : 'HINTS')
 
 /**
- * Seconds after which a study has to have ended to count for a skill: what was known when the rule was declared, or when an
- * administrator set the skill back, must not decide. Null without a rule.
+ * Seconds after which a study has to have ended to count for a skill: what was known when the rule was declared, or
+ * when an administrator set the skill back, must not decide. Null without a rule.
  */
 export function evidenceSince({ rule, reversedAt }: BestSoFarState, skillId: string): number | null {
   return rule && Math.max(rule.at, reversedAt.get(skillId) ?? 0)
@@ -62,25 +62,27 @@ interface Evidence {
 
 export type NotDueReason = 'too_few_studies' | 'too_few_students' | 'below_threshold'
 
-/** Whether the rule lets the other kind take the place of the one that is given now. */
+/** Whether the rule replaces the kind that is given now by the other one. */
 export function isChangeDue(rule: BestSoFarRule, { studies, students, probability }: Evidence): Verdict<NotDueReason> {
   if (studies < rule.leastStudies) return refused('too_few_studies')
   if (students < rule.leastStudents) return refused('too_few_students')
   return probability >= rule.threshold ? allowed : refused('below_threshold')
 }
 
-/** What 'Best So Far' gives first in a problem set: a kind that was chosen for every one of its skills; otherwise null. */
+/**
+ * What 'Best So Far' gives first in a problem set: a kind that was chosen for every one of its skills; otherwise null.
+ */
 export function kindOfSet(
   choices: BestSoFarState['choices'],
   { problemSetId, skillIds }: { problemSetId: ChosenKind['problemSetId']; skillIds: readonly string[] },
 ): ChosenKind | null {
-  const found = skillIds.map((skillId) => choices.get(skillId))
-  const [first] = found
-  if (!first || found.some((choice) => choice?.kind !== first.kind)) return null
-  return { problemSetId, kind: first.kind, entryIds: found.map((choice) => choice!.entryId) }
+  const chosen = skillIds.map((skillId) => choices.get(skillId))
+  const [first] = chosen
+  if (!first || chosen.some((choice) => choice?.kind !== first.kind)) return null
+  return { problemSetId, kind: first.kind, entryIds: chosen.map((choice) => choice!.entryId) }
 }
 
-/** Why it cannot be turned on or off, by field. */
+/** Why Best So Far cannot be turned on or off, by field. */
 export function switchIssues({ isOn, rule }: BestSoFarState, to: boolean): { field: 'isOn'; message: string }[] {
   const issue = (message: string) => [{ field: 'isOn' as const, message }]
   if (isOn === to) return issue('Nothing would change')

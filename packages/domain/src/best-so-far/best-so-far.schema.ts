@@ -6,7 +6,9 @@ import { bestKindSchema } from './chosen-kind.schema'
 const count = z.number().int().nonnegative()
 const skillIdSchema = z.string().min(1).max(50)
 
-/** What has to be true of the evidence before 'Best So Far' changes. Declared before the studies end that it is applied to. */
+/**
+ * What the evidence must satisfy before 'Best So Far' changes. Declared before the end of the studies it is applied to.
+ */
 export const bestSoFarRuleSchema = z.object({
   outcome: studyOutcomeSchema
     .extract(['POST_TEST', 'DELAYED_POST_TEST', 'GAIN', 'NEXT_CORRECTNESS', 'MASTERY', 'COMPLETION'])

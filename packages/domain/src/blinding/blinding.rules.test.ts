@@ -8,7 +8,7 @@ describe('blinding', () => {
     ['COMPLETED', null, false],
     ['DEPLOYED', 1_760_000_000, false],
     ['COMPLETED', 1_760_000_000, false],
-  ] as const)('of a study that is %s and was unblinded at %s is %s', (status, unblindedAt, isBlinded) => {
+  ] as const)('blinds a study that is %s and was unblinded at %s: %s', (status, unblindedAt, isBlinded) => {
     expect(blindingOf(status, unblindedAt)).toEqual({ isBlinded, unblindedAt })
   })
 
@@ -16,7 +16,7 @@ describe('blinding', () => {
     [true, true, { ok: true }],
     [true, false, { ok: false, reason: 'admin_only' }],
     [false, true, { ok: false, reason: 'not_blinded' }],
-  ])('blinded %s, administrator %s', (isBlinded, isAdmin, verdict) => {
+  ])('mayUnblind (blinded: %s, administrator: %s) answers %j', (isBlinded, isAdmin, verdict) => {
     expect(mayUnblind({ isBlinded }, { isAdmin })).toEqual(verdict)
   })
 })

@@ -2,7 +2,7 @@ import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import type { Blinding } from './blinding.schema'
 
-/** Nobody sees conditions beside participants or outcomes until the study is completed, or unblinded on purpose. */
+/** No one sees conditions beside participants or outcomes until the study is completed, or unblinded on purpose. */
 export function blindingOf(status: StudyStatus, unblindedAt: number | null): Blinding {
   return { isBlinded: status !== 'COMPLETED' && unblindedAt === null, unblindedAt }
 }

@@ -44,15 +44,15 @@ describe('a citation as plain text', () => {
       'Hints or explanations [Results of a randomized study]. (2026). Trellis.',
     ],
     [
-      'lines and spaces as one space',
+      'line breaks and repeated spaces as one space',
       { title: ' Hints\n or  explanations? ', version: null, url: null },
       'Ana Ruiz. (2026). Hints or explanations? [Results of a randomized study]. Trellis.',
     ],
-  ] as [string, Partial<CitationFacts>, string][])('has %s', (_, changes, text) => {
+  ] as [string, Partial<CitationFacts>, string][])('a plain-text citation has %s', (_, changes, text) => {
     expect(citationOf(facts(changes)).text).toBe(text)
   })
 
-  it('names the first 19 and the last of more than 20 authors', () => {
+  it('a plain-text citation names the first 19 and the last of more than 20 authors', () => {
     const authors = Array.from({ length: 25 }, (_, index) => author(`A${index + 1}`))
     expect(citationOf(facts({ authors })).text).toMatch(/^A1, A2, .*A19, … A25\. \(2026\)/)
     expect(citationOf(facts({ authors: authors.slice(0, 20) })).text).toContain('A19, & A20.')
@@ -60,7 +60,7 @@ describe('a citation as plain text', () => {
 })
 
 describe('a citation in BibTeX', () => {
-  it('escapes what LaTeX would read as a command', () => {
+  it('escapes in BibTeX what LaTeX would read as a command', () => {
     const { bibtex } = citationOf(
       facts({ authors: [author('Zoë Ångström & Søn'), author('Ruiz, Íñigo')], title: '50% of {x_1} cost $5 #1 \\o/' }),
     )
@@ -80,7 +80,7 @@ describe('a citation in BibTeX', () => {
     )
   })
 
-  it('is one entry with balanced braces, whatever the words are', () => {
+  it('writes one BibTeX entry with balanced braces, whatever the words are', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 40 })
     fc.assert(
       fc.property(fc.array(words, { maxLength: 3 }), words, words, (names, title, publisher) => {
@@ -95,7 +95,7 @@ describe('a citation in BibTeX', () => {
   })
 })
 
-/** How deep braces are nested at the least after the first, and at the end. */
+/** The lowest and the final nesting depth of braces. */
 function depthsIn(text: string): { least: number; last: number } {
   let [depth, least] = [0, 0]
   for (const letter of text) {
@@ -105,7 +105,7 @@ function depthsIn(text: string): { least: number; last: number } {
   return { least, last: depth }
 }
 
-it('is an item of CSL-JSON with the same facts', () => {
+it('writes an item of CSL-JSON with the same facts', () => {
   expect(citationOf(facts({ doi: '10.1/x', authors: [author('Ana Ruiz'), author('Sartre, Jean-Paul')] })).csl).toEqual({
     id: 'ruiz2026hints',
     type: 'report',

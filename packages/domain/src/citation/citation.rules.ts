@@ -5,7 +5,7 @@ export interface CitationFacts {
   authors: readonly CitedAuthor[]
   title: string
   year: number
-  /** Of what is cited; null where it has no versions. */
+  /** The version of what is cited; null where it has none. */
   version: number | null
   kind: 'report' | 'dataset'
   /** What it is, in words: “Results of a randomized study”. */
@@ -56,8 +56,8 @@ type Clean = Omit<CitationFacts, 'authors'> & { authors: Name[] }
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Which part of a name is the family name differs from language to language: a name is cited as it is written, unless its
- * owner has said which part it is, or separates the parts with a comma.
+ * Which part of a name is the family name differs from language to language: a name is cited as it is written, unless
+ * its owner has said which part it is, or separates the parts with a comma.
  */
 function nameOf({ name, familyName }: CitedAuthor): Name {
   const whole = onOneLine(name)
@@ -70,7 +70,7 @@ function nameOf({ name, familyName }: CitedAuthor): Name {
 
 const addressOf = ({ doi, url }: Pick<Clean, 'doi' | 'url'>) => (doi === null ? url : `https://doi.org/${doi}`)
 
-/** A sentence ends with one mark. */
+/** Ends a sentence with exactly one punctuation mark. */
 const ended = (sentence: string) => (/[.?!]$/.test(sentence) ? sentence : `${sentence}.`)
 
 function plainText(facts: Clean): string {
@@ -87,7 +87,7 @@ function nameInText(name: Name): string {
   return `${name.family}, ${initials.join(' ')}`
 }
 
-/** Jean-Luc is J.-L. */
+/** Jean-Luc becomes J.-L. */
 const initialsOf = (word: string) =>
   word
     .split('-')

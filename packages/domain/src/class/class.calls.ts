@@ -102,7 +102,7 @@ export const classCalls = {
     summary: 'Give a problem set to a class; the one it has already is answered when it is given again',
     access: 'teacher',
     params: classParams,
-    // Strict: a due date under another name would be left out silently.
+    // Strict: a due date under another name would be ignored silently.
     body: z.strictObject({
       problemSetId: problemSetIdSchema,
       dueOn: dueOnSchema.default(null),
@@ -144,7 +144,7 @@ export const classCalls = {
   }),
 }
 
-/** How students come in: without an e-mail address, by the code of their class, a nickname and a PIN. */
+/** How students sign in: without an e-mail address, by the code of their class, a nickname and a PIN. */
 export const studentEntryCalls = {
   lookUpClass: accountsCall('POST', '/student/class', {
     summary: 'The class that a join code leads to',

@@ -12,7 +12,7 @@ const joinCodes = fc
   .map((numbers) => makeJoinCode(() => numbers.next().value % codeAlphabet.length))
 
 describe('a join code', () => {
-  it('is one that can be typed, in whatever case and with spaces around it', () => {
+  it('makes join codes that can be typed in any case and with spaces around them', () => {
     fc.assert(
       fc.property(joinCodes, (code) => {
         expect(joinCodeSchema.parse(` ${code.toLowerCase()} `)).toBe(code)
@@ -20,7 +20,7 @@ describe('a join code', () => {
     )
   })
 
-  it('has no characters that are taken for one another, and nothing that may be read as a word', () => {
+  it('makes join codes without characters that look alike, and without anything that may be read as a word', () => {
     fc.assert(
       fc.property(joinCodes, (code) => {
         expect(code).not.toMatch(/[01ILO]/)
@@ -29,12 +29,12 @@ describe('a join code', () => {
     )
   })
 
-  it('is drawn again when it may be read as a word', () => {
+  it('draws a join code again when it may be read as a word', () => {
     const numbers = [...'2BAD772B7D7A'].map((sign) => codeAlphabet.indexOf(sign))
     expect(makeJoinCode(drawFrom(numbers))).toBe('2B7D7A')
   })
 
-  it.each(['GARDE', 'GARDENS', 'GARD0N', 'GAR DEN', ''])('is not %j', (text) => {
+  it.each(['GARDE', 'GARDENS', 'GARD0N', 'GAR DEN', ''])('refuses %j as a join code', (text) => {
     expect(joinCodeSchema.safeParse(text).success).toBe(false)
   })
 })
@@ -47,7 +47,7 @@ describe('a nickname', () => {
     ['Sam', 'S\u200bam'],
     ['ＬＥＯ', 'leo'],
     ['ÅSA', 'åsa'],
-  ])('%j is the same as %j', (one, other) => {
+  ])('the nickname %j is the same as %j', (one, other) => {
     expect(nicknameKey(one)).toBe(nicknameKey(other))
   })
 
@@ -56,11 +56,11 @@ describe('a nickname', () => {
     ['Zoe', 'Zoë'],
     ['Sam 1', 'Sam 2'],
     ['😀', '😃'],
-  ])('%j is not %j', (one, other) => {
+  ])('the nickname %j is not the same as %j', (one, other) => {
     expect(nicknameKey(one)).not.toBe(nicknameKey(other))
   })
 
-  it('that may be chosen is something to a reader, and the same however often one looks', () => {
+  it('gives every valid nickname a key that is not empty, and is its own key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (text) => {
         const parsed = nicknameSchema.safeParse(text)
@@ -72,7 +72,7 @@ describe('a nickname', () => {
     )
   })
 
-  it.each(['', '   ', '\u200b', '<b>', 'a\nb', 'x'.repeat(31)])('cannot be %j', (text) => {
+  it.each(['', '   ', '\u200b', '<b>', 'a\nb', 'x'.repeat(31)])('refuses %j as a nickname', (text) => {
     expect(nicknameSchema.safeParse(text).success).toBe(false)
   })
 })

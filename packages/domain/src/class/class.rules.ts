@@ -1,8 +1,8 @@
 import { codeAlphabet } from './class.schema'
 
 /**
- * What makes two nicknames the same to a reader: neither case nor spacing distinguishes them, nor how a keyboard composes a
- * letter, nor invisible characters.
+ * What makes two nicknames the same to a reader: neither case nor spacing distinguishes them, nor how a keyboard
+ * composes a letter, nor invisible characters.
  */
 export function nicknameKey(nickname: string): string {
   return nickname
@@ -15,7 +15,10 @@ export function nicknameKey(nickname: string): string {
 }
 
 const joinCodeLength = 6
-/** Three letters in a row with a vowel among them may be a word, and some words are not for a classroom's board. */
+/**
+ * Three letters in a row with a vowel among them may be a word, and some words do not belong on the board of a
+ * classroom.
+ */
 const readsLikeAWord = /(?=[A-Z]{3})(?:[AEUY]|.[AEUY]|..[AEUY])/
 
 /** A code to write on a board. `draw(n)` is a random whole number from 0 to below n. */

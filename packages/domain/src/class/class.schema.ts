@@ -18,7 +18,7 @@ export const homeworkIdSchema = z
   .describe('Identifier of a piece of homework on the platform: H and base 36.')
 export type HomeworkId = z.infer<typeof homeworkIdSchema>
 
-/** Letters and digits that are not taken for one another, read aloud or copied from a board. */
+/** Letters and digits that are not confused with one another when read aloud or copied from a board. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 export const joinCodeSchema = z
@@ -75,7 +75,7 @@ export const dueOnSchema = calendarDateSchema
   .nullable()
   .describe('The last day for the homework in the time zone of the class, as YYYY-MM-DD; null for no date.')
 
-/** A problem set that a teacher gave to a class. */
+/** A problem set that a teacher assigned to a class. */
 export const homeworkSchema = z.object({
   id: homeworkIdSchema,
   classId: classIdSchema,
@@ -87,7 +87,7 @@ export const homeworkSchema = z.object({
 })
 export type Homework = z.infer<typeof homeworkSchema>
 
-/** Homework, with what the study service has to know of the class it was given to. */
+/** Homework, with what the study service needs to know about the class it was assigned to. */
 export const homeworkInClassSchema = homeworkSchema.extend({
   className: z.string(),
   timeZone: classTimeZoneSchema,

@@ -23,7 +23,7 @@ describe('a new nickname', () => {
     '@maya',
     'Sam2015',
     'X Æ',
-  ])('may be %s', (nickname) => {
+  ])('accepts the nickname %s', (nickname) => {
     expect(personalDetailIn(nickname)).toBeNull()
   })
 
@@ -42,7 +42,7 @@ describe('a new nickname', () => {
     '王小明',
     '김민수',
     'Maya\u200b Torres',
-  ])('is refused as a full name: %s', (nickname) => {
+  ])('refuses a full name as a nickname: %s', (nickname) => {
     expect(personalDetailIn(nickname)).toBe('full_name')
   })
 
@@ -51,7 +51,7 @@ describe('a new nickname', () => {
     ['555-867-5309', 'phone'],
     ['Maya +49 30 1234567', 'phone'],
     ['٥٥٥١٢٣٤', 'phone'],
-  ])('is refused for what else it gives away: %s', (nickname, detail) => {
+  ])('refuses other personal details in a nickname: %s', (nickname, detail) => {
     expect(personalDetailIn(nickname)).toBe(detail)
   })
 })

@@ -31,22 +31,22 @@ describe('a PIN', () => {
     '2026',
     '2580',
     '1004',
-  ])('is easy to guess when it is %s', (pin) => {
+  ])('considers the PIN %s easy to guess', (pin) => {
     expect(isGuessablePin(pin)).toBe(true)
   })
 
   it.each(['4711', '4826', '2684', '7305', '1973204', '194512', '12346', '47118'])(
-    'is not easy to guess when it is %s',
+    'does not consider the PIN %s easy to guess',
     (pin) => {
       expect(isGuessablePin(pin)).toBe(false)
     },
   )
 
-  it('can be chosen among more than nine thousand with four digits', () => {
+  it('leaves more than nine thousand PINs of four digits to choose from', () => {
     expect(allWithFourDigits.filter((pin) => !isGuessablePin(pin)).length).toBeGreaterThan(9000)
   })
 
-  it('is drawn again until it is not easy to guess', () => {
+  it('draws a PIN again until it is not easy to guess', () => {
     const drawn = [1234, 0, 2012, 815]
     expect(makePin(() => drawn.shift()!)).toBe('0815')
   })

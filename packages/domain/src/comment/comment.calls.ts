@@ -15,7 +15,7 @@ const inQuery = { access: 'owner', role: 'reader', of: { study: 'query.studyId' 
 const inBody = { access: 'owner', role: 'reader', of: { study: 'body.studyId' }, reply: commentsSchema } as const
 const written = { text: commentTextSchema, mentions: mentionsSchema }
 
-/** What the people of a study, and administrators, say about it. None of it is exported or shown to students. */
+/** Comments by the team of a study and by administrators. None of them is exported or shown to students. */
 export const commentCalls = {
   getComments: studyCall('GET', '/study/comments', {
     summary: 'The threads of comments on a study',

@@ -20,19 +20,19 @@ describe('a comment', () => {
     ['ADMIN', true, false, false],
     ['ADMIN', true, true, true],
   ])(
-    'by %s (administrator: %s) on a study that was submitted: %s, is possible: %s',
+    'lets %s (administrator: %s) comment on a study that was submitted (%s): %s',
     (name, isAdmin, wasSubmitted, may) => {
       expect(mayComment({ ...team, wasSubmitted }, { userId: id(name), isAdmin })).toBe(may)
     },
   )
 
   it.each([
-    ['a first one', 'EDITOR', [], [], [[], ['OWNER']]],
-    ['one of the owner', 'OWNER', [], ['OWNER', 'EDITOR'], [[], ['EDITOR']]],
-    ['one that mentions the owner', 'EDITOR', ['OWNER'], ['READER'], [['OWNER'], ['READER']]],
-    ['one that mentions its author', 'READER', ['READER'], [], [[], ['OWNER']]],
-    ['one in a thread of people who left', 'OWNER', [], ['GONE', 'ADMIN'], [[], ['ADMIN']]],
-  ])('notifies each person concerned once: %s', (_, actor, mentions, authors, [mentioned, commented]) => {
+    ['a first comment', 'EDITOR', [], [], [[], ['OWNER']]],
+    ['a comment by the owner', 'OWNER', [], ['OWNER', 'EDITOR'], [[], ['EDITOR']]],
+    ['a comment that mentions the owner', 'EDITOR', ['OWNER'], ['READER'], [['OWNER'], ['READER']]],
+    ['a comment that mentions its author', 'READER', ['READER'], [], [[], ['OWNER']]],
+    ['a comment in a thread of people who left', 'OWNER', [], ['GONE', 'ADMIN'], [[], ['ADMIN']]],
+  ])('notifies each person concerned only once: %s', (_, actor, mentions, authors, [mentioned, commented]) => {
     const people = {
       actorId: id(actor),
       mentions: mentions.map(id),
@@ -45,11 +45,11 @@ describe('a comment', () => {
   it.each([
     ['  two\r\nlines ', 'two\nlines'],
     ['<b>https://example.org</b>', '<b>https://example.org</b>'],
-  ])('keeps its text as plain text: %j', (typed, kept) => {
+  ])('keeps the text of a comment as plain text: %j', (typed, kept) => {
     expect(commentTextSchema.parse(typed)).toBe(kept)
   })
 
-  it.each(['', ' \n ', 'x'.repeat(4001)])('is refused when it is empty or too long', (text) => {
+  it.each(['', ' \n ', 'x'.repeat(4001)])('refuses a comment that is empty or too long (case %#)', (text) => {
     expect(commentTextSchema.safeParse(text).success).toBe(false)
   })
 })

@@ -18,7 +18,7 @@ export function mayBeNotified(team: TeamFacts, adminIds: readonly UserId[], user
 
 /**
  * Who is notified of a comment: those mentioned, and apart from them the owner and everyone who wrote in the thread. No
- * one gets two notifications of one comment, nor one of their own.
+ * one gets two notifications of one comment, nor one for their own.
  */
 export function commentRecipients(
   team: TeamFacts,

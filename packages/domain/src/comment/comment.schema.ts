@@ -6,10 +6,10 @@ import { maxTeamSize, teamPersonSchema } from '../team/team.schema'
 export const commentIdSchema = rowIdSchema.describe('Number of a comment.')
 export const threadIdSchema = rowIdSchema.describe('Number of a thread of comments.')
 
-/** Plain text: line breaks stay, and nothing in it is read as HTML or made a link. */
+/** Plain text: line breaks stay, and nothing in it is interpreted as HTML or turned into a link. */
 export const commentTextSchema = z
   .string()
-  // Before line breaks and spaces at both ends are counted out.
+  // A bound for the raw text; the limit of 4,000 applies after line breaks are normalized and the ends are trimmed.
   .max(8000)
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
   .pipe(z.string().min(1, 'Write a comment').max(4000))
@@ -58,7 +58,7 @@ export const commentThreadSchema = z.object({
 })
 export type CommentThread = z.infer<typeof commentThreadSchema>
 
-/** Everything said about a study, and who can be mentioned. */
+/** All comments on a study, and who can be mentioned. */
 export const commentsSchema = z.object({
   threads: z.array(commentThreadSchema).describe('The newest first.'),
   people: z

@@ -4,13 +4,13 @@ import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answe
 describe('common wrong answers', () => {
   const { query } = studentResponseCalls.getCommonWrongAnswers
 
-  it('are asked for by a list of problems', () => {
+  it('takes a list of problems to read common wrong answers', () => {
     expect(query.parse({ problemIds: 'PRA1,PRA2' })).toEqual({ problemIds: ['PRA1', 'PRA2'] })
     expect(query.safeParse({ problemIds: 'PSA1' }).success).toBe(false)
   })
 })
 
-describe('giving feedback on a common wrong answer to a condition', () => {
+describe('a feedback mapping', () => {
   const mapping = {
     studyId: 1,
     conditionId: 2,
@@ -19,18 +19,18 @@ describe('giving feedback on a common wrong answer to a condition', () => {
     supportId: 'TUA1',
   }
 
-  it('starts unpublished', () => {
+  it('a new feedback mapping is unpublished', () => {
     expect(feedbackMappingCalls.addFeedbackMapping.body.parse(mapping)).toEqual({ ...mapping, isPublished: false })
   })
 
-  it.each(Object.keys(mapping))('needs %s', (missing) => {
+  it.each(Object.keys(mapping))('requires %s to add or update a feedback mapping', (missing) => {
     const input = { ...mapping, [missing]: undefined }
     for (const { body } of [feedbackMappingCalls.addFeedbackMapping, feedbackMappingCalls.updateFeedbackMapping]) {
       expect(body.safeParse(input).error?.issues.map((issue) => issue.path[0])).toEqual([missing])
     }
   })
 
-  it('is taken away by the number of the mapping, as an address carries it', () => {
+  it('takes the number of the mapping from the address to delete it', () => {
     const { query } = feedbackMappingCalls.deleteFeedbackMapping
     expect(query.parse({ mappingId: '12' })).toEqual({ mappingId: 12 })
     expect(query.safeParse({}).success).toBe(false)

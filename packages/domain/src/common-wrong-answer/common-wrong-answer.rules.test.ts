@@ -6,12 +6,12 @@ const answers = (...values: string[]) => values.map((value): Response => ({ '1':
 
 describe('common wrong answers', () => {
   it.each([
-    ['of no one', [], []],
-    ['that one student gave are left out', answers('3', '4'), []],
-    ['are counted, the most frequent first', answers('3', '4', '4', '3', '4'), [{ '4': 3 }, { '3': 2 }]],
-    ['may differ in spaces and capitals', answers('X + 1', 'x+1'), [{ 'X + 1': 2 }]],
+    ['finds none without responses', [], []],
+    ['leaves out answers that only one student gave', answers('3', '4'), []],
+    ['counts answers, the most frequent first', answers('3', '4', '4', '3', '4'), [{ '4': 3 }, { '3': 2 }]],
+    ['counts answers that differ in spaces and capitals as one', answers('X + 1', 'x+1'), [{ 'X + 1': 2 }]],
     [
-      'are at most five',
+      'returns at most five answers',
       answers(...'1234567'.repeat(2).split('')),
       [{ '1': 2 }, { '2': 2 }, { '3': 2 }, { '4': 2 }, { '5': 2 }],
     ],
@@ -20,7 +20,7 @@ describe('common wrong answers', () => {
     expect(found).toEqual(expected)
   })
 
-  it('differ in the order of values and in their part', () => {
+  it('distinguishes answers by the order of their values and by their part', () => {
     const given: Response[] = [{ '1': ['a', 'b'] }, { '1': ['b', 'a'] }, { '2': ['a', 'b'] }]
     expect(commonWrongAnswers(given)).toEqual([])
   })

@@ -5,11 +5,11 @@ import type { Response } from '../problem/problem.schema'
 const minStudents = 2
 const maxAnswers = 5
 
-/** What several students answered, each of whom gave one: the most frequent first, in the spelling that came first. */
-export function commonWrongAnswers(given: readonly Response[]): { response: Response; students: number }[] {
+/** The responses that several students gave, from one response of each: the most frequent first, as first spelled. */
+export function commonWrongAnswers(responses: readonly Response[]): { response: Response; students: number }[] {
   const groups = new Map<string, { response: Response; students: number }>()
-  for (const response of given) {
-    const key = spellingless(response)
+  for (const response of responses) {
+    const key = normalizedKey(response)
     const group = groups.get(key) ?? { response, students: 0 }
     groups.set(key, { ...group, students: group.students + 1 })
   }
@@ -19,11 +19,11 @@ export function commonWrongAnswers(given: readonly Response[]): { response: Resp
     .slice(0, maxAnswers)
 }
 
-/** Spaces and capitals make no other answer. */
-function spellingless(response: Response): string {
-  const values = Object.entries(response).map(([part, given]) => [
+/** Responses that differ only in spaces and capitals are the same. */
+function normalizedKey(response: Response): string {
+  const values = Object.entries(response).map(([part, texts]) => [
     part,
-    given.map((value) => value.replace(/\s+/g, '').toLowerCase()),
+    texts.map((value) => value.replace(/\s+/g, '').toLowerCase()),
   ])
   return canonicalJson(Object.fromEntries(values))
 }

@@ -5,11 +5,11 @@ import { conditionFieldSchema } from './condition.schema'
 describe('adding a condition', () => {
   const { body } = conditionCalls.addStudyCondition
 
-  it('needs the study alone', () => {
+  it('requires only the study to add a condition', () => {
     expect(body.parse({ studyId: 1 })).toEqual({ studyId: 1 })
   })
 
-  it('takes name, description and problem set', () => {
+  it('accepts a name, a description and a problem set for a new condition', () => {
     expect(body.parse({ studyId: 1, name: ' Hints ', description: ' First ', problemSetId: 'PSA1' })).toEqual({
       studyId: 1,
       name: 'Hints',
@@ -23,12 +23,12 @@ describe('adding a condition', () => {
     [{ name: ' ' }, 'Field cannot be blank'],
     [{ name: 'x'.repeat(41) }, 'Max 40 characters'],
     [{ description: 'x'.repeat(121) }, 'Max 120 characters'],
-  ])('refuses what does not fit (case %#): %s', (fields, message) => {
+  ])('refuses a blank or too long field (case %#): %s', (fields, message) => {
     expect(body.safeParse({ studyId: 1, ...fields }).error?.issues).toMatchObject([{ message }])
   })
 
   it.each([{}, { studyId: 0 }, { studyId: 1, problemSetId: 'PRA1' }, { studyId: 1, problemSetId: '' }])(
-    'refuses %j',
+    'refuses to add a condition with %j',
     (input) => {
       expect(body.safeParse(input).success).toBe(false)
     },
@@ -43,17 +43,17 @@ describe('changing a condition', () => {
     ['description', ''],
     ['problemSetId', null],
     ['weight', 2],
-  ])('takes %s', (fieldname, value) => {
+  ])('accepts a change of %s', (fieldname, value) => {
     expect(body.safeParse({ conditionId: 1, fieldname, value }).success).toBe(true)
   })
 
-  it.each(['conditionId', 'isFixed', 'studyId', '', '__proto__'])('refuses the field %j', (fieldname) => {
+  it.each(['conditionId', 'isFixed', 'studyId', '', '__proto__'])('refuses a change of the field %j', (fieldname) => {
     expect(body.safeParse({ conditionId: 1, fieldname, value: 'x' }).error?.issues).toMatchObject([
       { path: ['fieldname'] },
     ])
   })
 
-  it('holds each field to its own values', () => {
+  it('checks each field of a condition by its own rules', () => {
     expect(conditionFieldSchema.shape.name.safeParse('').success).toBe(false)
     expect(conditionFieldSchema.shape.description.safeParse('').success).toBe(true)
     expect(conditionFieldSchema.shape.problemSetId.safeParse(null).success).toBe(true)

@@ -18,13 +18,13 @@ const types = [1, 2, 3, 4] as const
 const yes = { ok: true }
 const no = (reason: string) => ({ ok: false, reason })
 
-describe('number of conditions', () => {
+describe('the number of conditions', () => {
   it.each<[StudyTypeId, number]>([
     [1, 20],
     [2, 4],
     [3, 2],
     [4, 20],
-  ])('of a study of type %i is at most %i and at least 2', (typeId, most) => {
+  ])('a study of type %i has at most %i and at least 2 conditions', (typeId, most) => {
     expect(maxConditions(typeId)).toBe(most)
     expect(minConditions).toBe(2)
   })
@@ -40,25 +40,30 @@ describe('number of conditions', () => {
     [3, 2, no('too_many')],
     [4, 19, yes],
     [4, 20, no('too_many')],
-  ])('type %i with %i in development answers an addition with %o', (typeId, count, verdict) => {
+  ])('a study of type %i with %i conditions in development answers an addition with %o', (typeId, count, verdict) => {
     expect(mayAddCondition({ typeId, status: 'DEVELOPMENT', count })).toEqual(verdict)
   })
 
-  it.each<StudyStatus>(['DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED'])('cannot grow in %s, full or not', (status) => {
-    for (const typeId of types) {
-      for (const count of [2, 3, 20]) {
-        expect(mayAddCondition({ typeId, status, count })).toEqual(no(status === 'ARCHIVED' ? 'archived' : 'deployed'))
+  it.each<StudyStatus>(['DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED'])(
+    'refuses to add a condition to a study in %s, full or not',
+    (status) => {
+      for (const typeId of types) {
+        for (const count of [2, 3, 20]) {
+          expect(mayAddCondition({ typeId, status, count })).toEqual(
+            no(status === 'ARCHIVED' ? 'archived' : 'deployed'),
+          )
+        }
       }
-    }
-  })
+    },
+  )
 
-  it('cannot change while approval is awaited: the study goes back first', () => {
+  it('refuses to add or delete a condition while approval is awaited', () => {
     const facts = { typeId: 1, status: 'AWAITING_APPROVAL', count: 3 } as const
     expect(mayAddCondition(facts)).toEqual(no('awaiting_approval'))
     expect(mayDeleteCondition({ ...facts, isFixed: false })).toEqual(no('awaiting_approval'))
   })
 
-  it('does not send a full study back to development for an addition that would be refused there', () => {
+  it('reports a full study as full, not as awaiting approval', () => {
     expect(mayAddCondition({ typeId: 1, status: 'AWAITING_APPROVAL', count: 20 })).toEqual(no('too_many'))
   })
 
@@ -67,11 +72,11 @@ describe('number of conditions', () => {
     [2, no('too_few')],
     [3, yes],
     [20, yes],
-  ])('of %i in development answers a deletion with %o', (count, verdict) => {
+  ])('a study with %i conditions in development answers a deletion with %o', (count, verdict) => {
     expect(mayDeleteCondition({ typeId: 1, status: 'DEVELOPMENT', count, isFixed: false })).toEqual(verdict)
   })
 
-  it('keeps the fixed condition, however many there are', () => {
+  it('refuses to delete the fixed condition, however many there are', () => {
     expect(mayDeleteCondition({ typeId: 3, status: 'DEVELOPMENT', count: 3, isFixed: true }).ok).toBe(false)
   })
 
@@ -80,12 +85,12 @@ describe('number of conditions', () => {
     ['PAUSED', 'deployed'],
     ['COMPLETED', 'deployed'],
     ['ARCHIVED', 'archived'],
-  ])('cannot shrink in %s', (status, reason) => {
+  ])('refuses to delete a condition of a study in %s', (status, reason) => {
     expect(mayDeleteCondition({ typeId: 1, status, count: 5, isFixed: false })).toEqual(no(reason))
   })
 })
 
-describe('condition name', () => {
+describe('a condition name', () => {
   it.each<[string, string, object]>([
     ['one character', 'A', yes],
     ['40 characters', 'x'.repeat(40), yes],
@@ -95,31 +100,31 @@ describe('condition name', () => {
     ['spaces alone', '   ', no('blank')],
     ['a tab and a line break', '\t\n', no('blank')],
     ['50 spaces', ' '.repeat(50), no('blank')],
-  ])('of %s is answered in the words people read', (_, name, verdict) => {
+  ])('checks a condition name: %s', (_, name, verdict) => {
     expect(checkConditionName(name)).toEqual(verdict)
   })
 
-  it('is stored without the space around it', () => {
+  it('removes the space around a condition name', () => {
     expect(conditionNameSchema.parse('  Hints first ')).toBe('Hints first')
   })
 })
 
-describe('condition description', () => {
+describe('a condition description', () => {
   it.each<[string, string, object]>([
     ['nothing', '', yes],
     ['120 characters', 'x'.repeat(120), yes],
     ['121 characters', 'x'.repeat(121), no('too_long')],
     ['120 characters with space around them', ` ${'x'.repeat(120)} `, yes],
-  ])('of %s is answered in the words people read', (_, description, verdict) => {
+  ])('checks a condition description: %s', (_, description, verdict) => {
     expect(checkConditionDescription(description)).toEqual(verdict)
   })
 
-  it('is stored without the space around it', () => {
+  it('removes the space around a condition description', () => {
     expect(conditionDescriptionSchema.parse(' plain ')).toBe('plain')
   })
 })
 
-describe('name of the next condition', () => {
+describe('nextConditionName', () => {
   it.each([
     [[], 'Condition 1'],
     [['Condition 1', 'Condition 2'], 'Condition 3'],
@@ -127,11 +132,11 @@ describe('name of the next condition', () => {
     [['Condition 1', 'Condition 3'], 'Condition 4'],
     [['Condition 3', 'Condition 4', 'Condition 5'], 'Condition 6'],
     [['Condition 2'], 'Condition 3'],
-  ])('after %j is %s', (existing, name) => {
+  ])('the condition after %j is named %s', (existing, name) => {
     expect(nextConditionName(existing)).toBe(name)
   })
 
-  it('never collides with one that is there, and is a valid name', () => {
+  it('never proposes a condition name that exists, and always a valid one', () => {
     const name = fc.oneof(
       fc.integer({ min: 0, max: 30 }).map((number) => `Condition ${number}`),
       fc.string({ maxLength: 40 }),
@@ -147,22 +152,22 @@ describe('name of the next condition', () => {
   })
 })
 
-describe('first conditions', () => {
-  it.each<StudyTypeId>([1, 2, 4])('of type %i are two to be written', (typeId) => {
+describe('firstConditions', () => {
+  it.each<StudyTypeId>([1, 2, 4])('a study of type %i starts with two conditions to be written', (typeId) => {
     expect(firstConditions(typeId)).toEqual([
       { name: 'Condition 1', description: 'Change me!', isFixed: false },
       { name: 'Condition 2', description: 'Change me!', isFixed: false },
     ])
   })
 
-  it('of Single Support are the fixed Best So Far and one to be written', () => {
+  it('a Single Support study starts with the fixed Best So Far and one condition to be written', () => {
     expect(firstConditions(3)).toMatchObject([
       { name: 'Best So Far', isFixed: true },
       { name: 'Condition 1', description: 'Change me!', isFixed: false },
     ])
   })
 
-  it('never share a name with each other or with the next one, and keep to the limits', () => {
+  it('gives first conditions names of their own, which the next condition does not get, within the limits', () => {
     for (const typeId of types) {
       const first = firstConditions(typeId)
       const names = first.map((condition) => condition.name)

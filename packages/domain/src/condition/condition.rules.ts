@@ -62,7 +62,7 @@ interface ConditionFacts {
   count: number
 }
 
-/** `fixed`: 'Best So Far' is what the platform gives, and not the researcher's to change. */
+/** `fixed`: 'Best So Far' is what the platform gives, and the researcher cannot change it. */
 export type ConditionRefusal = EditRefusal | 'too_many' | 'too_few' | 'fixed' | 'name_taken'
 
 export function mayAddCondition({ typeId, status, count }: ConditionFacts): Verdict<ConditionRefusal> {

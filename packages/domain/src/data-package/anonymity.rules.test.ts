@@ -19,36 +19,36 @@ const identifiers: QuasiIdentifier[] = [
 const aClass = (name: string, size: number, more: Partial<Student> = {}): Student[] =>
   Array.from({ length: size }, () => ({ week: 0, isWithdrawn: false, class: name, unit: name, grade: 'G', ...more }))
 
-describe('cells that few participants share', () => {
-  it('stay where every combination is shared by enough', () => {
+describe('suppressSmallGroups', () => {
+  it('keeps every cell where each combination is shared by enough participants', () => {
     const rows = [...aClass('A', 5), ...aClass('B', 8)]
     expect(suppressSmallGroups(rows, identifiers)).toMatchObject({ rows, suppressed: {}, combinations: 2, smallest: 5 })
   })
 
-  it('of a small class are emptied, and with them some of a larger one, so that the class is not what is left', () => {
+  it('empties the cells of a small class, and some of a larger one, so that the class cannot be inferred', () => {
     const { rows, suppressed, smallest } = suppressSmallGroups([...aClass('A', 3), ...aClass('B', 20)], identifiers)
     expect(suppressed).toEqual({ class: 5, unit: 5 })
     expect([smallest, rows.filter((row) => row.class === 'B').length]).toEqual([5, 18])
     expect(rows.every((row) => (row.class === null) === (row.unit === null))).toBe(true)
   })
 
-  it('hide the one withdrawn student of a class among others, and nothing else', () => {
+  it('hides the one withdrawn student of a class among others, and nothing else', () => {
     const rows = [...aClass('A', 12), ...aClass('A', 1, { isWithdrawn: true }), ...aClass('B', 9)]
     expect(suppressSmallGroups(rows, identifiers).suppressed).toEqual({ isWithdrawn: 5 })
   })
 
-  it('are not emptied where they are the same for everyone, and say nothing', () => {
+  it('does not empty columns that have the same value for everyone', () => {
     const rows = ['A', 'B', 'C', 'D'].flatMap((name, index) => aClass(name, 4, { grade: `G${index}` }))
     expect(Object.keys(suppressSmallGroups(rows, identifiers).suppressed).sort()).toEqual(['class', 'grade', 'unit'])
   })
 
-  it('are all emptied where there are fewer participants than that', () => {
+  it('empties every class where there are fewer participants than a group needs', () => {
     const { rows, combinations, smallest } = suppressSmallGroups([...aClass('A', 2), ...aClass('B', 1)], identifiers)
     expect([combinations, smallest]).toEqual([1, 3])
     expect(new Set(rows.map((row) => row.class))).toEqual(new Set([null]))
   })
 
-  it('leave no combination that fewer share, for any participants', () => {
+  it('leaves no combination that too few participants share, whatever the data', () => {
     const student = fc.record({
       week: fc.nat(3),
       isWithdrawn: fc.boolean(),
@@ -62,7 +62,7 @@ describe('cells that few participants share', () => {
         expect(combinations <= 1 || smallest >= 5).toBe(true)
         const groups = new Map<string, number>()
         for (const row of shown) groups.set(JSON.stringify(row), (groups.get(JSON.stringify(row)) ?? 0) + 1)
-        // What is missing from the start and what was emptied look the same, so groups can only be larger than that.
+        // Cells that were missing and cells that were emptied look the same, so groups can only be larger.
         expect(groups.size <= 1 || [...groups.values()].every((size) => size >= 5)).toBe(true)
         for (const [index, row] of shown.entries())
           for (const [name, value] of Object.entries(row))

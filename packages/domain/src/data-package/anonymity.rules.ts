@@ -24,9 +24,9 @@ type Values = (string | null)[]
 type Group = { values: Values; members: number[] }
 
 /**
- * Empties cells until every combination of quasi-identifiers is shared by at least `fewest` rows, or all rows are one group.
- * What is given up first comes first in the list. Rows of larger groups lose a cell as well where the empty ones alone
- * would be too few: otherwise the value could be inferred from the rest.
+ * Empties cells until every combination of quasi-identifiers is shared by at least `fewest` rows, or all rows are one
+ * group. The identifier that is given up first comes first in the list. Rows of larger groups lose a cell as well where
+ * the empty ones alone would be too few: otherwise the value could be inferred from the rest.
  */
 export function suppressSmallGroups<Row extends object>(
   rows: readonly Row[],
@@ -37,10 +37,10 @@ export function suppressSmallGroups<Row extends object>(
   const table: Values[] = rows.map((row) =>
     identifiers.map(({ columns }) => JSON.stringify(columns.map((column) => valueIn(row, column)))),
   )
-  /** How many values each has: the more, the more it says about a participant. */
+  /** How many values each has: the more, the more one reveals about a participant. */
   const variety = identifiers.map((_, at) => new Set(table.map((values) => values[at])).size)
   while (emptyOnce(table, variety, fewest)) {
-    // Until nothing is left to be done.
+    // Repeat until a round empties nothing.
   }
   const groups = [...groupsOf(table).values()].map(({ members }) => members.length)
   const suppressed: Record<string, number> = {}
@@ -70,7 +70,7 @@ function groupsOf(table: readonly Values[]): Map<string, Group> {
   return groups
 }
 
-/** One round over the groups that are too small; false when there is nothing to be done any more. */
+/** One round over the groups that are too small; false when nothing is left to do. */
 function emptyOnce(table: Values[], variety: readonly number[], fewest: number): boolean {
   const width = variety.length
   const groups = [...groupsOf(table)].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
@@ -88,11 +88,11 @@ function emptyOnce(table: Values[], variety: readonly number[], fewest: number):
       if (touched.has(largest)) continue
       touched.add(largest)
       const needed = fewest - group.members.length
-      const given = largest.members.length - needed >= fewest ? largest.members.slice(0, needed) : largest.members
-      for (const member of given) for (const at of rangeOf(width)) if (!open.includes(at)) table[member]![at] = null
+      const donated = largest.members.length - needed >= fewest ? largest.members.slice(0, needed) : largest.members
+      for (const member of donated) for (const at of rangeOf(width)) if (!open.includes(at)) table[member]![at] = null
       continue
     }
-    // What is the same for everyone says nothing.
+    // A value that everyone has reveals nothing.
     const shared = open
       .filter((at) => variety[at]! > 1)
       .map((at) => ({ at, size: sizeOf(similarTo(group, without(open, at))) }))
@@ -107,26 +107,26 @@ function emptyOnce(table: Values[], variety: readonly number[], fewest: number):
 /** Finds the groups that have the same values as one of them in some of the quasi-identifiers. */
 function similarGroups(groups: readonly Group[], width: number) {
   const indexes = new Map<string, Map<string, Group[]>>()
-  const keyOf = ({ values }: Group, places: readonly number[]) => JSON.stringify(places.map((at) => values[at]))
-  return (group: Group, places: readonly number[]): readonly Group[] => {
-    if (places.length === width) return [group]
-    const name = places.join(',')
+  const keyOf = ({ values }: Group, columns: readonly number[]) => JSON.stringify(columns.map((at) => values[at]))
+  return (group: Group, columns: readonly number[]): readonly Group[] => {
+    if (columns.length === width) return [group]
+    const name = columns.join(',')
     let index = indexes.get(name)
     if (!index) {
       index = new Map()
       for (const one of groups) {
-        const key = keyOf(one, places)
-        const found = index.get(key)
-        if (found) found.push(one)
+        const key = keyOf(one, columns)
+        const alike = index.get(key)
+        if (alike) alike.push(one)
         else index.set(key, [one])
       }
       indexes.set(name, index)
     }
-    return index.get(keyOf(group, places)) ?? []
+    return index.get(keyOf(group, columns)) ?? []
   }
 }
 
 const rangeOf = (width: number) => Array.from({ length: width }, (_, at) => at)
 const indexesOf = ({ values }: Group, width: number) => rangeOf(width).filter((at) => values[at] !== null)
-const without = (places: readonly number[], at: number) => places.filter((place) => place !== at)
+const without = (columns: readonly number[], at: number) => columns.filter((column) => column !== at)
 const sizeOf = (groups: readonly Group[]) => groups.reduce((sum, { members }) => sum + members.length, 0)

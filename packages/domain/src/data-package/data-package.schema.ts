@@ -14,7 +14,7 @@ export const openResponseCountsSchema = z.object({
 })
 export type OpenResponseCounts = z.infer<typeof openResponseCountsSchema>
 
-/** What a package contains about people, for the researcher to read before it leaves. */
+/** What a package contains about people, for the researcher to read before it is shared. */
 export const privacyReportSchema = z.object({
   tier: packageTierSchema,
   sample: resultsSampleSchema,
@@ -58,7 +58,7 @@ export const unsharedParticipantSchema = z.object({
 })
 export type UnsharedParticipant = z.infer<typeof unsharedParticipantSchema>
 
-/** A text that students wrote, once for each question however many wrote the same. */
+/** A text that students wrote in answer to a question, listed once however many wrote it. */
 export const openResponseSchema = z.object({
   source: z.string().describe('The problem, or `pre` or `post`, a colon and the question of the survey.'),
   question: z.string().describe('The beginning of the question as text.'),
@@ -69,7 +69,7 @@ export const openResponseSchema = z.object({
 })
 export type OpenResponse = z.infer<typeof openResponseSchema>
 
-/** Why a package could not be made. */
+/** Why a package could not be created. */
 export const packageFailureSchema = z.enum(['too_complex', 'changed', 'interrupted', 'no_space', 'unknown'])
 export type PackageFailure = z.infer<typeof packageFailureSchema>
 

@@ -114,7 +114,7 @@ export const participantColumns = {
   help_use_day: known('help_use'),
 } as const satisfies Record<string, Column>
 
-/** One more column of participants for each scale question of the survey after, in their order. */
+/** An additional column of participants for each scale question of the post-survey, in their order. */
 export const scaleColumn = (number: number) => `scale_${number}` as const
 export const scaleColumnOf = measure
 

@@ -12,19 +12,19 @@ describe('a line of CSV', () => {
     [['say "yes"', 'one, two', 'line\nbreak'], '"say ""yes""","one, two","line\nbreak"'],
     [['', ' '], '"", '],
     [[0.1 + 0.2, 1e-9, -0.5], '0.30000000000000004,1e-9,-0.5'],
-  ])('%j is %s', (values, line) => {
+  ])('writes %j as the CSV line %s', (values, line) => {
     expect(csvLine(values)).toBe(line)
   })
 })
 
-describe('the tables of a tier', () => {
-  it('of the public one have no time but weeks, and no teacher, device or position', () => {
+describe('package tables', () => {
+  it('the public tier has no times but weeks, and no teacher, device or position', () => {
     const columns = packageTablesOf('PUBLIC', [{ prompt: 'Fun?' }]).flatMap((table) => Object.keys(table.columns))
     expect(columns.filter((name) => /day|seconds|device|teacher|sequence|draw_order|class_size/.test(name))).toEqual([])
     expect(columns).toContain('scale_1')
   })
 
-  it('have a line for every column in the codebook', () => {
+  it('describes every column of a package in the codebook', () => {
     const tables = packageTablesOf('RESTRICTED', [])
     const text = packageCodebook(tables)
     for (const { columns } of tables)
@@ -34,7 +34,7 @@ describe('the tables of a tier', () => {
       }
   })
 
-  it('empty the unit and the stratum together with what they contain', () => {
+  it('empties a unit and a stratum together with the class, school or grade that they name', () => {
     const columnsOf = (unit: 'STUDENT' | 'CLASS' | 'SCHOOL', strata: ('CLASS' | 'GRADE')[]) =>
       Object.fromEntries(quasiIdentifiersOf({ unit, strata }).map(({ name, columns }) => [name, columns]))
     expect(columnsOf('CLASS', ['GRADE'])).toMatchObject({ class: ['class', 'unit'], grade: ['grade', 'stratum'] })
@@ -42,7 +42,7 @@ describe('the tables of a tier', () => {
     expect(columnsOf('STUDENT', [])).toMatchObject({ class: ['class'], school: ['school'], grade: ['grade'] })
   })
 
-  it('empty a step of the flow as a whole where one number is small and says who left', () => {
+  it('empties a whole step of the flow where one of its numbers is small and shows who left', () => {
     const rows = [
       { step: 'withdrawn', group: 'all', students: 9 },
       { step: 'withdrawn', group: '1', students: 2 },
@@ -53,7 +53,7 @@ describe('the tables of a tier', () => {
   })
 })
 
-describe('what a student entered', () => {
+describe('responses in a package', () => {
   const part = (answerType: 'CHOOSE_ONE' | 'NUMERIC', values: string[]): AnswerMember => ({
     memberType: 'ANSWER_PART',
     answerType,
@@ -74,7 +74,7 @@ describe('what a student entered', () => {
     ['an open response that many wrote', 'dunno', { isCommon: true, isOpen: true }, 'RESTRICTED', false],
     ['an open response that was released', 'dunno', { isOpen: true, isReleased: true }, 'PUBLIC', true],
     ['the key of a written answer', '12', {}, 'PUBLIC', false],
-  ])('%s (%s, %j) in the tier %s: leaves is %s', (_, value, facts, tier, leaves) => {
+  ])('%s (%s, %j) in the tier %s is shown: %s', (_, value, facts, tier, leaves) => {
     const response = { response: { '1': [value] }, isOpen: false, isCommon: false, isReleased: false, ...facts }
     expect(mayShowResponse(response, choices, tier)).toBe(leaves)
   })
@@ -85,7 +85,7 @@ describe('what a student entered', () => {
     ['CHOICE', 'I am Ann', true],
     ['SCALE', '5', false],
     ['SCALE', '6', true],
-  ])('as an answer to a %s question, %s is a text to be read: %s', (kind, answer, isWritten) => {
+  ])('the answer to a %s question "%s" counts as written text: %s', (kind, answer, isWritten) => {
     const question = { id: 'q', kind, prompt: 'Q?', options: kind === 'CHOICE' ? ['yes', 'no'] : [], steps: 5 }
     expect(isWrittenAnswer({ ...question, isRequired: false }, answer)).toBe(isWritten)
   })

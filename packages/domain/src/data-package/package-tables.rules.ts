@@ -17,14 +17,14 @@ import {
   surveyColumns,
 } from './package-columns.schema'
 
-/** A table of the package as one tier has it. */
+/** A table of the package in one tier. */
 export interface PackageTable {
   name: PackageTableName
   description: string
   columns: Record<string, Column>
   /** Columns that the other tier has. */
   leftOut: string[]
-  /** A row is found by these. */
+  /** The columns that identify a row. */
   primaryKey: string[]
   hasParticipants: boolean
 }
@@ -65,7 +65,7 @@ const tables: Record<
   },
 }
 
-/** The tables of a tier, with one column for each scale question of the survey after. */
+/** The tables of a tier, with one column for each scale question of the post-survey. */
 export function packageTablesOf(tier: PackageTier, scales: readonly { prompt: string }[]): PackageTable[] {
   return packageTableNames.map((name) => {
     const { description, columns, primaryKey } = tables[name]
@@ -92,8 +92,8 @@ function scaleColumns(scales: readonly { prompt: string }[]): Record<string, Col
 }
 
 /**
- * What a teacher or a classmate may know about a participant, in the order in which it is given up. Columns that say the
- * same go together: the unit of assignment and the stratum contain a class, a school or a grade.
+ * What a teacher or a classmate may know about a participant, in the order in which it is given up. Columns that reveal
+ * the same go together: the unit of assignment and the stratum contain a class, a school or a grade.
  */
 export function quasiIdentifiersOf(design: {
   unit: RandomizedUnit
@@ -113,18 +113,24 @@ export function quasiIdentifiersOf(design: {
   ]
 }
 
-/** Steps that say who left or was refused, which a teacher may know of a student. */
-const tellingSteps: readonly string[] = ['withdrawn', 'erased', 'joinedAfterDraw', 'possibleDuplicates', 'assignedOnly']
+/** Steps that show who left or was refused, which a teacher may know about a student. */
+const revealingSteps: readonly string[] = [
+  'withdrawn',
+  'erased',
+  'joinedAfterDraw',
+  'possibleDuplicates',
+  'assignedOnly',
+]
 
 /** A step with a small number is emptied as a whole: the numbers of the conditions add up to that of all. */
 export function suppressFlow(rows: readonly FlowRow[], fewest: number): FlowRow[] {
-  const isTelling = (step: string) => tellingSteps.includes(step) || step.startsWith('refused.')
+  const isRevealing = (step: string) => revealingSteps.includes(step) || step.startsWith('refused.')
   const isSmall = ({ students }: FlowRow) => students !== null && students > 0 && students < fewest
-  const emptied = new Set(rows.filter((row) => isTelling(row.step) && isSmall(row)).map(({ step }) => step))
+  const emptied = new Set(rows.filter((row) => isRevealing(row.step) && isSmall(row)).map(({ step }) => step))
   return rows.map((row) => (emptied.has(row.step) ? { ...row, students: null } : row))
 }
 
-/** A row by RFC 4180, without its end: a missing value is empty, and a number reads back as the same double. */
+/** A row by RFC 4180, without its line ending: a missing value is empty, and a number reads back as the same double. */
 export function csvLine(values: readonly PackageRow[string][]): string {
   return values.map(csvCell).join(',')
 }

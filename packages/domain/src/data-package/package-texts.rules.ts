@@ -16,7 +16,7 @@ export interface PackageFacts {
   studyName: string
   researchQuestion: string | null
   authors: readonly CitedAuthor[]
-  /** Years, for the citation. */
+  /** The year of the citation. */
   year: number
   productVersion: string
   isSimulated: boolean
@@ -127,7 +127,7 @@ export function packageCodebook(tables: readonly PackageTable[]): string {
   return `${['# Codebook', ...parts].join('\n\n')}\n`
 }
 
-/** What every package contains besides its tables, for the README. */
+/** The files of every package besides its tables, for the README. */
 const otherFiles: Record<string, string> = {
   'datapackage.json': 'the tables, their columns, keys and hashes (Frictionless Data Package)',
   'codebook.md': 'every column in one line',

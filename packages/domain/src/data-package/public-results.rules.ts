@@ -2,7 +2,7 @@ import type { Covariate, Subgroup } from '../analysis-plan/analysis-plan.schema'
 import type { AnalysisSample, FlowOfCondition, Results } from '../results/results.schema'
 import type { FlowRow } from './package-columns.schema'
 
-/** The columns that a part of the results would give away. */
+/** The columns that a part of the results would reveal. */
 const columnOfSample: Partial<Record<AnalysisSample, string>> = {
   WITHOUT_WITHDRAWN: 'is_withdrawn',
   WITHOUT_DUPLICATES: 'is_possible_duplicate',
@@ -17,7 +17,7 @@ const columnOfCount: Partial<Record<keyof FlowOfCondition, string>> = {
   joinedAfterDraw: 'joined_after_draw',
 }
 
-/** What `results.json` has: the results less what columns would show that the package does not have completely. */
+/** The content of `results.json`: the results without what would reveal columns that are incomplete in the package. */
 export function resultsOfTier(results: Results, isComplete: (column: string) => boolean): object {
   const mayShow = (column: string | undefined) => column === undefined || isComplete(`participants.${column}`)
   const { flow: _, deviations: __, sequences, ...rest } = results

@@ -13,15 +13,15 @@ export function choicesOf(answers: readonly AnswerMember[]): ReadonlySet<string>
 export interface ResponseFacts {
   response: Response
   isOpen: boolean
-  /** Whether as many students gave it as have to share a combination. */
+  /** Whether at least as many students gave it as must share a combination. */
   isCommon: boolean
   /** Open responses: whether a person has read and released it. */
   isReleased: boolean
 }
 
 /**
- * Whether what a student entered may leave. Choices and what many entered say nothing about one student. The restricted
- * tier also has answers without words: a name has at least two letters in a row.
+ * Whether a package may contain what a student entered. Choices and what many entered reveal nothing about one student.
+ * The restricted tier also has answers without words: a name has at least two letters in a row.
  */
 export function mayShowResponse(facts: ResponseFacts, choices: ReadonlySet<string>, tier: PackageTier): boolean {
   const { response, isOpen, isCommon, isReleased } = facts
@@ -31,7 +31,9 @@ export function mayShowResponse(facts: ResponseFacts, choices: ReadonlySet<strin
   return tier === 'RESTRICTED' && values.every((value) => !/\p{L}{2}/u.test(value))
 }
 
-/** Whether the answer to a survey is a text that has to be read first; so is one that the question does not offer. */
+/**
+ * Whether the answer to a survey is a text that has to be read first; so is an answer that the question does not offer.
+ */
 export function isWrittenAnswer({ kind, options, steps }: SurveyQuestion, answer: string): boolean {
   if (kind === 'TEXT') return true
   if (kind === 'CHOICE') return !options.includes(answer)

@@ -12,7 +12,7 @@ const support = (type: 'HINTS' | 'EXPLANATIONS', isFallback?: true) => ({
 })
 const feedback = [{ supportId: 'TUA2' as SupportId, studentResponseId: null, response: {}, html: '<p>Close.</p>' }]
 
-describe('what a condition gives', () => {
+describe('givenBy', () => {
   it.each([
     ['HINTS', { PRA1: support('HINTS'), PRA2: support('HINTS') }, {}, null],
     ['EXPLANATIONS', { PRA1: support('EXPLANATIONS') }, { PRA1: [] }, null],
@@ -21,12 +21,12 @@ describe('what a condition gives', () => {
     ['NOTHING_OF_ITS_OWN', {}, {}, null],
     ['NOTHING_OF_ITS_OWN', { PRA1: support('HINTS', true) }, {}, null],
     ['PROBLEMS', { PRA1: support('HINTS', true) }, {}, 'PSA1' as ProblemSetId],
-  ] as const)('is %s', (given, supports, feedbackOf, problemSetId) => {
+  ] as const)('recognizes that a condition gives %s (case %#)', (given, supports, feedbackOf, problemSetId) => {
     expect(givenBy({ supports, feedback: { ...feedbackOf }, problemSetId } as never)).toBe(given)
   })
 })
 
-describe('the planned effects of results', () => {
+describe('plannedEffectsIn', () => {
   const n = { treated: 20, control: 20, clusters: null, blocks: null }
   const found = { ok: true, estimate: 0, standardError: 0.2, interval: { low: -0.4, high: 0.4 }, n }
   const comparison = (facts: object) => ({ conditionId: 12, referenceId: 11, isExploratory: false, ...facts })
@@ -45,7 +45,7 @@ describe('the planned effects of results', () => {
     ],
   } as unknown as Results
 
-  it('are those with a number, a null result too, and not what turned exploratory', () => {
+  it('includes planned effects with an estimate, null results too, and no exploratory ones', () => {
     expect(plannedEffectsIn(results, () => 'HINTS')).toEqual([
       {
         condition: { position: 1, name: 'C12', given: 'HINTS' },

@@ -4,8 +4,8 @@ import type { ConditionContent } from '../study-content/study-content.schema'
 import type { Given, PlannedEffect } from './effect.schema'
 
 /**
- * What effects of several studies have to have in common to be taken together: a replication may have been changed, and then
- * its conditions are no longer those of the original.
+ * What effects of several studies must have in common to be pooled: a replication may have been changed, and then its
+ * conditions are no longer those of the original.
  */
 export function comparisonKey({
   condition,
@@ -16,7 +16,7 @@ export function comparisonKey({
   return JSON.stringify([side(condition), side(reference), outcome])
 }
 
-/** What a condition gives, from what was frozen of it. */
+/** What a condition gives, from its frozen content. */
 export function givenBy({
   problemSetId,
   supports,
@@ -31,8 +31,8 @@ export function givenBy({
 }
 
 /**
- * The planned comparisons of results that have an effect size, whatever it is. What turned exploratory by a deviation is
- * not one of them.
+ * The planned comparisons of results that have an effect size, however small. Comparisons that became exploratory by a
+ * deviation are left out.
  */
 export function plannedEffectsIn(
   { outcomes, conditions }: Pick<Results, 'outcomes' | 'conditions'>,

@@ -22,7 +22,7 @@ const largestEffect = 1_000_000
 const effect = z.number().min(-largestEffect).max(largestEffect)
 const students = z.number().int().min(0).max(10_000_000)
 
-/** What a planned comparison of a finished study found, as other studies can be set beside it. */
+/** What a planned comparison of a finished study found, in a form that can be compared with other studies. */
 export const plannedEffectSchema = z.object({
   condition: sideSchema,
   reference: sideSchema,

@@ -14,7 +14,7 @@ const running: EnrolmentFacts = {
   enrolled: null,
 }
 
-describe('a new student', () => {
+describe('mayEnrol', () => {
   const openTo: [RecruitmentType | null, EnrolmentSource[]][] = [
     [0, ['HOMEWORK', 'PARTNER']],
     [1, ['INVITATION']],
@@ -22,7 +22,7 @@ describe('a new student', () => {
     [null, ['HOMEWORK', 'PARTNER']],
   ]
 
-  it.each(openTo)('comes into a study with recruitment %s by %j alone', (recruitmentType, sources) => {
+  it.each(openTo)('a study with recruitment %s accepts new students only by %j', (recruitmentType, sources) => {
     for (const source of enrolmentSourceSchema.options) {
       const verdict = mayEnrol({ ...running, recruitmentType }, source)
       expect(verdict).toEqual(sources.includes(source) ? { ok: true } : { ok: false, reason: 'not_recruited_here' })
@@ -37,9 +37,12 @@ describe('a new student', () => {
     COMPLETED: { ok: false, reason: 'ended' },
     ARCHIVED: { ok: false, reason: 'ended' },
   }
-  it.each(studyStatusSchema.options)('who opens a study that is %s gets that as the reason', (status) => {
-    expect(mayEnrol({ ...running, status }, 'HOMEWORK')).toEqual(verdicts[status])
-  })
+  it.each(studyStatusSchema.options)(
+    'answers a new student of a study in %s with the verdict for that status',
+    (status) => {
+      expect(mayEnrol({ ...running, status }, 'HOMEWORK')).toEqual(verdicts[status])
+    },
+  )
 
   it.each([
     [null, null, { ok: true }],
@@ -47,11 +50,11 @@ describe('a new student', () => {
     [10, 10, { ok: false, reason: 'full' }],
     [10, 11, { ok: false, reason: 'full' }],
     [10, null, { ok: true }],
-  ])('with a cap of %s and %s enrolled gets %j', (enrolmentCap, enrolled, verdict) => {
+  ])('a study with a cap of %s and %s enrolled answers a new student with %j', (enrolmentCap, enrolled, verdict) => {
     expect(mayEnrol({ ...running, enrolmentCap, enrolled }, 'HOMEWORK')).toEqual(verdict)
   })
 
-  it('cannot enroll after the end, and gets the first of several reasons', () => {
+  it('refuses new students after the end, with the first of several reasons', () => {
     const over = { ...running, hasEnded: true, enrolmentCap: 1, enrolled: 1 }
     expect(mayEnrol(over, 'LINK')).toEqual({ ok: false, reason: 'ended' })
     expect(mayEnrol({ ...over, status: 'PAUSED' }, 'LINK')).toEqual({ ok: false, reason: 'not_running' })
@@ -59,21 +62,27 @@ describe('a new student', () => {
   })
 })
 
-describe('those inside', () => {
+describe('enrolled students', () => {
   const open: StudyStatus[] = ['DEPLOYED', 'PAUSED']
-  it.each(studyStatusSchema.options)('go on in a study that is %s as the rules say', (status) => {
-    expect(mayWork(status, null)).toEqual(open.includes(status) ? { ok: true } : { ok: false, reason: 'closed' })
-  })
+  it.each(studyStatusSchema.options)(
+    'lets students continue in a study that is %s only while it is deployed or paused',
+    (status) => {
+      expect(mayWork(status, null)).toEqual(open.includes(status) ? { ok: true } : { ok: false, reason: 'closed' })
+    },
+  )
 
   it.each<[WithdrawalKind | null, boolean, boolean, WithdrawalKind[]]>([
     [null, true, true, ['TREATMENT', 'COLLECTION', 'ERASURE']],
     ['TREATMENT', false, true, ['COLLECTION', 'ERASURE']],
     ['COLLECTION', false, false, ['ERASURE']],
     ['ERASURE', false, false, []],
-  ])('with a withdrawal of kind %s: treated %s, recorded %s, may become %j', (kind, treated, recorded, stricter) => {
-    expect([isTreated(kind), isCollected(kind), stricterKinds(kind)]).toEqual([treated, recorded, stricter])
-    expect(mayWork('PAUSED', kind)).toEqual(recorded ? { ok: true } : { ok: false, reason: 'withdrawn' })
-  })
+  ])(
+    'a student with a withdrawal of kind %s is treated: %s, is recorded: %s, may change it to %j',
+    (kind, treated, recorded, stricter) => {
+      expect([isTreated(kind), isCollected(kind), stricterKinds(kind)]).toEqual([treated, recorded, stricter])
+      expect(mayWork('PAUSED', kind)).toEqual(recorded ? { ok: true } : { ok: false, reason: 'withdrawn' })
+    },
+  )
 })
 
 describe('the end of a study', () => {
@@ -84,9 +93,12 @@ describe('the end of a study', () => {
     [null, 5000, 0, 4999, false],
     [null, 5000, 0, 5000, true],
     [100, 5000, 100, 4000, true],
-  ])('with cap %s, end %s, %i students at %i is reached: %s', (enrolmentCap, endsAt, enrolled, now, isReached) => {
-    expect(hasReachedItsEnd({ enrolmentCap, endsAt }, enrolled, now)).toBe(isReached)
-  })
+  ])(
+    'a study with cap %s, end %s and %i students at time %i has reached its end: %s',
+    (enrolmentCap, endsAt, enrolled, now, isReached) => {
+      expect(hasReachedItsEnd({ enrolmentCap, endsAt }, enrolled, now)).toBe(isReached)
+    },
+  )
 })
 
 describe('a study at its end', () => {
@@ -98,12 +110,15 @@ describe('a study at its end', () => {
     ['COMPLETED', 2, 'end_date_passed', 'COMPLETED'],
     ['PAUSED', 0, 'full', 'PAUSED'],
     ['PAUSED', 2, 'end_date_passed', 'PAUSED'],
-  ] as const)('that should be %s, with recruitment %s and because of %s, is %s', (endAction, type, reason, status) => {
-    expect(statusAtEnd({ endAction, recruitmentType: type, delayedPostTest: false }, reason)).toBe(status)
-  })
+  ] as const)(
+    'a study whose end action is %s, with recruitment %s and end reason %s, becomes %s',
+    (endAction, type, reason, status) => {
+      expect(statusAtEnd({ endAction, recruitmentType: type, delayedPostTest: false }, reason)).toBe(status)
+    },
+  )
 
   it.each(['full', 'end_date_passed'] as const)(
-    'because of %s is paused, not completed, while a delayed post-test may be outstanding',
+    'a study that ends because of %s is paused, not completed, while a delayed post-test may be outstanding',
     (reason) => {
       const study = { endAction: 'COMPLETED', recruitmentType: 0, delayedPostTest: true } as const
       expect(statusAtEnd(study, reason)).toBe('PAUSED')

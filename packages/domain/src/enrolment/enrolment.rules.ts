@@ -12,7 +12,7 @@ export type EnrolmentRefusal = 'not_running' | 'ended' | 'full' | 'not_recruited
 
 export interface EnrolmentFacts extends Pick<RunLimits, 'enrolmentCap'> {
   status: StudyStatus
-  /** Null while the researcher has not chosen: as Auto Deploy. */
+  /** Null while the researcher has not chosen, which counts as Auto Deploy. */
   recruitmentType: RecruitmentType | null
   hasEnded: boolean
   /** Null when students are not counted, because there is no cap. */
@@ -48,8 +48,8 @@ function sourcesOf(recruitmentType: RecruitmentType | null): readonly EnrolmentS
 }
 
 /**
- * In a paused study participants may finish; in a completed one nothing can be done, nor by a student about whom the
- * study records nothing any more.
+ * In a paused study participants may finish; in a completed one no one can work, and a student whose data are no longer
+ * collected can work in neither.
  */
 export function mayWork(status: StudyStatus, withdrawal: WithdrawalKind | null): Verdict<'closed' | 'withdrawn'> {
   if (status !== 'DEPLOYED' && status !== 'PAUSED') return refused('closed')
@@ -57,9 +57,9 @@ export function mayWork(status: StudyStatus, withdrawal: WithdrawalKind | null):
 }
 
 /**
- * What happens to a study that reaches its end. Anyone with a link can take places, and so a cap that was filled through
- * it only pauses the study: a person decides whether that was its end. So does a study with a delayed post-test, which its
- * students could not take once it is completed.
+ * What happens to a study that reaches its end. Anyone with the link can enroll, so a cap that was filled through it
+ * only pauses the study: a person decides whether that was its end. A study with a delayed post-test is paused as well,
+ * because its students could not take that test once it is completed.
  */
 export function statusAtEnd(
   study: { endAction: RunLimits['endAction']; recruitmentType: RecruitmentType | null; delayedPostTest: boolean },

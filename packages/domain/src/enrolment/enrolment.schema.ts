@@ -48,7 +48,9 @@ export const enrolmentRecordSchema = z.object({
 })
 export type EnrolmentRecord = z.infer<typeof enrolmentRecordSchema>
 
-/** Why a student who was given the work of a study was not enrolled. Students whom the study does not recruit are not recorded. */
+/**
+ * Why a student who opened the work of a study was not enrolled. Students whom it does not recruit are not recorded.
+ */
 export const recordedRefusalSchema = z
   .enum(['full', 'not_running', 'ended', 'begun_before'])
   .describe(
@@ -62,8 +64,8 @@ export const participantStateSchema = z
 export type ParticipantState = z.infer<typeof participantStateSchema>
 
 /**
- * A participant as researchers see them. There are no times, no order of enrollment and no results: the teacher of a class
- * knows those by name, and with any of them the two lists could be joined.
+ * A participant as researchers see them. There are no times, no order of enrollment and no results: the teacher of a
+ * class knows those by name, and with any of them the two lists could be joined.
  */
 export const participantSchema = z.object({
   participant: z.string().describe('The code that identifies the student in this study and nowhere else.'),
@@ -171,7 +173,7 @@ export const problemOutcomeSchema = z
   )
 export type ProblemOutcome = z.infer<typeof problemOutcomeSchema>
 
-/** Which problem went how for whom: for the teacher of the class. */
+/** How each student did on each problem, for the teacher of the class. */
 export const homeworkReportSchema = z.object({
   detail: reportDetailSchema,
   problems: z

@@ -3,7 +3,7 @@ import { recordedRefusalSchema } from './enrolment.schema'
 
 const students = z.number().int().nonnegative()
 
-/** How many students came how far in a study: the denominators of its flow diagram. Only students are counted. */
+/** How many students reached each step of a study: the denominators of its flow diagram. Only students are counted. */
 export const flowCountsSchema = z.object({
   givenHomework: students.describe('Students who were given homework with a problem set of the study.'),
   neverOpened: students.describe('Of these, those who opened none of it.'),

@@ -2,12 +2,12 @@ import { type WithdrawalKind, withdrawalKindSchema } from './withdrawal.schema'
 
 const strictness = (kind: WithdrawalKind | null) => (kind === null ? -1 : withdrawalKindSchema.options.indexOf(kind))
 
-/** The kinds that would change something for a student who was withdrawn like this before, or was not. */
+/** The kinds that are stricter than an earlier withdrawal; all of them for a student who was not withdrawn. */
 export function stricterKinds(than: WithdrawalKind | null): WithdrawalKind[] {
   return withdrawalKindSchema.options.filter((kind) => strictness(kind) > strictness(than))
 }
 
-/** Whether the student is still given what the condition gives. */
+/** Whether the student still receives what the condition gives. */
 export const isTreated = (withdrawal: WithdrawalKind | null) => withdrawal === null
 
 /** Whether what the student does is still recorded in the study. */

@@ -19,8 +19,8 @@ const classParams = z.object({ id: classIdSchema })
 const ofParticipant = z.object({ studyId: studyIdSchema, participant: participantCodeSchema })
 
 /**
- * What the platform holds about students, and its part of their erasure. A student of other teachers answers 404. To
- * erase is idempotent for the study service, which repeats it until it has succeeded.
+ * What the platform holds about students, and its part of their erasure. A student of other teachers answers 404.
+ * Erasure is idempotent: the study service repeats it until it succeeds.
  */
 export const studentDataCalls = {
   getStudentData: platformCall('GET', '/students/{id}/data', {

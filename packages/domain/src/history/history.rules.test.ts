@@ -6,11 +6,14 @@ import { historyActionSchema } from './history.schema'
 const event = { fromStatus: null, toStatus: null, details: {} }
 
 describe('the message of an event in the history', () => {
-  it.each(historyActionSchema.options)('follows from the action %s when nothing else is known', (action) => {
-    expect(historyMessageId({ ...event, action })).toBe(`history.${action}`)
-  })
+  it.each(historyActionSchema.options)(
+    'derives the message from the action %s when nothing else is known',
+    (action) => {
+      expect(historyMessageId({ ...event, action })).toBe(`history.${action}`)
+    },
+  )
 
-  it('is a message of its own for every move of the transition table', () => {
+  it('gives every move of the transition table a message of its own', () => {
     const ids = transitions.map(({ from, to }) =>
       historyMessageId({ action: 'study_moved', fromStatus: from, toStatus: to, details: {} }),
     )
@@ -26,7 +29,7 @@ describe('the message of an event in the history', () => {
     [{ field: 'pageNumber' }, 'history.study_changed'],
     [{ field: 'toString' }, 'history.study_changed'],
     [{}, 'history.study_changed'],
-  ])('names the changed field where there is one: %j', (details, id) => {
+  ])('names the changed field in the message where there is one: %j', (details, id) => {
     expect(historyMessageId({ ...event, action: 'study_changed', details })).toBe(id)
   })
 
@@ -36,7 +39,7 @@ describe('the message of an event in the history', () => {
     expect(id('name')).toBe('history.condition_changed')
   })
 
-  it('says so where a look at results is assumed, and gives reopening a message of its own', () => {
+  it('marks a look at results that is assumed, and gives reopening a message of its own', () => {
     expect(historyMessageId({ ...event, action: 'results_opened', details: { isAssumed: true } })).toBe(
       'history.results_opened.assumed',
     )
@@ -44,7 +47,7 @@ describe('the message of an event in the history', () => {
     expect(historyMessageId(reopened)).toBe('history.moved.COMPLETED.PAUSED')
   })
 
-  it('is the general one for a move that the transition table no longer has', () => {
+  it('uses the general message for a move that the transition table no longer has', () => {
     const odd = { action: 'study_moved', fromStatus: 'COMPLETED', toStatus: 'DEPLOYED', details: {} } as const
     expect(historyMessageId(odd)).toBe('history.study_moved')
   })

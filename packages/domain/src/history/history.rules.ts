@@ -101,7 +101,7 @@ const moveMessages = {
 
 const replicationMessage = /*i18n*/ 'history.study_imported.replication'
 const weightMessage = /*i18n*/ 'history.condition_changed.weight'
-/** Of studies that were completed before looks were recorded. */
+/** For studies that were completed before looks at results were recorded. */
 const assumedMessage = /*i18n*/ 'history.results_opened.assumed'
 
 type ValueOf<T> = T[keyof T]
@@ -116,7 +116,9 @@ export type HistoryMessageId =
 
 const movesFrom: Partial<Record<StudyStatus, Partial<Record<StudyStatus, MoveMessageId>>>> = moveMessages
 
-/** The message that says what happened, as precisely as the event does. Older versions may have recorded other details. */
+/**
+ * The message that says what happened, as precisely as the event does. Older versions may have recorded other details.
+ */
 export function historyMessageId({ action, fromStatus, toStatus, details }: EventFacts): HistoryMessageId {
   if (action === 'study_moved' && fromStatus !== null && toStatus !== null) {
     return movesFrom[fromStatus]?.[toStatus] ?? actionMessages.study_moved
@@ -133,7 +135,7 @@ export function historyMessageId({ action, fromStatus, toStatus, details }: Even
 /** Shown for a person the platform does not know. */
 export const unknownPerson = 'N/A'
 
-/** The actor of what no person does, such as ending a study at its end date. */
+/** The actor of automatic actions, such as ending a study at its end date. */
 export const trellisItself: Actor = { userId: 'U0' as UserId, roles: [], isAdmin: true }
 
 /** The name that the history shows for a person. */

@@ -53,15 +53,18 @@ const attempts = statuses.flatMap((from) =>
 )
 
 describe('moving a study', () => {
-  it('is tried for every pair of statuses by every kind of person', () => {
+  it('the attempts cover every pair of statuses and every kind of person', () => {
     expect(attempts).toHaveLength(6 * 6 * 4)
     expect(attempts.filter(({ answer }) => answer === 'allowed')).toHaveLength(9 * 2)
   })
 
-  it.each(attempts)('answers $answer when the $person moves it from $from to $to', ({ from, to, person, answer }) => {
-    const verdict = mayTransition({ status: from, ownerId }, to, people[person])
-    expect(verdict).toEqual(answer === 'allowed' ? { ok: true } : { ok: false, reason: answer })
-  })
+  it.each(attempts)(
+    'answers $answer when the $person moves a study from $from to $to',
+    ({ from, to, person, answer }) => {
+      const verdict = mayTransition({ status: from, ownerId }, to, people[person])
+      expect(verdict).toEqual(answer === 'allowed' ? { ok: true } : { ok: false, reason: answer })
+    },
+  )
 
   it.each(statuses.flatMap((from) => everyone.map((person) => ({ from, person }))))(
     'offers the $person exactly the statuses that a study in $from may be moved to',
@@ -75,7 +78,7 @@ describe('moving a study', () => {
 
 describe('sending a study back', () => {
   it.each(statuses.flatMap((status) => everyone.map((person) => ({ status, person }))))(
-    'by the $person while it is $status: administrators alone, and only while approval is awaited',
+    'lets only administrators send a study back, and only while it awaits approval ($person, $status)',
     ({ status, person }) => {
       const isAdmin = may.admin.includes(person)
       const answer = !isAdmin ? 'admin_only' : status === 'AWAITING_APPROVAL' ? null : 'no_such_transition'
@@ -84,9 +87,12 @@ describe('sending a study back', () => {
     },
   )
 
-  it.each(['', '   ', 'x'.repeat(2001)])('needs a reason of 1 to 2,000 characters', (note) => {
-    expect(sendBackNoteSchema.safeParse(note).success).toBe(false)
-  })
+  it.each(['', '   ', 'x'.repeat(2001)])(
+    'requires a reason of 1 to 2,000 characters to send a study back (case %#)',
+    (note) => {
+      expect(sendBackNoteSchema.safeParse(note).success).toBe(false)
+    },
+  )
 })
 
 describe('approving a study that starts later', () => {
@@ -94,7 +100,7 @@ describe('approving a study that starts later', () => {
   const now = 1_000_000
 
   it.each(statuses.flatMap((status) => everyone.map((person) => ({ status, person }))))(
-    'by the $person while it is $status: administrators alone, and only while approval is awaited',
+    'lets only administrators approve a study, and only while it awaits approval ($person, $status)',
     ({ status, person }) => {
       const isAdmin = may.admin.includes(person)
       const answer = status !== 'AWAITING_APPROVAL' ? 'no_such_transition' : isAdmin ? null : 'admin_only'
@@ -111,20 +117,17 @@ describe('approving a study that starts later', () => {
     [now + 366 * day + 1, null, 'Choose a date within a year'],
     [now + day, now + day, 'The study would end before it starts'],
     [now + day, now + 2 * day, null],
-  ])('at %i, where it ends at %s, has the issue %s', (startsAt, endsAt, message) => {
+  ])('a study that starts at %i and ends at %s has the issue %s', (startsAt, endsAt, message) => {
     const issues = startIssues(startsAt, { now, endsAt })
     expect(issues).toEqual(message === null ? [] : [{ field: 'startsAt', message }])
   })
 
-  it.each(statuses)(
-    'counts as approved with a date and while approval is awaited, not in another status: %s',
-    (status) => {
-      expect(isApproved({ status, startsAt: now })).toBe(status === 'AWAITING_APPROVAL')
-      expect(isApproved({ status, startsAt: null })).toBe(false)
-    },
-  )
+  it.each(statuses)('counts a study with a start date as approved only while it awaits approval: %s', (status) => {
+    expect(isApproved({ status, startsAt: now })).toBe(status === 'AWAITING_APPROVAL')
+    expect(isApproved({ status, startsAt: null })).toBe(false)
+  })
 
-  it.each(statuses)('is void when the study moves on to %s, unless it starts', (to) => {
+  it.each(statuses)('voids the approval when the study moves on to %s, unless it starts', (to) => {
     expect(voidsApproval({ status: 'AWAITING_APPROVAL', startsAt: now }, to)).toBe(to !== 'DEPLOYED')
     expect(voidsApproval({ status: 'AWAITING_APPROVAL', startsAt: null }, to)).toBe(false)
     expect(voidsApproval({ status: 'PAUSED', startsAt: null }, to)).toBe(false)
@@ -135,7 +138,7 @@ describe('reopening a study', () => {
   const byItself = { endedByItself: true, hasOpenedResults: false }
 
   it.each(statuses.flatMap((status) => everyone.map((person) => ({ status, person }))))(
-    'that ended by itself, by the $person while it is $status: administrators alone, and only once it is completed',
+    'lets only administrators reopen a study that ended automatically, once it is completed ($person, $status)',
     ({ status, person }) => {
       const isAdmin = may.admin.includes(person)
       const answer = !isAdmin ? 'admin_only' : status === 'COMPLETED' ? null : 'no_such_transition'
@@ -147,7 +150,7 @@ describe('reopening a study', () => {
   it.each([
     ['a person ended it', { endedByItself: false, hasOpenedResults: false }, 'ended_by_a_person'],
     ['its results were opened', { endedByItself: true, hasOpenedResults: true }, 'results_opened'],
-  ])('is refused when %s, and only then its end is final', (_, ending, reason) => {
+  ])('refuses to reopen a study when %s, which makes its end final', (_, ending, reason) => {
     expect(mayReopen({ status: 'COMPLETED', ownerId, ...ending }, people.admin)).toEqual({ ok: false, reason })
     expect(isEndFinal({ status: 'COMPLETED', ...ending })).toBe(true)
     expect(isEndFinal({ status: 'COMPLETED', ...byItself })).toBe(false)
@@ -164,7 +167,7 @@ describe('deleting a study', () => {
     ['DEVELOPMENT', { owner: yes, admin: yes, 'owner who is an admin': yes, stranger: adminOnly }],
     ['AWAITING_APPROVAL', { owner: adminOnly, admin: yes, 'owner who is an admin': yes, stranger: adminOnly }],
     ['ARCHIVED', { owner: adminOnly, admin: yes, 'owner who is an admin': yes, stranger: adminOnly }],
-  ])('is decided by person while no data can exist (%s)', (status, expected) => {
+  ])('decides by person who may delete a study while no data can exist (%s)', (status, expected) => {
     const verdicts = Object.fromEntries(
       everyone.map((person) => [person, mayDelete({ status, ownerId }, people[person])]),
     )
@@ -172,7 +175,7 @@ describe('deleting a study', () => {
   })
 
   it.each<StudyStatus>(['DEPLOYED', 'PAUSED', 'COMPLETED'])(
-    'is refused to everyone once data could exist (%s)',
+    'refuses to delete a study once data could exist (%s)',
     (status) => {
       for (const person of everyone) {
         expect(mayDelete({ status, ownerId }, people[person])).toEqual(dataCouldExist)
@@ -181,7 +184,7 @@ describe('deleting a study', () => {
   )
 })
 
-describe('status', () => {
+describe('a study status', () => {
   it.each<[StudyStatus, boolean]>([
     ['DEVELOPMENT', false],
     ['AWAITING_APPROVAL', true],
@@ -189,11 +192,11 @@ describe('status', () => {
     ['PAUSED', true],
     ['COMPLETED', false],
     ['ARCHIVED', false],
-  ])('%s holds its problem sets against other studies: %s', (status, holds) => {
+  ])('a study that is %s keeps its problem sets from other studies: %s', (status, holds) => {
     expect(holdsProblemSets(status)).toBe(holds)
   })
 
-  it('reads the same on every screen', () => {
+  it('has one label for each status', () => {
     expect(statusLabel).toEqual({
       DEVELOPMENT: 'Development',
       AWAITING_APPROVAL: 'Awaiting Approval',
@@ -205,7 +208,7 @@ describe('status', () => {
     for (const status of statuses) expect(labelOfStatus(status)).toBe(statusLabel[status])
   })
 
-  it.each([3, null, undefined, '', 'deployed', 'toString', {}])('shows err for %s', (status) => {
+  it.each([3, null, undefined, '', 'deployed', 'toString', {}])('labels %s as err', (status) => {
     expect(labelOfStatus(status)).toBe('err')
   })
 })

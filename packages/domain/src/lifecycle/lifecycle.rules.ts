@@ -47,7 +47,9 @@ export function possibleTransitions(study: StudyFacts, actor: ActorFacts): Study
     .map((entry) => entry.to)
 }
 
-/** An administrator sends a study back to its author instead of approving it, or after approving it and before it starts. */
+/**
+ * An administrator sends a study back to its owner instead of approving it, or after approving it and before it starts.
+ */
 export function maySendBack(study: StudyFacts, actor: ActorFacts): Verdict<'admin_only' | 'no_such_transition'> {
   if (!actor.isAdmin) return refused('admin_only')
   return study.status === 'AWAITING_APPROVAL' ? allowed : refused('no_such_transition')
@@ -64,7 +66,7 @@ export function isApproved({ status, startsAt }: ApprovalFacts): boolean {
   return status === 'AWAITING_APPROVAL' && startsAt !== null
 }
 
-/** Whether a move takes an approval back, so that what was frozen is removed: no one was assigned by it. */
+/** Whether a move voids an approval, so that what it froze is removed: no one has been assigned yet. */
 export function voidsApproval(study: ApprovalFacts, to: StudyStatus): boolean {
   return isApproved(study) && to !== 'DEPLOYED'
 }
@@ -97,8 +99,8 @@ export interface EndingFacts {
 }
 
 /**
- * An administrator reopens a study that ended by itself, for example because strangers filled it through its link. Once
- * its results have been opened the end is final: more participants after a look at the results would bias them.
+ * An administrator reopens a study that ended automatically, for example because strangers filled it through its link.
+ * Once its results have been opened the end is final: more participants after a look at the results would bias them.
  */
 export function mayReopen(
   study: StudyFacts & EndingFacts,
@@ -128,7 +130,7 @@ export function mayDelete(study: StudyFacts, actor: ActorFacts): Verdict<'data_c
   return actor.isAdmin ? allowed : refused('admin_only')
 }
 
-/** Studies in these states hold their problem sets against all others. */
+/** Studies in these statuses reserve their problem sets: no other study can be submitted with them. */
 export function holdsProblemSets(status: StudyStatus): boolean {
   return status === 'AWAITING_APPROVAL' || status === 'DEPLOYED' || status === 'PAUSED'
 }

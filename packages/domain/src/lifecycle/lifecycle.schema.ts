@@ -46,7 +46,7 @@ export const startsAtSchema = z
 /** The reason for deleting a study, which its owner and other administrators read. */
 export const deletionNoteSchema = z.string().trim().max(2000, 'Max 2000 characters')
 
-/** Threads that an owner may be asked to answer at once. */
+/** How many threads an owner may be asked to answer at a time. */
 export const maxAskedThreads = 200
 
 /** Threads of comments that an administrator who sends a study back asks its owner to answer. */

@@ -13,7 +13,7 @@ describe('the balance check', () => {
     [100, 0.001, 'uneven'],
     [200, 0.00099, 'off'],
     [1000, 0, 'off'],
-  ])('for %i units and p = %s the verdict is %s', (units, p, verdict) => {
+  ])('judges a split of %i units with p = %s as %s', (units, p, verdict) => {
     expect(splitVerdict(units, p)).toBe(verdict)
   })
 })
@@ -42,7 +42,7 @@ const alerts = (facts: Partial<AlertFacts>) => alertsOf({ ...healthy, ...facts }
 const kinds = (facts: Partial<AlertFacts>) => alerts(facts).map((alert) => alert.kind)
 
 describe('alerts', () => {
-  it('there are none while nothing is wrong', () => {
+  it('a healthy study has no alerts', () => {
     expect(alertsOf(healthy)).toEqual([])
   })
 
@@ -70,11 +70,11 @@ describe('alerts', () => {
     [{ endsAt: now }, []],
     [{ clientErrors: 2 }, []],
     [{ clientErrors: 3 }, [{ kind: 'client_errors', severity: 'warning', count: 3 }]],
-  ])('for %j the alerts are %j', (facts, expected) => {
+  ])('a study with %j has the alerts %j', (facts, expected) => {
     expect(alerts(facts)).toEqual(expected)
   })
 
-  it('an empty condition is reported only where some units were to be expected', () => {
+  it('an empty condition is reported only where units were expected', () => {
     const [hints, nothing] = healthy.conditions as [AlertFacts['conditions'][number], AlertFacts['conditions'][number]]
     const empty = (expected: number) => [hints, { ...nothing, enrolled: 0, finished: 0, assigned: 0, expected }]
     expect(alerts({ conditions: empty(5) })).toEqual([

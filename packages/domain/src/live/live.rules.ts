@@ -4,17 +4,19 @@ import type { Alert, Live, SplitVerdict } from './live.schema'
 
 /** Events are counted up to this number and no further: a long log must not make a page slow. */
 export const maxEventsCounted = 100_000
-/** With fewer expected units in a condition nothing is said about chance. */
+/** With fewer expected units in a condition, no test is made. */
 export const minExpected = 5
-/** Students are active who did something within so many seconds. */
+/** Students who did something within this many seconds count as active. */
 export const activeWithinSeconds = 300
-/** The number of active students is rounded down to a multiple of this, so that it does not show what one student does. */
+/**
+ * The number of active students is rounded down to a multiple of this, so that it does not show what one student does.
+ */
 export const activeRounding = 5
 
 const hour = 3600
 const day = 24 * hour
 
-/** The latest assignments in blocks are drawn again; so many take no noticeable time. */
+/** How many of the latest assignments in blocks are recomputed: this many take no noticeable time. */
 export const maxRecomputed = 5_000
 
 /** When an alert is raised. An alert about the balance stops a study, so it takes a much smaller p value than 5%. */
@@ -38,7 +40,7 @@ export function splitVerdict(units: number, p: number | null): SplitVerdict {
   return p < alertThresholds.unevenP ? 'uneven' : 'balanced'
 }
 
-/** Blocks fit their weights by themselves; what can be wrong is that an assignment is not the one that was drawn. */
+/** Blocks always fit their weights; what can be wrong is that an assignment differs from the one that was drawn. */
 export function recomputedVerdict(units: number, mismatched: number): SplitVerdict {
   if (units === 0) return 'none'
   return mismatched > 0 ? 'off' : 'balanced'
@@ -59,14 +61,14 @@ export interface AlertFacts extends RunLimits {
   split: { verdict: SplitVerdict }
   /** Whether conditions differ in how many finish. */
   completion: { p: number; smallestExpected: number }
-  /** What other platforms reported within the last hour. */
+  /** Errors that other platforms reported within the last hour. */
   clientErrors: number
 }
 
 /** What needs attention, the most severe first. */
 export function alertsOf(facts: AlertFacts): Alert[] {
   const isOpen = facts.status === 'DEPLOYED'
-  const found: (Alert | null)[] = [
+  const candidates: (Alert | null)[] = [
     facts.split.verdict === 'off' ? { kind: 'split_off', severity: 'error' } : null,
     ...facts.conditions.map(emptyCondition),
     differingCompletion(facts),
@@ -75,7 +77,7 @@ export function alertsOf(facts: AlertFacts): Alert[] {
     facts.status === 'PAUSED' ? full(facts) : null,
   ]
   const rank = { error: 0, warning: 1, info: 2 }
-  return found.filter((alert) => alert !== null).sort((a, b) => rank[a.severity] - rank[b.severity])
+  return candidates.filter((alert) => alert !== null).sort((a, b) => rank[a.severity] - rank[b.severity])
 }
 
 function emptyCondition({ name, assigned, expected }: AlertFacts['conditions'][number]): Alert | null {
@@ -128,14 +130,14 @@ function clientErrors({ clientErrors: count }: AlertFacts): Alert | null {
 
 /**
  * What may be shown of a study while it is blinded: all conditions together, and whether the assignment works. That
- * conditions differ in completion is an alarm for administrators, and does not say in which direction.
+ * conditions differ in completion is an alert for administrators, and does not say in which direction.
  */
 export function blinded(live: Live, { isAdmin }: { isAdmin: boolean }): Live {
   const { verdict } = live.split
   return {
     ...live,
     conditions: [],
-    // A hint that is no alarm yet would change with single students.
+    // An uneven split below the threshold of an alert would change with single students.
     split: { ...live.split, p: null, verdict: verdict === 'uneven' ? 'balanced' : verdict },
     timeline: live.timeline.map(({ at, counts }) => ({ at, counts: [counts.reduce((sum, count) => sum + count, 0)] })),
     alerts: live.alerts.flatMap((alert): Alert[] => {

@@ -5,10 +5,15 @@ import { studentProgressSchema } from '../enrolment/enrolment.schema'
 import { studyIdSchema } from '../ids'
 import { liveSchema } from './live.schema'
 
-/** Streams of one kind that an account may have open at once in a process. A browser opens six connections. */
+/**
+ * How many streams of one kind an account may have open at the same time in a process. A browser opens six connections.
+ */
 const streamsAtOnce = 6
 
-/** What people watch, pushed when it changes. The calls that read the same once are for clients without streams. */
+/**
+ * Data that screens watch, pushed when they change. The calls that read the same data once are for clients without
+ * streams.
+ */
 export const streamCalls = {
   watchStudy: studyCall('GET', '/study/live/stream', {
     summary: 'A running study at a glance, whenever it changes; ends with the study, whose results are read by a call',

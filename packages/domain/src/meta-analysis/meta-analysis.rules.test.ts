@@ -17,7 +17,7 @@ const effect = (condition: Given, reference: Given, facts: Partial<PlannedEffect
 })
 
 describe('the direction of a comparison', () => {
-  it('is that of its kinds, with the sign turned where the study compared the other way around', () => {
+  it('turns a comparison around, with its sign, where the study compared in the other direction', () => {
     const direct = effect('HINTS', 'NOTHING_OF_ITS_OWN')
     expect(inCanonicalDirection(direct)).toBe(direct)
     expect(inCanonicalDirection(effect('NOTHING_OF_ITS_OWN', 'HINTS'))).toMatchObject({
@@ -29,13 +29,13 @@ describe('the direction of a comparison', () => {
     })
   })
 
-  it('is the same after two turns, and never a negative zero', () => {
+  it('turns a comparison around only once, and never into a negative zero', () => {
     const turned = inCanonicalDirection(effect('EXPLANATIONS', 'HINTS', { effectSize: 0 }))!
     expect(Object.is(turned.effectSize, 0)).toBe(true)
     expect(inCanonicalDirection(turned)).toBe(turned)
   })
 
-  it('does not exist where both give the same kind', () => {
+  it('gives no direction to conditions that give the same kind of help', () => {
     expect(inCanonicalDirection(effect('HINTS', 'HINTS'))).toBeNull()
   })
 
@@ -43,13 +43,13 @@ describe('the direction of a comparison', () => {
     ['HINTS', 'EXPLANATIONS', 'HINTS', 'EXPLANATIONS'],
     ['EXPLANATIONS', 'HINTS', 'HINTS', 'EXPLANATIONS'],
     ['NOTHING_OF_ITS_OWN', 'FEEDBACK', 'FEEDBACK', 'NOTHING_OF_ITS_OWN'],
-  ])('of %s and %s is from %s to %s', (condition, reference, first, second) => {
+  ])('orders %s against %s as %s against %s', (condition, reference, first, second) => {
     expect(canonicalPair({ condition, reference })).toEqual({ condition: first, reference: second })
   })
 })
 
 describe('students of a study', () => {
-  it('are counted once where conditions share a control', () => {
+  it('counts students once where conditions share a control', () => {
     const other = effect('HINTS', 'NOTHING_OF_ITS_OWN', { n: { treated: 30, control: 60 } })
     other.condition = { ...other.condition, position: 2 }
     expect(studentsIn([effect('HINTS', 'NOTHING_OF_ITS_OWN'), other])).toBe(130)
@@ -58,9 +58,9 @@ describe('students of a study', () => {
 
 describe('studies with students in common', () => {
   it.each<[string, [number, number][], number[]]>([
-    ['are alone without pairs', [], [0, 1, 2, 3]],
+    ['gives each study a group of its own without pairs', [], [0, 1, 2, 3]],
     [
-      'are together along chains',
+      'puts studies along a chain into one group',
       [
         [1, 2],
         [3, 2],
@@ -68,7 +68,7 @@ describe('studies with students in common', () => {
       [0, 0, 0, 1],
     ],
     [
-      'do not depend on studies outside',
+      'ignores pairs with other studies',
       [
         [1, 9],
         [9, 2],
@@ -76,7 +76,7 @@ describe('studies with students in common', () => {
       [0, 1, 2, 3],
     ],
     [
-      'are one group in a circle',
+      'puts studies in a circle into one group',
       [
         [1, 2],
         [2, 3],
@@ -115,7 +115,7 @@ describe('the file of a meta-analysis', () => {
     ],
   }
 
-  it('has one row for each comparison, quotes what needs it and runs no formula', () => {
+  it('writes one row for each comparison, quotes where needed and disarms formulas', () => {
     const [head, row, hidden] = metaAnalysisCsv([study, { ...study, studyId: null, studyName: null }]).split('\r\n')
     expect(head).toMatch(/^study,study_name,completed/)
     expect(row).toBe(`7,"'=cmd ""x"", y",2023-11-14,true,WITH_RESERVATIONS,false,B,A,PRIMARY,-0.3,0.1,-0.5,-0.1,40,60`)

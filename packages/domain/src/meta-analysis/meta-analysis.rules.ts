@@ -3,15 +3,18 @@ import type { MetaQuestion, MetaStudy } from './meta-analysis.schema'
 
 const rank = (given: Given) => givenSchema.options.indexOf(given)
 
-/** Two kinds of support in the one order in which their difference is always taken: what gives nothing of its own comes last. */
+/**
+ * Two kinds of support in the order in which their difference is always taken; what gives nothing of its own comes
+ * last.
+ */
 export function canonicalPair<Pair extends Pick<MetaQuestion, 'condition' | 'reference'>>(pair: Pair): Pair {
   const { condition, reference } = pair
   return rank(condition) > rank(reference) ? { ...pair, condition: reference, reference: condition } : pair
 }
 
 /**
- * An effect in the canonical direction of its kinds: a comparison of a with b says the same as one of b with a. Null where
- * both conditions give the same kind, because neither direction is the right one.
+ * An effect in the canonical direction of its kinds: a comparison of a with b says the same as one of b with a. Null
+ * where both conditions give the same kind, because neither direction is the right one.
  */
 export function inCanonicalDirection(effect: PlannedEffect): PlannedEffect | null {
   const { condition, reference, effectSize, interval, n } = effect
@@ -21,16 +24,16 @@ export function inCanonicalDirection(effect: PlannedEffect): PlannedEffect | nul
     ...effect,
     condition: reference,
     reference: condition,
-    effectSize: turned(effectSize),
-    interval: { low: turned(interval.high), high: turned(interval.low) },
+    effectSize: negate(effectSize),
+    interval: { low: negate(interval.high), high: negate(interval.low) },
     n: { treated: n.control, control: n.treated },
   }
 }
 
-/** Without a negative zero. */
-const turned = (value: number) => 0 - value
+/** The opposite of a number, without a negative zero. */
+const negate = (value: number) => 0 - value
 
-/** Students of the effects of one study, those of a condition that is in several of them once. */
+/** The number of students behind the effects of one study; a condition that is in several of them counts once. */
 export function studentsIn(effects: readonly Pick<PlannedEffect, 'condition' | 'reference' | 'n'>[]): number {
   const groups = new Map<number, number>()
   for (const { condition, reference, n } of effects) {
@@ -46,13 +49,13 @@ export const fewStudies = 5
 /** What share of the smaller of two studies has to be in both for the two to count as having students in common. */
 export const commonShare = 0.1
 
-/** Studies in groups, so that no two groups have students in common. Answers the group of each study. */
+/** Studies in groups, so that no two groups have students in common. Returns the group of each study. */
 export function clustersOf<Id>(ids: readonly Id[], pairs: readonly (readonly [Id, Id])[]): Map<Id, number> {
   const parents = new Map(ids.map((id) => [id, id]))
   const rootOf = (id: Id): Id => {
     let root = id
     while (parents.get(root) !== root) root = parents.get(root)!
-    // Shortened, so that long chains are walked once.
+    // Path compression, so that long chains are walked only once.
     for (let at = id; at !== root; ) {
       const next = parents.get(at)!
       parents.set(at, root)
@@ -93,7 +96,7 @@ const columns = [
   'n_reference',
 ] as const
 
-/** Studies without a number of their own that the reader may know are numbered in the order of the list. */
+/** Studies whose id the reader may not know are numbered in the order of the list. */
 export function metaAnalysisCsv(studies: readonly MetaStudy[]): string {
   const rows = studies.flatMap((study, index) =>
     study.contrasts.map(({ condition, reference, role, effectSize, standardError, interval, n }) => [

@@ -19,23 +19,23 @@ describe('a move', () => {
     ['DEPLOYED', 'COMPLETED', 'completed'],
     ['PAUSED', 'DEPLOYED', 'resumed'],
     ['PAUSED', 'COMPLETED', 'completed'],
-  ])('from %s to %s causes the notification %s', (from, to, kind) => {
+  ])('a move from %s to %s causes the notification %s', (from, to, kind) => {
     expect(transitions).toContainEqual(expect.objectContaining({ from, to }))
     expect(noticeOf({ from, to, isSentBack: false })).toBe(kind)
   })
 
-  it('to deployed of a study that was approved before says that it has started', () => {
+  it('a move of an approved study to deployed causes the notification started', () => {
     expect(noticeOf({ from: 'AWAITING_APPROVAL', to: 'DEPLOYED', isSentBack: false, wasApproved: true })).toBe(
       'started',
     )
     expect(noticeOf({ from: 'PAUSED', to: 'DEPLOYED', isSentBack: false })).toBe('resumed')
   })
 
-  it('of a completed study back to paused causes the notification reopened', () => {
+  it('a move of a completed study back to paused causes the notification reopened', () => {
     expect(noticeOf({ from: 'COMPLETED', to: 'PAUSED', isSentBack: false })).toBe('reopened')
   })
 
-  it('back to development by an administrator causes a notification of its own', () => {
+  it('a move back to development by an administrator causes a notification of its own', () => {
     expect(noticeOf({ from: 'AWAITING_APPROVAL', to: 'DEVELOPMENT', isSentBack: true })).toBe('sent_back')
   })
 })
@@ -55,11 +55,11 @@ describe('a notification', () => {
     ['sent_back', 'AWAITING_APPROVAL', true],
     ['deleted', null, false],
     ['unblinded', 'COMPLETED', false],
-  ])('%s is outdated when the study is %s: %s', (kind, status, isIt) => {
-    expect(isOutdated({ kind, study: { status, startsAt: null }, request: null })).toBe(isIt)
+  ])('the notification %s is outdated when the study is %s: %s', (kind, status, expected) => {
+    expect(isOutdated({ kind, study: { status, startsAt: null }, request: null })).toBe(expected)
   })
 
-  it('of a submission is outdated once the study is approved, though it starts later', () => {
+  it('a submission is outdated once the study is approved, even if it starts later', () => {
     const study = { status: 'AWAITING_APPROVAL', startsAt: 1_900_000_000 } as const
     expect(isOutdated({ kind: 'submitted', study, request: null })).toBe(true)
     expect(isOutdated({ kind: 'scheduled', study, request: null })).toBe(false)
@@ -72,9 +72,9 @@ describe('a notification of a request', () => {
     ['done', true],
     ['withdrawn', true],
     ['obsolete', true],
-  ] as const)('that is %s is outdated: %s', (status, isIt) => {
+  ] as const)('a notification of a request that is %s is outdated: %s', (status, expected) => {
     expect(isOutdated({ kind: 'requested', study: { status: 'DEPLOYED', startsAt: null }, request: { status } })).toBe(
-      isIt,
+      expected,
     )
   })
 })
@@ -82,20 +82,20 @@ describe('a notification of a request', () => {
 describe('the recipients of a notification', () => {
   const people = { ownerId: id('U1'), actorId: id('U2'), adminIds: [id('U2'), id('U3'), id('U3')] }
 
-  it('are the owner and the administrators when strangers could have filled a study', () => {
+  it('notifies administrators besides the owner when strangers could have filled a study', () => {
     const actorId = id('U0')
     const full = { code: 'full', enrolmentCap: 60 } as const
     expect(recipientsOf('paused', { ...people, actorId }, { ...full, isByLink: true })).toEqual(['U1', 'U2', 'U3'])
     expect(recipientsOf('paused', { ...people, actorId }, { ...full, isByLink: false })).toEqual(['U1'])
   })
 
-  it('are the other administrators when a study is submitted, or its owner asks for something', () => {
+  it('notifies the other administrators when a study is submitted or its owner makes a request', () => {
     expect(recipientsOf('submitted', people)).toEqual(['U3'])
     expect(recipientsOf('requested', people)).toEqual(['U3'])
   })
 
   it.each(notificationKindSchema.exclude(['submitted', 'requested', 'publication_requested']).options)(
-    'are the owner alone when the study was %s',
+    'notifies the owner alone of the kind %s, unless the owner is the actor',
     (kind) => {
       expect(recipientsOf(kind, people)).toEqual(['U1'])
       expect(recipientsOf(kind, { ...people, actorId: id('U1') })).toEqual([])
@@ -104,12 +104,12 @@ describe('the recipients of a notification', () => {
 })
 
 describe('mail that cannot be sent', () => {
-  it('is tried again after half a minute, then twice as long each time, and given up in the end', () => {
+  it('retries mail after half a minute, doubles the delay each time, and finally gives up', () => {
     expect([1, 2, 3, 4].map(mailRetryDelay)).toEqual([30, 60, 120, 240])
     expect(mailRetryDelay(12)).toBeNull()
   })
 
-  it('never waits for less than before, nor for more than six hours', () => {
+  it('never waits for a retry less than before, nor more than six hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 }), (attempts) => {
         const [now, next] = [mailRetryDelay(attempts), mailRetryDelay(attempts + 1)]

@@ -36,8 +36,8 @@ export function noticeOf({ from, to, isSentBack, wasApproved = false }: MoveFact
 const forAdministrators: readonly NotificationKind[] = ['submitted', 'requested', 'publication_requested']
 
 /**
- * Submissions and requests go to the administrators, everything else to the owner, and a study that was filled through its link to
- * both. People are not notified of what they did themselves.
+ * Submissions and requests go to the administrators, everything else to the owner, and the news of a study that was
+ * filled through its link to both. People are not notified of what they did themselves.
  */
 export function recipientsOf(
   kind: NotificationKind,
@@ -92,7 +92,7 @@ function isAboutPeople(kind: NotificationKind): kind is TeamNotificationKind {
   return (aboutPeople as readonly NotificationKind[]).includes(kind)
 }
 
-/** Whether the study has moved on since: what the notification asks for or says may no longer be so. */
+/** Whether the study has moved on since: what the notification asks for or says may no longer apply. */
 export function isOutdated({
   kind,
   study,
@@ -103,7 +103,7 @@ export function isOutdated({
   request: { status: StudyRequestStatus } | null
 }): boolean {
   if (kind === 'requested') return request?.status !== 'open'
-  // What awaited approval may have it, and start later.
+  // A study that was submitted may have been approved by now, to start later.
   if (kind === 'submitted' && study.startsAt !== null) return true
   if (isAboutPeople(kind)) return false
   return statusAfter[kind] !== null && study.status !== statusAfter[kind]
@@ -113,7 +113,9 @@ const firstDelay = 30
 const longestDelay = 6 * 3600
 const maxAttempts = 12
 
-/** Seconds until a mail that failed so many times is tried again, twice as long each time; null when it is given up. */
+/**
+ * Seconds until a mail that failed this many times is tried again, twice as long each time; null when it is given up.
+ */
 export function mailRetryDelay(attempts: number): number | null {
   return attempts >= maxAttempts ? null : Math.min(longestDelay, firstDelay * 2 ** Math.max(0, attempts - 1))
 }

@@ -4,7 +4,7 @@ import { userIdSchema } from '../ids'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import { mayPush, mayRegister, osfIdOf, osfRetryDelay } from './osf.rules'
 
-describe('OSF id', () => {
+describe('osfIdOf', () => {
   it.each([
     ['ab3xz', 'ab3xz'],
     ['  ab3xz  ', 'ab3xz'],
@@ -20,7 +20,7 @@ describe('OSF id', () => {
     ['   ', ''],
     ['/', ''],
     [' // ', ''],
-  ])('in %j is %j', (input, id) => {
+  ])('finds in %j the OSF id %j', (input, id) => {
     expect(osfIdOf(input)).toBe(id)
   })
 
@@ -29,11 +29,11 @@ describe('OSF id', () => {
     fc.array(fc.constantFrom('/', ' ', '\t', 'a', 'b9', '.'), { maxLength: 12 }).map((pieces) => pieces.join('')),
   )
 
-  it('stays the same when it is read from itself', () => {
+  it('returns an OSF id unchanged', () => {
     fc.assert(fc.property(pasted, (input) => osfIdOf(osfIdOf(input)) === osfIdOf(input)))
   })
 
-  it('never holds a slash or space around it', () => {
+  it('never returns an OSF id with a slash or with space around it', () => {
     fc.assert(
       fc.property(pasted, (input) => {
         const id = osfIdOf(input)
@@ -43,7 +43,7 @@ describe('OSF id', () => {
     )
   })
 
-  it('is found whatever address comes before it', () => {
+  it('finds the OSF id whatever address comes before it', () => {
     const segment = fc.stringMatching(/^[a-z0-9]{5}$/)
     fc.assert(
       fc.property(fc.array(segment), segment, fc.constantFrom('', '/', '//', '/ '), (before, id, after) => {
@@ -73,12 +73,12 @@ describe('registering a study on OSF', () => {
     ['running', { status: 'DEPLOYED', startsAt: null }, 'U1', 'started'],
     ['without a project', { osfProjectId: null }, 'U1', 'no_project'],
     ['on a server without a token', { canWrite: false }, 'U1', 'no_token'],
-  ])('that is %s', (_, facts, actor, reason) => {
+  ])('decides on registering a study that is %s', (_, facts, actor, reason) => {
     const verdict = mayRegister({ ...approved, ...facts }, { userId: userIdSchema.parse(actor) })
     expect(verdict).toEqual(reason === null ? { ok: true } : { ok: false, reason })
   })
 
-  it('is tried again later and later while OSF is out of reach, and not by itself where OSF said no', () => {
+  it('retries at growing intervals while OSF is unreachable, and never after OSF refused the token', () => {
     expect([1, 2, 3, 20].map((attempts) => osfRetryDelay('osf_unreachable', attempts))).toEqual([30, 60, 120, 3600])
     expect(osfRetryDelay('osf_token_refused', 1)).toBeNull()
   })
@@ -93,7 +93,7 @@ describe('sending the files of a study to OSF', () => {
     ['whose end is not final', { isFinal: false }, 'U1', 'not_final'],
     ['without a project', { osfProjectId: null }, 'U1', 'no_project'],
     ['on a server without a token', { canWrite: false }, 'U1', 'no_token'],
-  ])('%s', (_, facts, actor, reason) => {
+  ])('decides on sending the files of a study %s', (_, facts, actor, reason) => {
     const verdict = mayPush({ ...final, ...facts }, { userId: userIdSchema.parse(actor) })
     expect(verdict).toEqual(reason === null ? { ok: true } : { ok: false, reason })
   })

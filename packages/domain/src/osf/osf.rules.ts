@@ -25,7 +25,7 @@ interface RegistrationFacts extends StudyFacts {
   canWrite: boolean
 }
 
-/** Its owner registers a study from the approval, when the hashes exist, until the start. */
+/** The owner may register a study from its approval, when the hashes exist, until its start. */
 export function mayRegister(study: RegistrationFacts, actor: Pick<ActorFacts, 'userId'>): Verdict<RegistrationRefusal> {
   if (actor.userId !== study.ownerId) return refused('owner_only')
   if (study.isRegistered) return refused('already_registered')
@@ -42,7 +42,7 @@ interface PushFacts extends Pick<StudyFacts, 'ownerId'> {
   canWrite: boolean
 }
 
-/** Its owner sends the files of a study to OSF once its end is final: they contain results. */
+/** The owner may send the files of a study to OSF once its end is final: they contain results. */
 export function mayPush(study: PushFacts, actor: Pick<ActorFacts, 'userId'>): Verdict<PushRefusal> {
   if (actor.userId !== study.ownerId) return refused('owner_only')
   if (!study.isFinal) return refused('not_final')
@@ -53,7 +53,10 @@ export function mayPush(study: PushFacts, actor: Pick<ActorFacts, 'userId'>): Ve
 const firstDelay = 30
 const longestDelay = 3600
 
-/** Seconds until OSF is tried again after so many attempts, twice as long each time; null where a person has to act first. */
+/**
+ * Seconds until OSF is tried again after this many attempts, twice as long each time; null where a person has to act
+ * first.
+ */
 export function osfRetryDelay(failure: OsfFailure, attempts: number): number | null {
   if (failure !== 'osf_unreachable') return null
   return Math.min(longestDelay, firstDelay * 2 ** Math.min(20, Math.max(0, attempts - 1)))

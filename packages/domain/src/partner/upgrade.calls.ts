@@ -19,8 +19,8 @@ const ofUser = {
 } as const
 
 /**
- * The client protocol of UpGrade, version 6, so that a platform which speaks it already moves over by changing one
- * address. Not among the calls that browsers of the product make.
+ * The client protocol of UpGrade, version 6, so that a platform that already speaks it can switch by changing one
+ * address. Browsers of the product do not make these calls.
  */
 export const upgradeCalls = {
   upgradeInit: studyCall('POST', '/v6/init', {

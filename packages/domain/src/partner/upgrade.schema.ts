@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedRecord } from '../bounded-record'
 import { foreignIdSchema } from './partner.schema'
 
-/** The site of every decision point: a study is met where one of its problem sets is opened. */
+/** The site of every decision point: students enter a study where they open one of its problem sets. */
 export const problemSetSite = 'problem-set'
 
 const groupKeySchema = z.string().min(1).max(100)

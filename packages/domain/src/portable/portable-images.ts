@@ -1,19 +1,19 @@
-/** Only for HTML that a sanitizer wrote: there no angle bracket is anything but a tag's. */
+/** Only for sanitized HTML, where angle brackets belong to tags only. */
 const imageTag = /<img\b[^<>]*>/g
 const storedSource = / src="\/resources\/images\/([0-9A-Za-z]+)"/
 const portableSource = / src="image:([0-9a-f]{64})"/
 
-/** The ids of the pictures that stand in some HTML. */
+/** The ids of the pictures in HTML. */
 export function imageIdsIn(html: string): string[] {
   return sourcesIn(html, storedSource)
 }
 
-/** The hashes of the pictures that stand in HTML of a file. */
+/** The hashes of the pictures in the HTML of a file. */
 export function imageHashesIn(html: string): string[] {
   return sourcesIn(html, portableSource)
 }
 
-/** HTML for a file: pictures by their hash. One whose hash is not known stays as it is. */
+/** HTML for a file, with pictures by their hash. A picture whose hash is not known stays as it is. */
 export function withImageHashes(html: string, hashOf: ReadonlyMap<string, string>): string {
   return replaceSources(html, storedSource, (id) => {
     const hash = hashOf.get(id)
@@ -21,7 +21,7 @@ export function withImageHashes(html: string, hashOf: ReadonlyMap<string, string
   })
 }
 
-/** HTML of a file for this server: pictures by the address they were given here. */
+/** HTML of a file for this server, with pictures by the address they were given here. */
 export function withImageUrls(html: string, urlOf: ReadonlyMap<string, string>): string {
   return replaceSources(html, portableSource, (hash) => urlOf.get(hash) ?? null)
 }

@@ -49,10 +49,10 @@ const aFile = (more: object = {}, study: object = {}) => ({
   ...more,
 })
 
-const wrongIn = (file: unknown) =>
+const invalidPathsIn = (file: unknown) =>
   portableStudySchema.safeParse(file).error?.issues.map((issue) => issue.path.join('.')) ?? []
 
-describe('a file of a study', () => {
+describe('a portable study', () => {
   const laterFields = portableFieldNames.filter((name) => studyFields[name].portable === 'optional')
   const settings = {
     ...Object.fromEntries(laterFields.map((name) => [name, studyFields[name].default])),
@@ -65,7 +65,7 @@ describe('a file of a study', () => {
     endAction: 'PAUSED',
   }
 
-  it('is read as it is', () => {
+  it('reads a complete study file unchanged', () => {
     const file = aFile(
       { conditions: aFile().conditions.map((entry) => ({ ...entry, weight: 2, withheld: [] })) },
       settings,
@@ -73,7 +73,7 @@ describe('a file of a study', () => {
     expect(portableStudySchema.parse(file)).toEqual(file)
   })
 
-  it('from before a study could say how it runs gets what was so then', () => {
+  it('fills in the former behavior for settings that an older file does not have', () => {
     const { study, conditions } = portableStudySchema.parse(aFile())
     expect(study).toMatchObject(settings)
     expect(conditions.map(({ weight }) => weight)).toEqual(aFile().conditions.map(() => 1))
@@ -85,7 +85,7 @@ describe('a file of a study', () => {
     ['a blank name', aFile({}, { studyName: ' ' }), 'study.studyName'],
     ['one condition', { conditions: [condition()], feedback: [] }, 'conditions'],
     [
-      'a fixed condition where there is none',
+      'a fixed condition in a study type without one',
       { conditions: [condition(), condition({ isFixed: true })], feedback: [] },
       'conditions',
     ],
@@ -109,7 +109,7 @@ describe('a file of a study', () => {
       { problemSets: [{ problemSetId: 'PSA1', studyBlockTypeId: 4, problems: ['PRA1'] }] },
       'problemSets.0.studyBlockTypeId',
     ],
-    ['a weight of nothing', { conditions: [condition({ weight: 0 }), condition()] }, 'conditions.0.weight'],
+    ['a weight of 0', { conditions: [condition({ weight: 0 }), condition()] }, 'conditions.0.weight'],
     [
       'a comparison with a condition that is not there',
       { analysisPlan: { contrasts: [{ condition: 0, reference: 2 }] } },
@@ -126,15 +126,15 @@ describe('a file of a study', () => {
       'conditions.0.withheld.0',
     ],
     [
-      'help withheld where there is some',
+      'help withheld where there is a support',
       { conditions: [condition({ withheld: ['PRA1'] }), condition()], supports: [support()] },
       'conditions.0.withheld.0',
     ],
     ['a support for no condition', { supports: [support({ condition: 2 })] }, 'supports.0.condition'],
     ['a support for a problem of another study', { supports: [support({ problem: 'PRA9' })] }, 'supports.0.problem'],
-    ['two supports for one place', { supports: [support(), support({ type: 'EXPLANATIONS' })] }, 'supports.1'],
+    ['two supports for one slot', { supports: [support(), support({ type: 'EXPLANATIONS' })] }, 'supports.1'],
     [
-      'two explanations in one',
+      'two explanations in one support',
       { supports: [support({ type: 'EXPLANATIONS', pieces: ['a', 'b'] })] },
       'supports.0.pieces',
     ],
@@ -155,33 +155,35 @@ describe('a file of a study', () => {
       { images: { [hash]: { contentType: 'image/svg+xml', data: '' } } },
       `images.${hash}.contentType`,
     ],
-  ])('is refused with %s', (_, more, field) => {
-    expect(wrongIn(aFile(more))).toEqual([field])
+  ])('refuses a study file with %s', (_, more, field) => {
+    expect(invalidPathsIn(aFile(more))).toEqual([field])
   })
 
-  it('of Single Support has its fixed pair and one set', () => {
+  it('accepts a Single Support study with its fixed pair and one set besides tests', () => {
     const pair = [condition({ isFixed: true }), condition()]
     const fits = { conditions: pair, supports: [support({ condition: 1 })], feedback: [] }
-    expect(wrongIn(aFile(fits, { studyTypeId: 3 }))).toEqual([])
-    expect(wrongIn(aFile({ ...fits, supports: [support()] }, { studyTypeId: 3 }))).toEqual(['supports.0.condition'])
+    expect(invalidPathsIn(aFile(fits, { studyTypeId: 3 }))).toEqual([])
+    expect(invalidPathsIn(aFile({ ...fits, supports: [support()] }, { studyTypeId: 3 }))).toEqual([
+      'supports.0.condition',
+    ])
     const two = [...aFile().problemSets, { problemSetId: 'PSA2', studyBlockTypeId: 3, problems: [] }]
-    expect(wrongIn(aFile({ ...fits, problemSets: two }, { studyTypeId: 3 }))).toEqual(['problemSets.1'])
+    expect(invalidPathsIn(aFile({ ...fits, problemSets: two }, { studyTypeId: 3 }))).toEqual(['problemSets.1'])
     const withTest = [{ problemSetId: 'PSA2', studyBlockTypeId: 1, problems: [] }, ...aFile().problemSets]
-    expect(wrongIn(aFile({ ...fits, problemSets: withTest }, { studyTypeId: 3 }))).toEqual([])
+    expect(invalidPathsIn(aFile({ ...fits, problemSets: withTest }, { studyTypeId: 3 }))).toEqual([])
   })
 
-  it('has strata with blocks alone', () => {
-    expect(wrongIn(aFile({}, { strata: ['CLASS'] }))).toEqual(['study.strata'])
-    expect(wrongIn(aFile({}, { strata: ['CLASS'], randomisation: 'BLOCKS' }))).toEqual([])
+  it('accepts strata only with randomization in blocks', () => {
+    expect(invalidPathsIn(aFile({}, { strata: ['CLASS'] }))).toEqual(['study.strata'])
+    expect(invalidPathsIn(aFile({}, { strata: ['CLASS'], randomisation: 'BLOCKS' }))).toEqual([])
   })
 
   it.each([
     [1, 20],
     [2, 4],
-  ])('of type %i has at most %i conditions', (studyTypeId, most) => {
+  ])('accepts for a study of type %i at most %i conditions', (studyTypeId, most) => {
     const count = (length: number) => ({ conditions: Array.from({ length }, () => condition()) })
-    expect(wrongIn(aFile(count(most), { studyTypeId }))).toEqual([])
-    expect(wrongIn(aFile(count(most + 1), { studyTypeId }))).toEqual(['conditions'])
+    expect(invalidPathsIn(aFile(count(most), { studyTypeId }))).toEqual([])
+    expect(invalidPathsIn(aFile(count(most + 1), { studyTypeId }))).toEqual(['conditions'])
   })
 })
 
@@ -189,12 +191,12 @@ describe('pictures in HTML', () => {
   const html =
     '<p>src="/resources/images/abc"</p><img src="/resources/images/abc" alt="A" /><img alt="B" src="/resources/images/x9" />'
 
-  it('are found where they stand as pictures, and nowhere else', () => {
+  it('finds the pictures of an HTML text, and nothing else', () => {
     expect(imageIdsIn(html)).toEqual(['abc', 'x9'])
     expect(imageIdsIn('<p>/resources/images/abc</p><a href="/resources/images/abc">a</a>')).toEqual([])
   })
 
-  it('travel by their hash and arrive under another address', () => {
+  it('replaces the address of a picture by its hash, and the hash by a new address', () => {
     const there = withImageHashes(html, new Map([['abc', hash]]))
     expect(imageHashesIn(there)).toEqual([hash])
     expect(imageIdsIn(there)).toEqual(['x9'])
@@ -202,13 +204,13 @@ describe('pictures in HTML', () => {
     expect(here).toBe(html.replace('<img src="/resources/images/abc"', '<img src="/resources/images/new"'))
   })
 
-  it('are looked for in time proportional to the length of the text', () => {
+  it('finds pictures in time proportional to the length of the text', () => {
     const before = process.cpuUsage()
     expect(imageHashesIn('<img '.repeat(80_000))).toEqual([])
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
   })
 
-  it('come back to where they were', () => {
+  it('restores the original text when pictures get their addresses back', () => {
     const anyId = fc.stringMatching(/^[0-9a-z]{1,8}$/)
     const pieces = fc.array(
       fc.oneof(

@@ -17,7 +17,7 @@ export function portableIssues(file: PortableStudy): PortableIssue[] {
     ...settingsIssues(file.study).map(({ field, message }) => ({ path: ['study', field], message })),
     ...conditionIssues(file),
     ...setIssues(file),
-    ...placeIssues(file),
+    ...slotIssues(file),
     ...withheldIssues(file),
     ...planIssues(file),
     ...pieceIssues(file),
@@ -25,7 +25,7 @@ export function portableIssues(file: PortableStudy): PortableIssue[] {
   ]
 }
 
-/** A study as one file: everything a researcher made, and of the platform's content only the ids. */
+/** A study as one file: everything a researcher created, and of the platform's content only the ids. */
 export const portableStudySchema = portablePartsSchema.superRefine((file, context) => {
   for (const { path, message } of portableIssues(file)) context.addIssue({ code: 'custom', path, message })
 })
@@ -69,9 +69,9 @@ function setIssues({ study, problemSets }: PortableStudy): PortableIssue[] {
   return issues
 }
 
-function placeIssues({ conditions, problemSets, supports, feedback }: PortableStudy): PortableIssue[] {
+function slotIssues({ conditions, problemSets, supports, feedback }: PortableStudy): PortableIssue[] {
   const problems = new Set(problemSets.flatMap((set) => set.problems))
-  const misplaced = (name: 'supports' | 'feedback', list: PortableStudy['supports'] | PortableStudy['feedback']) =>
+  const issuesOf = (name: 'supports' | 'feedback', list: PortableStudy['supports'] | PortableStudy['feedback']) =>
     list.flatMap(({ condition, problem }, index): PortableIssue[] => {
       const target = conditions[condition]
       if (!target || target.isFixed) {
@@ -84,8 +84,8 @@ function placeIssues({ conditions, problemSets, supports, feedback }: PortableSt
   const twice = (name: 'supports' | 'feedback', keys: string[]) =>
     repeated(keys).map((index) => ({ path: [name, index], message: 'The condition already has this' }))
   return [
-    ...misplaced('supports', supports),
-    ...misplaced('feedback', feedback),
+    ...issuesOf('supports', supports),
+    ...issuesOf('feedback', feedback),
     ...twice(
       'supports',
       supports.map(({ condition, problem }) => `${condition} ${problem}`),

@@ -22,12 +22,12 @@ const html = z
   .max(400_000)
   .superRefine(requireFormulas)
   .describe('HTML; pictures are named by their hash, as image:<sha-256>.')
-const place = {
+const slot = {
   condition: z.number().int().nonnegative().max(100).describe('Counted from 0 in the order of the conditions.'),
   problem: problemIdSchema,
 }
 
-/** The parts of the file; whether they fit each other is `portableStudySchema`'s to say. */
+/** The parts of the file; `portableStudySchema` checks whether they fit each other. */
 export const portablePartsSchema = z.object({
   format: z.literal('trellis-study'),
   version: z.literal(1),
@@ -61,9 +61,9 @@ export const portablePartsSchema = z.object({
   origin: originSchema.optional().describe('The study that the file was made of, once it has been deployed.'),
   analysisPlan: portablePlanSchema.default({}).describe('What was changed in the default analysis plan.'),
   supports: z
-    .array(z.object({ ...place, type: z.enum(['HINTS', 'EXPLANATIONS']), pieces: z.array(html).min(1).max(50) }))
+    .array(z.object({ ...slot, type: z.enum(['HINTS', 'EXPLANATIONS']), pieces: z.array(html).min(1).max(50) }))
     .max(maxPortableSupports),
-  feedback: z.array(z.object({ ...place, response: responseSchema, html })).max(maxPortableSupports),
+  feedback: z.array(z.object({ ...slot, response: responseSchema, html })).max(maxPortableSupports),
   images: boundedRecord(
     contentHashSchema,
     z.object({ contentType: z.enum(imageTypes), data: base64Schema(maxImageBytes) }),

@@ -85,8 +85,8 @@ const recruitmentWords: Record<number, string> = {
 }
 
 /**
- * A preregistration in the sections of the OSF template, from what the design and the analysis plan already say. It is a
- * draft: what only the researcher knows, such as the reasons, is for the researcher to write.
+ * A preregistration in the sections of the OSF template, from what the design and the analysis plan already say. It is
+ * a draft: what only the researcher knows, such as the reasons, is for the researcher to write.
  */
 export function draftPreregistration(study: Study, plan: AnalysisPlan): PreregistrationText {
   const name = (id: number) => study.conditions.find(({ conditionId }) => conditionId === id)?.name ?? `condition ${id}`

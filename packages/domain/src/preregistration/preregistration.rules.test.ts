@@ -46,7 +46,7 @@ const draftOf = (fields: Partial<Study> = {}, plan: Partial<AnalysisPlan> = {}) 
 }
 
 describe('the draft of a preregistration', () => {
-  it('has a text for every section of the template, each in one part', () => {
+  it('drafts a text for every section of the template, and puts each section into one part', () => {
     const draft = draftOf()
     for (const id of preregistrationSectionIds) expect(draft[id], id).toMatch(/\w/)
     expect(preregistrationParts.flatMap(({ sections }): string[] => [...sections])).toEqual(preregistrationSectionIds)
@@ -105,45 +105,48 @@ describe('the draft of a preregistration', () => {
     ['missingData', 'zero', {}, { missingData: 'COUNT_AS_ZERO' }, /counts as zero/],
     ['transformations', 'time', {}, { secondaryOutcomes: ['TIME_ON_TASK'] }, /winsorized/],
     ['other', 'notes', {}, { notes: 'See the protocol.' }, 'See the protocol.'],
-  ])('says in %s: %s', (id, _, fields, plan, expected) => {
+  ])('the draft says in the section %s: %s', (id, _, fields, plan, expected) => {
     const text = draftOf(fields, plan)[id]
     if (typeof expected === 'string') expect(text).toContain(expected)
     else expect(text).toMatch(expected)
   })
 })
 
-describe('what the owner writes', () => {
-  it('replaces the draft of its section, and the others follow the design', () => {
+describe('the edits of an owner', () => {
+  it('replaces the draft of one section with the text of the owner; the others follow the design', () => {
     const edits = { hypotheses: 'Hints help.' }
     expect(preregistrationText(draftOf(), edits).hypotheses).toBe('Hints help.')
     expect(preregistrationText(draftOf({ studyName: 'Decimals' }), edits).title).toBe('Decimals')
   })
 
-  it('is no edit where it says what the draft says', () => {
+  it('ignores an edit that repeats the draft', () => {
     const draft = draftOf()
     expect(ownEdits({ title: draft.title, hypotheses: 'Hints help.' }, draft)).toEqual({ hypotheses: 'Hints help.' })
   })
 
-  it.each(studyStatusSchema.options)('can be changed until the study starts: %s', (status: StudyStatus) => {
-    const isOpen = status === 'DEVELOPMENT' || status === 'AWAITING_APPROVAL'
-    expect(mayEditPreregistration(status, false).ok).toBe(isOpen)
-    expect(mayEditPreregistration(status, true)).toEqual({ ok: false, reason: 'registered' })
-  })
+  it.each(studyStatusSchema.options)(
+    'allows edits of a preregistration until the study starts or is registered: %s',
+    (status: StudyStatus) => {
+      const isOpen = status === 'DEVELOPMENT' || status === 'AWAITING_APPROVAL'
+      expect(mayEditPreregistration(status, false).ok).toBe(isOpen)
+      expect(mayEditPreregistration(status, true)).toEqual({ ok: false, reason: 'registered' })
+    },
+  )
 })
 
-describe('the document', () => {
+describe('the preregistration document', () => {
   const proof = { approvedAt: 1, snapshotHash: 'a'.repeat(64), seedHash: 'b'.repeat(64), sealHead: null }
   const documentOf = (facts: object) =>
     preregistrationDocument({ studyId: 7, sections: draftOf(), version: null, proof: null, ...facts })
 
-  it('has every section, and the same facts give the same text', () => {
+  it('the document has every part, and the same text for the same facts', () => {
     const document = documentOf({ version: 2 })
     for (const { title } of preregistrationParts) expect(document).toContain(`## ${title}\n`)
     expect(document).toContain('version 2')
     expect(documentOf({ version: 2 })).toBe(document)
   })
 
-  it('names the hashes once they exist, and says so while they do not', () => {
+  it('names the hashes once they exist, and until then says that the study is not approved', () => {
     expect(documentOf({})).toContain('not approved yet')
     const approved = documentOf({ proof })
     expect(approved).toContain(proof.snapshotHash)
@@ -154,7 +157,7 @@ describe('the document', () => {
 })
 
 describe('the difference between two texts', () => {
-  it('names the lines that were removed and added', () => {
+  it('lists the lines that were removed and added', () => {
     expect(lineChanges('a\nb\nc', 'a\nc\nd').map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       'same a',
       'removed b',
@@ -163,7 +166,7 @@ describe('the difference between two texts', () => {
     ])
   })
 
-  it('gives both texts back, whatever they are', () => {
+  it('restores both texts from their difference', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map((lines) => lines.join('\n'))
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -183,7 +186,7 @@ describe('the badge of a study', () => {
   const registration = { registeredAt: 100, url: 'https://osf.io/ab3xz', isStandIn: false }
 
   it.each([
-    ['registered, and no one enrolled', registration, null, true, 'PREREGISTERED'],
+    ['registered, without enrollments', registration, null, true, 'PREREGISTERED'],
     ['registered before the first enrollment', registration, 101, true, 'PREREGISTERED'],
     ['registered in the second of the first enrollment', registration, 100, true, 'PLAN_FROZEN'],
     ['registered after the first enrollment', registration, 99, true, 'PLAN_FROZEN'],
@@ -191,7 +194,7 @@ describe('the badge of a study', () => {
     ['with a frozen plan', null, 5, true, 'PLAN_FROZEN'],
     ['of an earlier release', null, 5, false, 'NOT_PREREGISTERED'],
     ['not approved', null, null, false, 'NOT_PREREGISTERED'],
-  ] as const)('%s', (_, registered, firstEnrolledAt, hasFrozenPlan, status) => {
+  ] as const)('gives a study the badge for its state: %s', (_, registered, firstEnrolledAt, hasFrozenPlan, status) => {
     const badge = preregistrationBadge({ registration: registered, firstEnrolledAt, hasFrozenPlan })
     expect(badge.status).toBe(status)
     expect(badge.url).toBe(status === 'PREREGISTERED' ? registration.url : null)

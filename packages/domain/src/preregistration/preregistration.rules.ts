@@ -74,7 +74,7 @@ export function preregistrationText(draft: PreregistrationText, edits: Preregist
   return { ...draft, ...edits }
 }
 
-/** Edits that say the same as the draft are none: the section goes on following the design. */
+/** The edits without those that repeat the draft: such a section keeps following the design. */
 export function ownEdits(edits: PreregistrationEdits, draft: PreregistrationText): PreregistrationEdits {
   return Object.fromEntries(
     preregistrationSectionIds.flatMap((id) => {
@@ -132,7 +132,7 @@ export function lineChanges(before: string, after: string): LineChange[] {
   if (old.length * now.length > longestComparison ** 2) {
     return [...old.map((text) => line('removed', text)), ...now.map((text) => line('added', text))]
   }
-  // common[i][j]: how many lines the rests of both texts have in common.
+  // common[i][j]: how many lines the remainders of both texts have in common.
   const common = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
   for (let i = old.length - 1; i >= 0; i--) {
     for (let j = now.length - 1; j >= 0; j--) {
@@ -168,7 +168,7 @@ interface BadgeFacts {
   hasFrozenPlan: boolean
 }
 
-/** What may be said of a study. A registration after the first enrollment is no preregistration. */
+/** What a study may claim. A registration after the first enrollment is no preregistration. */
 export function preregistrationBadge({
   registration,
   firstEnrolledAt,

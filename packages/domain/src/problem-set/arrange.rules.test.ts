@@ -12,8 +12,8 @@ const nested = (...ids: string[]): ProblemTreeMember => ({
 const arranged = (tree: ProblemSetTree, order: string[]) =>
   arrangeTree(tree, new Map(order.map((id, index) => [id, index]))).members.map(problemIdsOf)
 
-describe('a set as a study uses it', () => {
-  it('has only the chosen problems, in the chosen order', () => {
+describe('arrangeTree', () => {
+  it('keeps only the chosen problems, in the chosen order', () => {
     expect(arranged(aTree([problem('A'), problem('B'), problem('C')]), ['C', 'A'])).toEqual([['C'], ['A']])
   })
 
@@ -22,7 +22,7 @@ describe('a set as a study uses it', () => {
     expect(arranged(tree, ['B2', 'B1', 'A'])).toEqual([['B1', 'B2'], ['A']])
   })
 
-  it('keeps its own order where members have a role or are drawn', () => {
+  it('keeps the order of a set whose members have roles', () => {
     const tree = aTree([problem('A'), problem('B'), problem('C')], 'IF_THEN_ELSE')
     expect(arranged(tree, ['C', 'A'])).toEqual([['A'], ['C']])
   })

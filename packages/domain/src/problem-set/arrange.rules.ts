@@ -1,6 +1,6 @@
 import type { ProblemSetTree, ProblemSetType, ProblemTreeMember } from './problem-set.schema'
 
-/** Types whose members students get in the order of the set; elsewhere the order is drawn, or each member has a role. */
+/** Types whose members students get in the order of the set; in others the order is drawn, or members have roles. */
 const orderedTypes: readonly ProblemSetType[] = ['LINEAR_COMPLETE_ALL', 'SKILL_BUILDER_LINEAR', 'SKIPPABLE']
 
 export function canBeReordered(type: ProblemSetType): boolean {
@@ -13,8 +13,8 @@ export function problemIdsOf(member: ProblemTreeMember): string[] {
 }
 
 /**
- * A set as a study uses it: only the problems that have a position, and no set that is empty then. Members of the set
- * itself are in the order of their first problem's position; what is nested inside them stays as it is.
+ * A set as a study uses it: only the problems that have a position, without the sets that are then empty. Members of
+ * the set itself are in the order of their first problem's position; what is nested inside them stays as it is.
  */
 export function arrangeTree(tree: ProblemSetTree, positions: ReadonlyMap<string, number>): ProblemSetTree {
   const kept = keepProblems(tree, positions)

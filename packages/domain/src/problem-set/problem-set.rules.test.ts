@@ -14,7 +14,7 @@ import {
 import { problemSetIdSchema } from './problem-set.schema'
 import { checkSliderValue, sortedRange } from './slider.rules'
 
-describe('member of a problem set', () => {
+describe('a member of a problem set', () => {
   it.each([
     ['PSA12', 'PROBLEM_SET'],
     ['PS9', 'PROBLEM_SET'],
@@ -29,19 +29,19 @@ describe('member of a problem set', () => {
     ['psa12', null],
     ['W', null],
     ['', null],
-  ])('%j is of type %s', (id, type) => {
+  ])('the id %j is of type %s', (id, type) => {
     expect(contentTypeOf(id)).toBe(type)
   })
 })
 
-describe('the id of a problem set that a person typed', () => {
+describe('a problem set id that a person typed', () => {
   it.each([
     ['PSA1', 'PSA1'],
     ['PSABC12', 'PSABC12'],
     ['  PSA1Z  ', 'PSA1Z'],
     ['\tPSA1Z\n', 'PSA1Z'],
     ['PSA1Z,', 'PSA1Z'],
-  ])('is read from %j as %s', (input, id) => {
+  ])('reads %j as the problem set id %s', (input, id) => {
     expect(parseProblemSetId(input)).toEqual({ ok: true, id })
   })
 
@@ -61,11 +61,11 @@ describe('the id of a problem set that a person typed', () => {
     ['PSA-1', 'unknown'],
     ['12', 'unknown'],
     [' PRA1 ', 'unknown'],
-  ])('%j is refused as %s', (input, reason) => {
+  ])('refuses the problem set id %j as %s', (input, reason) => {
     expect(parseProblemSetId(input)).toEqual({ ok: false, reason })
   })
 
-  it('is one that the contract takes, whenever it is accepted', () => {
+  it('accepts only problem set ids that the contract accepts', () => {
     const typed = fc.oneof(fc.string(), fc.stringMatching(/^ {0,2}PSA[0-9A-Z]{0,4}[ ,a-]?$/))
     fc.assert(
       fc.property(typed, (input) => {
@@ -88,11 +88,11 @@ describe('search text', () => {
     ['see PSA12\tand PSA13', 'PSA12'],
     ['psa12 fractions', 'psa12 fractions'],
     ['', ''],
-  ])('%j is reduced to %j', (text, reduced) => {
+  ])('reduces the search text %j to %j', (text, reduced) => {
     expect(reduceSearch(text)).toBe(reduced)
   })
 
-  it('is reduced no further the second time', () => {
+  it('does not reduce a search text further the second time', () => {
     const text = fc.oneof(
       fc.string(),
       fc.array(fc.constantFrom('PSA', '1', ' ', 'x'), { maxLength: 8 }).map((pieces) => pieces.join('')),
@@ -101,7 +101,7 @@ describe('search text', () => {
   })
 })
 
-describe('grade filter', () => {
+describe('the grade filter', () => {
   it.each([
     ['Grade 6', [], true],
     ['', [], true],
@@ -116,7 +116,7 @@ describe('grade filter', () => {
     ['Grade 5, Grade 6 Accelerated', ['Grade 6'], false],
     ['Grade 5', ['Grade 6', 'Grade 7'], false],
     ['', ['Grade 6'], false],
-  ])('of a set of %j with %j chosen lets it pass: %s', (grade, chosen, passes) => {
+  ])('the grade filter passes a set of %j with %j chosen: %s', (grade, chosen, passes) => {
     expect(matchesGrade(grade, chosen)).toBe(passes)
   })
 
@@ -135,7 +135,7 @@ describe('skill, curriculum and paradigm filters', () => {
     [['6.NS.A.1'], ['6.NS.B.2', '6.NS.A.1'], true],
     [['6.NS.A.1'], ['6.NS.A'], false],
     [[], ['6.NS.A.1'], false],
-  ])('skills %j with %j chosen pass: %s', (skillIds, chosen, passes) => {
+  ])('the skill filter passes a set of %j with %j chosen: %s', (skillIds, chosen, passes) => {
     expect(matchesSkill(skillIds, chosen)).toBe(passes)
   })
 
@@ -146,11 +146,11 @@ describe('skill, curriculum and paradigm filters', () => {
     ['NCTM', ['JUMP Math', 'NCTM'], true],
     ['NCTM', ['JUMP Math'], false],
     ['', ['NCTM'], false],
-  ])('curriculum %j with %j chosen passes: %s', (curriculum, chosen, passes) => {
+  ])('the curriculum filter passes a set of %j with %j chosen: %s', (curriculum, chosen, passes) => {
     expect(matchesCurriculum(curriculum, chosen)).toBe(passes)
   })
 
-  it('tell all fifteen curricula apart', () => {
+  it('distinguishes all fifteen curricula', () => {
     for (const curriculum of curriculumOptions) {
       expect(curriculumOptions.filter((chosen) => matchesCurriculum(curriculum, [chosen]))).toEqual([curriculum])
     }
@@ -161,7 +161,7 @@ describe('skill, curriculum and paradigm filters', () => {
     [1, null, true, true],
     [2, false, false, true],
     [null, null, true, true],
-  ])('paradigm %s wants skill builders: %s', (paradigm, wanted, builders, others) => {
+  ])('the paradigm %s wants skill builders: %s', (paradigm, wanted, builders, others) => {
     expect(wantsSkillbuilder(paradigm)).toBe(wanted)
     expect(matchesParadigm(true, paradigm)).toBe(builders)
     expect(matchesParadigm(false, paradigm)).toBe(others)
@@ -183,17 +183,17 @@ describe('search terms', () => {
     ['string', [['string']]],
     ['set PSAABS please', [['psaabs']]],
     ['  ', []],
-  ])('of %j are %j', (text, terms) => {
+  ])('splits %j into the search terms %j', (text, terms) => {
     expect(searchTerms(text)).toEqual(terms)
   })
 
-  it('are at most twenty', () => {
+  it('returns at most twenty search terms', () => {
     expect(searchTerms(Array.from({ length: 30 }, (_, index) => `w${index}`).join(' '))).toHaveLength(20)
   })
 })
 
-describe('slider', () => {
-  it.each([0, 1, 50, 100])('from 0 to 100 takes %d', (value) => {
+describe('a slider', () => {
+  it.each([0, 1, 50, 100])('a slider from 0 to 100 accepts %d', (value) => {
     expect(checkSliderValue(value, 0, 100)).toEqual({ ok: true })
   })
 
@@ -204,11 +204,11 @@ describe('slider', () => {
     [101, 'Cannot exceed 100'],
     [100.5, 'Cannot exceed 100'],
     [Number.POSITIVE_INFINITY, 'Cannot exceed 100'],
-  ])('from 0 to 100 refuses %d: %s', (value, reason) => {
+  ])('a slider from 0 to 100 refuses %d: %s', (value, reason) => {
     expect(checkSliderValue(value, 0, 100)).toEqual({ ok: false, reason })
   })
 
-  it('takes whole numbers within its bounds and nothing else', () => {
+  it('a slider accepts whole numbers within its bounds and nothing else', () => {
     const value = fc.oneof(fc.double(), fc.integer({ min: -20, max: 20 }))
     fc.assert(
       fc.property(value, fc.integer({ min: -10, max: 10 }), fc.nat(10), (value, min, width) => {
@@ -218,7 +218,7 @@ describe('slider', () => {
     )
   })
 
-  it('has its range in ascending order with the same ends', () => {
+  it('sorts the two ends of a range in ascending order', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (one, other) => {
         expect(sortedRange([one, other])).toEqual([Math.min(one, other), Math.max(one, other)])

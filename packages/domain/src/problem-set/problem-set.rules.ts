@@ -60,7 +60,7 @@ export function askedPer100(asked: number, row: { studentsLastYear: number; prob
   return (100 * asked) / Math.max(1, row.studentsLastYear * row.problemCount)
 }
 
-/** The grades that the one text of a set names. */
+/** The grades that are listed in the text of a set. */
 export function gradesOf(grade: string): string[] {
   return grade.split(',').flatMap((entry) => entry.trim() || [])
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { finderPageSizes, monthLabel, problemSetPropertiesSchema, schoolMonths } from './problem-set.schema'
 
 describe('the finder', () => {
-  it('shows the months from August to July', () => {
+  it('the finder shows the months from August to July', () => {
     expect(schoolMonths.map((month) => monthLabel[month])).toEqual([
       'August',
       'September',
@@ -19,13 +19,13 @@ describe('the finder', () => {
     ])
   })
 
-  it('offers 10, 30, 50 or 100 rows', () => {
+  it('the finder offers 10, 30, 50 or 100 rows', () => {
     expect(finderPageSizes).toEqual([10, 30, 50, 100])
   })
 })
 
-describe('properties of a problem set', () => {
-  it('have the defaults of the platform', () => {
+describe('the properties of a problem set', () => {
+  it('the properties have the defaults of the platform', () => {
     expect(problemSetPropertiesSchema.parse({})).toEqual({
       SHOW_CORRECTNESS: true,
       TUTORING_AVAILABLE: true,

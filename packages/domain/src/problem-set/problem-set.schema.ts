@@ -42,7 +42,7 @@ export const streakRuleSchema = z
   )
 export type StreakRule = z.infer<typeof streakRuleSchema>
 
-/** Of sets and studies that have no rule of their own: asking for help is not a wrong answer. */
+/** The rule of sets and studies that have none of their own: asking for help is not a wrong answer. */
 export const defaultStreakRule: StreakRule = 'FIRST_ANSWER'
 
 export const problemSetPropertiesSchema = z.object({

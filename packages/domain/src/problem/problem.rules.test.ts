@@ -28,7 +28,7 @@ const aSet = (members: AnswerMember[]): AnswerMember => ({
 })
 const valuesOf = (part: AnswerPart) => part.answerValues.map((entry) => entry.value)
 
-describe('letter of a part', () => {
+describe('partLetter', () => {
   it.each([
     [0, 'A'],
     [1, 'B'],
@@ -38,13 +38,13 @@ describe('letter of a part', () => {
     [52, 'BA'],
     [701, 'ZZ'],
     [702, 'AAA'],
-  ])('%i is %s', (index, letters) => {
+  ])('gives the part with index %i the letter %s', (index, letters) => {
     expect(partLetter(index)).toBe(letters)
   })
 
   const indexOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-  it('is a number in bijective base 26: every index has one text, and every text one index', () => {
+  it('letters parts in bijective base 26: every index has one text, and every text one index', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), (index) => {
         expect(partLetter(index)).toMatch(/^[A-Z]+$/)
@@ -58,7 +58,7 @@ describe('letter of a part', () => {
     )
   })
 
-  it('grows with the index, by length and then by text', () => {
+  it('part letters grow with the index, by length and then by text', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 1000 }), (index, step) => {
         const [before, after] = [partLetter(index), partLetter(index + step)]
@@ -69,7 +69,7 @@ describe('letter of a part', () => {
 })
 
 describe('shuffling', () => {
-  it.each(types)('of %s depends on SCRAMBLE_ANSWERS only where values are chosen from', (type) => {
+  it.each(types)('shuffles %s always, never, or by SCRAMBLE_ANSWERS where students choose from its values', (type) => {
     const always = type === 'RANK' || type === 'SORT'
     expect(isShuffled(type, true)).toBe(always || type === 'CHOOSE_ONE' || type === 'CHOOSE_N')
     expect(isShuffled(type, false)).toBe(always)
@@ -84,7 +84,7 @@ describe('shuffling', () => {
   })).member
   const trees = fc.array(tree, { maxLength: 4 })
 
-  it('keeps every value, its key and the shape of the tree', () => {
+  it('shuffling keeps every value, its key and the shape of the tree', () => {
     fc.assert(
       fc.property(trees, fc.boolean(), fc.string(), (answers, scramble, seed) => {
         const before = structuredClone(answers)
@@ -95,7 +95,7 @@ describe('shuffling', () => {
     )
   })
 
-  it('leaves the values of all other parts in their order', () => {
+  it('keeps the order of values in all parts that are not shuffled', () => {
     fc.assert(
       fc.property(trees, fc.boolean(), fc.string(), (answers, scramble, seed) => {
         const before = answerPartsOf(answers)
@@ -106,7 +106,7 @@ describe('shuffling', () => {
     )
   })
 
-  it('is the same for the same seed', () => {
+  it('shuffles answers in the same way for the same seed', () => {
     fc.assert(
       fc.property(trees, fc.boolean(), fc.string(), (answers, scramble, seed) => {
         expect(shuffleAnswers(answers, scramble, createRandom(seed))).toEqual(
@@ -125,7 +125,7 @@ describe('shuffling', () => {
     }
   })
 
-  it('gives every order of choices when asked to, one otherwise', () => {
+  it('gives every order of choices with SCRAMBLE_ANSWERS, and a single one without', () => {
     expect(ordersOf(aPart('CHOOSE_ONE'), true).size).toBe(6)
     expect([...ordersOf(aPart('CHOOSE_ONE'), false).keys()]).toEqual(['abc'])
   })
@@ -150,8 +150,8 @@ function ordersOf(part: AnswerPart, scramble: boolean): Map<string, number> {
   return orders
 }
 
-describe('problem', () => {
-  it.each(types)('of type %s may be supported unless it is an open response', (type) => {
+describe('a problem', () => {
+  it.each(types)('a problem of type %s may be supported unless it is an open response', (type) => {
     expect(allowsSupports(type)).toBe(type !== 'OPEN_RESPONSE')
   })
 
@@ -168,11 +168,11 @@ describe('problem', () => {
     ['IFRAME', 'Iframe'],
     ['FILL_IN', 'Text Match'],
     ['FILL_IN_IGNORE_CASE', 'Text Match'],
-  ] as const)('of type %s is called %s', (type, label) => {
+  ] as const)('labels problems of type %s as %s', (type, label) => {
     expect(problemTypeLabel[type]).toBe(label)
   })
 
-  it('shows correctness, offers supports and keeps its order unless it says otherwise', () => {
+  it('a problem shows correctness, offers supports and keeps its order unless it says otherwise', () => {
     expect(problemPropertiesSchema.parse({})).toEqual({
       SHOW_CORRECTNESS: true,
       TUTORING_AVAILABLE: true,
@@ -180,7 +180,7 @@ describe('problem', () => {
     })
   })
 
-  it('has its answer parts numbered in reading order', () => {
+  it('numbers answer parts in reading order', () => {
     const [first, second, third] = [aPart('NUMERIC', ['1']), aPart('NUMERIC', ['2']), aPart('NUMERIC', ['3'])]
     expect(answerPartsOf([aSet([first, aSet([second])]), third])).toEqual([first, second, third])
   })

@@ -1,7 +1,7 @@
 import type { Random } from '../random'
 import type { AnswerMember, AnswerPart, ProblemType } from './problem.schema'
 
-/** Letters of the parts of a problem: A … Z, AA, AB … (counted from 0, as the columns of a spreadsheet). */
+/** Letters of the parts of a problem: A … Z, AA, AB … (counted from 0, like the columns of a spreadsheet). */
 export function partLetter(index: number): string {
   let letters = ''
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) {

@@ -31,7 +31,10 @@ export const publicOutcomeSchema = outcomeResultSchema
   })
 export type PublicOutcome = z.infer<typeof publicOutcomeSchema>
 
-/** A study as its public page shows it. It stays as it was when it was published, except for its numbers after an erasure. */
+/**
+ * A study as its public page shows it. It stays as it was when it was published, except for its numbers after an
+ * erasure.
+ */
 export const publicStudySchema = z.object({
   title: z.string(),
   authors: z.array(citedAuthorSchema),

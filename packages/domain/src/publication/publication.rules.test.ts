@@ -21,7 +21,7 @@ describe('a public page', () => {
     ['DECLINED', { owner: { request: 'REQUESTED' }, admin: {} }],
     ['WITHDRAWN', { owner: { request: 'REQUESTED' }, admin: {} }],
   ] as [PublicationState, Record<'owner' | 'admin', Record<string, PublicationState>>][])(
-    'that is %s goes on as the table says, and not otherwise',
+    'a public page in the state %s allows the moves in the table, and no others',
     (state, allowed) => {
       for (const action of ['request', 'approve', 'decline', 'withdraw'] as const) {
         for (const [name, actor] of [
@@ -36,7 +36,7 @@ describe('a public page', () => {
     },
   )
 
-  it('has a rule for every state', () => expect(publicationStateSchema.options).toHaveLength(5))
+  it('the table has a row for every state', () => expect(publicationStateSchema.options).toHaveLength(5))
 })
 
 const flowOf = (conditionId: number, facts: object) => ({
@@ -91,18 +91,18 @@ const outcomeOf = (role: string, sizes: [number, number]) =>
     ],
   }) as unknown as OutcomeResult
 
-describe('what everyone may see of results', () => {
+describe('public results', () => {
   it.each([
     ['enough students', [20, 20], [18, 18], true],
     ['a condition with 4 students', [20, 4], [18, 18], false],
     ['a condition with 4 outcomes', [20, 20], [18, 4], false],
-  ] as const)('with %s is %j', (_, enrolled, analyzed, isAllowed) => {
+  ] as const)('decides whether results with %s may be public', (_, enrolled, analyzed, isAllowed) => {
     const flowByCondition = enrolled.map((students, index) => flowOf(index + 1, { enrolled: students }))
     const outcomes = [outcomeOf('PRIMARY', [...analyzed])]
     expect(mayShowPublicly({ flowByCondition, outcomes } as unknown as Results).ok).toBe(isAllowed)
   })
 
-  it('has no value of a single student, and only the planned analysis of groups of at least 5', () => {
+  it('publishes no value of a single student, and only the planned analysis of groups of at least 5', () => {
     const [large, small] = publicOutcomes([outcomeOf('PRIMARY', [18, 17]), outcomeOf('SECONDARY', [18, 4])])
     expect(large!.conditions).toEqual([
       { conditionId: 1, n: 18, mean: 50, deviation: 10 },
@@ -114,7 +114,7 @@ describe('what everyone may see of results', () => {
     expect(small!.comparisons).toEqual([])
   })
 
-  it('hides a step of the flow that says who left where one of its numbers is small', () => {
+  it('hides a step of the flow that shows who left where one of its numbers is small', () => {
     const results = {
       flow: null,
       flowByCondition: [flowOf(1, { withdrawn: 3, excluded: 2, erased: 6 }), flowOf(2, { withdrawn: 9, erased: 7 })],
@@ -129,16 +129,16 @@ describe('what everyone may see of results', () => {
   })
 })
 
-describe('the address of a page', () => {
+describe('the address of a public page', () => {
   it.each([
     ['Do hints help? ¡Sí!', 'do-hints-help-si-abcdefghjk'],
     ['分数', 'study-abcdefghjk'],
     ['<script>alert(1)</script>', 'script-alert-1-script-abcdefghjk'],
-  ])('of “%s” is %s', (title, slug) => {
+  ])('turns the title “%s” into the address %s', (title, slug) => {
     expect(slugOf(title, 'abcdefghjk')).toBe(slug)
   })
 
-  it('has its key whatever the title is', () => {
+  it('keeps the key in the address whatever the title is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
         const slug = slugOf(title, 'abcdefghjk')

@@ -45,8 +45,8 @@ export function publicationAfter(
 }
 
 /**
- * Whether results may be shown to everyone: each condition has as many students as have to share every combination in the
- * public tier of a data package, both enrolled and with the primary outcome.
+ * Whether results may be shown to everyone: each condition has as many students as have to share every combination in
+ * the public tier of a data package, both enrolled and with the primary outcome.
  */
 export function mayShowPublicly(results: Pick<Results, 'flowByCondition' | 'outcomes'>): Verdict<'too_few_students'> {
   const primary = results.outcomes.find(({ role }) => role === 'PRIMARY')
@@ -60,8 +60,8 @@ export function mayShowPublicly(results: Pick<Results, 'flowByCondition' | 'outc
 }
 
 /**
- * The numbers of an outcome that everyone may see. Without the smallest and the largest value, which are those of one student,
- * and without samples, subgroups and classes: what differs by a few students would show what these did.
+ * The numbers of an outcome that everyone may see. Without the smallest and the largest value, which are those of one
+ * student, and without samples, subgroups and classes: a difference of a few students would show what they did.
  */
 export function publicOutcomes(outcomes: readonly OutcomeResult[]): PublicOutcome[] {
   return outcomes.map(({ outcome, kind, role, isExploratory, conditions, comparisons }) => {
@@ -88,7 +88,10 @@ export function publicOutcomes(outcomes: readonly OutcomeResult[]): PublicOutcom
   })
 }
 
-/** The flow diagram of the public tier. What the plan leaves out are late joiners and possible duplicates, by another name. */
+/**
+ * The flow diagram of the public tier. Exclusions are suppressed too, because they are late joiners and possible
+ * duplicates.
+ */
 export function publicFlow(results: Pick<Results, 'flow' | 'flowByCondition'>): FlowRow[] {
   const rows = suppressFlow(flowRowsOf(results), smallestGroup)
   const isSmall = ({ step, students }: FlowRow) =>
@@ -98,7 +101,7 @@ export function publicFlow(results: Pick<Results, 'flow' | 'flowByCondition'>): 
 
 const longestSlug = 60
 
-/** What an address may have of a title: letters without accents, digits and hyphens. */
+/** The words of a title that an address may contain: letters without accents, digits and hyphens. */
 function wordsOf(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -21,7 +21,7 @@ export const licenses: Record<License, { name: string; url: string }> = {
   'CC0-1.0': { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
 }
 
-/** With or without the address of the resolver before it. */
+/** A DOI may be entered with the address of the resolver before it. */
 const resolver = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)/i
 
 export const doiSchema = z
@@ -71,7 +71,7 @@ export const publicationSchema = z.object({
 })
 export type Publication = z.infer<typeof publicationSchema>
 
-/** A page that administrators decide on, or may take back. */
+/** A page that administrators decide on, or may withdraw. */
 export const listedPublicationSchema = publicationSchema
   .pick({
     studyId: true,

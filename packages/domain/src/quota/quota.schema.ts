@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 interface Quota {
-  /** What the limit holds for. */
+  /** What the limit applies to. */
   per: 'account' | 'study' | 'class'
   /** Which service stores what is counted, and therefore counts it. */
   keptBy: 'study service' | 'platform'
   /** The default; 0 is no limit. */
   limit: number
-  /** In bytes, where not things are counted but their size. */
+  /** The bytes of one unit of the limit, where size is counted. */
   unit?: number
   /**
-   * `existing`: how many there are at a time, so that deleting frees. `added`: how many were added within 24 hours, with
-   * those that are deleted by now. Both, where what is deleted stays in the database: otherwise it would grow without
-   * end.
+   * `existing`: how many there are at a time, so that deleting frees. `added`: how many were added within 24 hours,
+   * including those that have been deleted since. Both, where what is deleted stays in the database: otherwise it would
+   * grow without end.
    */
   counts: readonly [QuotaWindow, ...QuotaWindow[]]
   /** Cannot be configured: it protects the server and limits no one who works by hand. */

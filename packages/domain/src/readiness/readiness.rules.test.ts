@@ -62,8 +62,8 @@ const openIn = (study: ReadinessFacts) =>
     .filter((point) => !point.isDone)
     .map(({ id, missing }) => [id, missing])
 
-describe('a study with everything', () => {
-  it.each([1, 2, 3, 4] as const)('of type %i lacks nothing', (studyTypeId) => {
+describe('a complete study', () => {
+  it.each([1, 2, 3, 4] as const)('a complete study of type %i lacks nothing', (studyTypeId) => {
     expect(openIn(aStudy({ studyTypeId }))).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('a study with everything', () => {
     [2, ['condition_sets_chosen', 'recruitment_chosen', 'paradigm_chosen', 'assignment_settled']],
     [3, ['supports_written', 'supports_complete', 'recruitment_chosen', 'assignment_settled']],
     [4, ['supports_written', 'supports_complete', 'recruitment_chosen', 'assignment_settled']],
-  ])('of type %i is asked for what its type needs: %j', (studyTypeId, own) => {
+  ])('lists for a study of type %i what its type needs: %j', (studyTypeId, own) => {
     const common = ['study_named', 'question_written', 'conditions_described', 'problem_sets_added']
     expect(readinessOf(aStudy({ studyTypeId }), now).map((point) => point.id)).toEqual([
       ...common,
@@ -83,21 +83,21 @@ describe('a study with everything', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('missing points', () => {
   it.each<[string, Partial<ReadinessFacts>, ReadinessId, number]>([
     ['the default name', { studyName: 'My Study 12' }, 'study_named', 1],
     ['a blank name', { studyName: '  ' }, 'study_named', 1],
     ['no question', { researchQuestion: null }, 'question_written', 1],
     ['a blank question', { researchQuestion: ' ' }, 'question_written', 1],
     [
-      'conditions as they were made',
+      'conditions as they were created',
       { conditions: [condition({ name: 'Condition 1' }), condition({ description: 'Change me!' })] },
       'conditions_described',
       2,
     ],
     ['no problem set', { problemSetsInStudy: [] }, 'problem_sets_added', 1],
     [
-      'a set of a test alone',
+      'only a set of a test',
       { problemSetsInStudy: [{ problemSetId: 'PSA1', studyBlockTypeId: 1 } as never] },
       'problem_sets_added',
       1,
@@ -105,24 +105,24 @@ describe('what is missing', () => {
     ['a pre-test without a set', { preTest: true }, 'pre_test_filled', 1],
     ['a post-test without a set', { postTest: true }, 'post_test_filled', 1],
     ['a delayed post-test without a set', { delayedPostTest: true }, 'delayed_post_test_filled', 1],
-    ['a survey before without questions', { preSurvey: true }, 'pre_survey_written', 1],
+    ['a pre-survey without questions', { preSurvey: true }, 'pre_survey_written', 1],
+    ['a post-survey without questions', { postSurvey: true, preSurveyQuestions: [question] }, 'post_survey_written', 1],
+    ['an end that has passed', { endsAt: now }, 'end_ahead', 1],
     [
-      'a survey after without questions',
-      { postSurvey: true, preSurveyQuestions: [question] },
-      'post_survey_written',
+      'classes that are recruited by a link',
+      { randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 },
+      'assignment_settled',
       1,
     ],
-    ['an end that has passed', { endsAt: now }, 'end_ahead', 1],
-    ['classes that come by a link', { randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 }, 'assignment_settled', 1],
     ['no support', { supportCount: 0 }, 'supports_written', 1],
-    ['places without support', { missingSupports: 7 }, 'supports_complete', 7],
+    ['slots without support', { missingSupports: 7 }, 'supports_complete', 7],
     [
       'conditions without a set',
       { studyTypeId: 2, conditions: [condition({ problemSetId: null }), condition()] },
       'condition_sets_chosen',
       1,
     ],
-    ['no way to recruit', { recruitmentTypeNumber: null }, 'recruitment_chosen', 1],
+    ['no recruitment type', { recruitmentTypeNumber: null }, 'recruitment_chosen', 1],
     ['no paradigm', { studyTypeId: 2, experimentalParadigmNumber: null }, 'paradigm_chosen', 1],
     ['a primary outcome that is no longer measured', { analysisPlan: { primaryOutcome: 'POST_TEST' } }, 'plan_fits', 1],
     [
@@ -132,11 +132,11 @@ describe('what is missing', () => {
       2,
     ],
     ['no OSF project', { osfProjectId: null }, 'osf_linked', 1],
-  ])('is named and counted: %s', (_, more, id, missing) => {
+  ])('names and counts what is missing: %s', (_, more, id, missing) => {
     expect(openIn(aStudy(more))).toEqual([[id, missing]])
   })
 
-  it('is nothing of tests and surveys that are filled', () => {
+  it('finds nothing missing in tests and surveys that are filled', () => {
     const sets = [1, 2, 3].map(
       (studyBlockTypeId) => ({ problemSetId: `PSA${studyBlockTypeId}`, studyBlockTypeId }) as never,
     )
@@ -145,14 +145,14 @@ describe('what is missing', () => {
     expect(openIn(aStudy({ ...asked, ...filled }))).toEqual([])
   })
 
-  it('describes the assignment and every settled point in words', () => {
+  it('describes the random assignment in words', () => {
     const words = (more: Partial<ReadinessFacts>) =>
       readinessOf(aStudy(more), now).find(({ id }) => id === 'assignment_settled')?.says
     expect(words({})).toBe('Students are assigned individually, 1:1')
     expect(words({ randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 })).toContain('enroll by link have no class')
   })
 
-  it("is nothing for 'Best So Far', which cannot be edited", () => {
+  it("finds nothing missing in 'Best So Far', which cannot be edited", () => {
     const fixed = condition({ isFixed: true, name: 'Condition 1', description: 'Change me!', problemSetId: null })
     expect(openIn(aStudy({ studyTypeId: 3, conditions: [fixed, condition()] }))).toEqual([])
   })
@@ -188,7 +188,7 @@ const anyStudy = fc.record({
 })
 
 describe('every study', () => {
-  it('may be submitted exactly when no required point is open', () => {
+  it('a study may be submitted exactly when no required point is open', () => {
     fc.assert(
       fc.property(anyStudy, (study) => {
         expect(missingForSubmission(study).length === 0).toBe(mayBeSubmitted(study).ok)
@@ -196,7 +196,7 @@ describe('every study', () => {
     )
   })
 
-  it('has each point at most once, done when nothing is missing, at a page of its own steps', () => {
+  it('lists each point at most once, done when nothing is missing, on a page of the study’s own steps', () => {
     fc.assert(
       fc.property(anyStudy, (study) => {
         const points = readinessOf(study, now)
@@ -210,7 +210,7 @@ describe('every study', () => {
     )
   })
 
-  it('has words for each point', () => {
+  it('every point of the readiness has a label', () => {
     expect(Object.keys(readinessLabel).sort()).toEqual([...readinessIds].sort())
   })
 })

@@ -25,8 +25,8 @@ export type ReadinessFacts = Pick<
   Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata'>
 
 /**
- * What a study has and what it lacks before it goes to an administrator, in the order of its steps; `now` in seconds since
- * the epoch. The required points are what `mayBeSubmitted` asks for; the others are advice.
+ * What a study has and what it lacks before it goes to an administrator, in the order of its steps; `now` in seconds
+ * since the epoch. The required points are what `mayBeSubmitted` asks for; the others are advice.
  */
 export function readinessOf(study: ReadinessFacts, now: number): ReadinessPoint[] {
   const isVaried = study.studyTypeId === studyTypes.problemVaried
@@ -51,7 +51,7 @@ export function readinessOf(study: ReadinessFacts, now: number): ReadinessPoint[
   ]
 }
 
-/** How the study runs: who comes, how they are assigned, what is around the problems, and until when. */
+/** How the study runs: who takes part, how they are assigned, what is around the problems, and until when. */
 function runPoints(study: ReadinessFacts, now: number): ReadinessPoint[] {
   const warnings = assignmentWarnings(study)
   const empty = emptyParts(study)
@@ -60,7 +60,7 @@ function runPoints(study: ReadinessFacts, now: number): ReadinessPoint[] {
   const [setsPage, isVaried] = [setsPageOf(study), study.studyTypeId === studyTypes.problemVaried]
   return [
     point('recruitment_chosen', 'basics', study.recruitmentTypeNumber === null ? 1 : 0),
-    // Elsewhere every set may be worked through in its own way.
+    // In other types every set may keep its own completion rule.
     ...(isVaried ? [point('paradigm_chosen', 'basics', study.experimentalParadigmNumber === null ? 1 : 0)] : []),
     {
       ...point('assignment_settled', 'basics', warnings.length),
@@ -75,7 +75,7 @@ function runPoints(study: ReadinessFacts, now: number): ReadinessPoint[] {
   ]
 }
 
-/** What was planned and is not there any more. */
+/** Parts of the plan that refer to what no longer exists. */
 function planPoint(study: ReadinessFacts): ReadinessPoint {
   const findings = planFindings(planOf(study), study)
   return {
@@ -88,7 +88,7 @@ function setsPageOf(study: ReadinessFacts): string {
   return study.studyTypeId === studyTypes.problemVaried ? 'problem-sets' : 'select'
 }
 
-/** The points without which a study cannot be submitted and that it does not have. None of them is about the time. */
+/** The required points that a study does not meet. None of them depends on the time. */
 export function missingForSubmission(study: ReadinessFacts): ReadinessId[] {
   return readinessOf(study, 0)
     .filter(({ isRequired, isDone }) => isRequired && !isDone)

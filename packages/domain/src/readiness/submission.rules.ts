@@ -6,7 +6,10 @@ import { allowed, refused, type Verdict } from '../verdict'
 export type NotReady = 'no_problem_sets' | 'no_supports' | 'empty_parts' | 'plan_misfit'
 export type SubmissionFacts = AroundFacts & PlanFacts & Pick<Study, 'supportCount'>
 
-/** Varied problems need no supports; every other type compares them. The plan is frozen with the study, so it has to fit. */
+/**
+ * Varied problems need no supports; every other type compares them. The plan is frozen with the study, so it has to
+ * fit.
+ */
 export function mayBeSubmitted(study: SubmissionFacts): Verdict<NotReady> {
   if (setsInBlock(study.problemSetsInStudy, allConditionsBlock).length === 0) return refused('no_problem_sets')
   if (study.studyTypeId !== studyTypes.problemVaried && study.supportCount === 0) return refused('no_supports')

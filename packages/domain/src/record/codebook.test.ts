@@ -7,7 +7,7 @@ import { eventKindSchema } from './record.schema'
 const committed = readFileSync(fileURLToPath(new URL('../../../../docs/codebook.md', import.meta.url)), 'utf8')
 
 describe('the codebook', () => {
-  it('docs/codebook.md is what the schemas give (run `npm run codebook`)', () => {
+  it('docs/codebook.md matches the schemas (run `npm run codebook`)', () => {
     expect(committed).toBe(codebook())
   })
 

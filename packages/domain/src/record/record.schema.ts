@@ -18,7 +18,7 @@ export const deviceClassSchema = z
   .describe('The kind of device, by its pointer and the size of its screen.')
 export type DeviceClass = z.infer<typeof deviceClassSchema>
 
-/** The longest time that an action is taken to have waited on a device before it was sent: 90 days. */
+/** The longest time that an action is assumed to have waited on a device before it was sent: 90 days. */
 export const maxUnsentMs = 90 * 86_400_000
 
 /** What a client sends with every action: its own id for the action, and the times on its own clock. */

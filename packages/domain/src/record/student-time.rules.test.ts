@@ -14,7 +14,7 @@ describe('the time of a student', () => {
     ['a clock that was set back before sending', { at: receivedAt, sentAt: receivedAt - hour }, receivedAt],
     ['a clock that was set forward by years', { at: 0, sentAt: receivedAt }, receivedAt - maxUnsentMs],
     ['a client that does not say when it sent', { at: receivedAt }, null],
-  ])('is corrected for %s', (_, event, expected) => {
+  ])('computes the time of a student with %s', (_, event, expected) => {
     expect(studentTimeOf(event, receivedAt)).toBe(expected)
   })
 })

@@ -5,7 +5,7 @@ import { estimable, intervalSchema } from '../results/estimate.schema'
 import { resultsSampleSchema } from '../results/results-sample.schema'
 import { linkedStudySchema } from './replication-link.schema'
 
-/** A study that others can repeat, as its file says it. */
+/** A study that others can repeat, as its file describes it. */
 export const originSchema = linkedStudySchema.extend({
   effects: studyEffectsSchema.nullable().describe('What it found; null where that may not be said yet.'),
 })

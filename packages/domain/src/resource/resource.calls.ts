@@ -11,8 +11,8 @@ export const maxImagePixels = 25_000_000
 export const maxAnimationPixels = 250_000_000
 
 /**
- * Base64 of at most so many bytes. The length comes first and the pattern has one repeated part: a file of megabytes is
- * read at once.
+ * Base64 of at most so many bytes. The length is checked first and the pattern has a single repetition, so that a
+ * file of megabytes is checked quickly.
  */
 export function base64Schema(maxBytes: number) {
   const most = Math.ceil(maxBytes / 3) * 4

@@ -1,14 +1,15 @@
 /** How closely attrition is assumed to be related to outcomes and to the condition. The cautious one is stricter. */
 export type AttritionAssumption = 'cautious' | 'optimistic'
 
-/** A share such as 6.3% is not a binary fraction: what is at a row of the table stays at it. */
+/** A share such as 6.3% has no exact binary form; a value at a row of the table has to count as at it. */
 const rounding = 1e-12
 
 /**
- * The largest differential attrition that is low at this overall attrition, as shares; null where there is none. Between two
- * rows of the table the stricter one counts.
+ * The largest differential attrition that is low at this overall attrition, as shares; null where there is none.
+ * Between two rows of the table the stricter one counts.
  *
- * What Works Clearinghouse (2020). Standards handbook, version 4.1, table II.1; version 5.0 (2022) has the same boundaries.
+ * What Works Clearinghouse (2020). Standards handbook, version 4.1, table II.1; version 5.0 (2022) has the same
+ * boundaries.
  */
 export function attritionBoundary(overall: number, assumption: AttritionAssumption): number | null {
   const rows = boundaries[assumption]

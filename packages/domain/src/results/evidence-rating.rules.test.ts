@@ -42,12 +42,17 @@ describe('the evidence rating', () => {
     ],
     ['high attrition, groups alike', { attrition: [high] }, 'WITH_RESERVATIONS', 'ATTRITION NOT_MET attrition_high'],
     [
-      'low only if optimistic',
+      'attrition that is low only if optimistic',
       { attrition: [between] },
       'WITH_RESERVATIONS',
       'ATTRITION RESERVED attrition_low_if_optimistic',
     ],
-    ['high in one comparison', { attrition: [low, high] }, 'WITH_RESERVATIONS', 'ATTRITION NOT_MET attrition_high'],
+    [
+      'high attrition in one comparison',
+      { attrition: [low, high] },
+      'WITH_RESERVATIONS',
+      'ATTRITION NOT_MET attrition_high',
+    ],
     [
       'high attrition, adjusted',
       { attrition: [high], baseline: [adjusted] },
@@ -74,13 +79,18 @@ describe('the evidence rating', () => {
     ],
     ['a split that is off', { split: 'off' }, 'NOT_MET', 'ALLOCATION NOT_MET split_off'],
     ['an uneven split', { split: 'uneven' }, 'WITHOUT_RESERVATIONS', 'ALLOCATION RESERVED split_uneven'],
-    ['too few to test', { split: 'too_few' }, 'WITHOUT_RESERVATIONS', 'ALLOCATION NOT_APPLICABLE split_too_few'],
+    ['too few units to test', { split: 'too_few' }, 'WITHOUT_RESERVATIONS', 'ALLOCATION NOT_APPLICABLE split_too_few'],
     ['a draw that the seed does not give', { mismatchedDraws: 2 }, 'NOT_MET', 'RANDOMIZED NOT_MET draw_not_verified'],
     ['no primary outcome', withOutcome({ state: 'none' }), 'NO_RESULT', 'OUTCOME NOT_MET outcome_none'],
     ['no estimate', withOutcome({ state: 'not_estimable' }), 'NO_RESULT', 'OUTCOME NOT_MET outcome_not_estimable'],
-    ['other problems', withOutcome({ differsByDesign: true }), 'NOT_MET', 'OUTCOME NOT_MET outcome_differs_by_design'],
-    ['a scale of noise', withOutcome({ reliability: 0.4 }), 'NOT_MET', 'OUTCOME NOT_MET outcome_unreliable'],
-    ['a good scale', withOutcome({ reliability: 0.8 }), 'WITHOUT_RESERVATIONS', 'OUTCOME MET outcome_alike'],
+    [
+      'an outcome that differs by design',
+      withOutcome({ differsByDesign: true }),
+      'NOT_MET',
+      'OUTCOME NOT_MET outcome_differs_by_design',
+    ],
+    ['an unreliable scale', withOutcome({ reliability: 0.4 }), 'NOT_MET', 'OUTCOME NOT_MET outcome_unreliable'],
+    ['a reliable scale', withOutcome({ reliability: 0.8 }), 'WITHOUT_RESERVATIONS', 'OUTCOME MET outcome_alike'],
     ['a deviation', { deviations: 1 }, 'WITHOUT_RESERVATIONS', 'PLAN RESERVED plan_deviated'],
     ['no frozen plan', { isPlanFrozen: false }, 'WITHOUT_RESERVATIONS', 'PLAN RESERVED plan_not_frozen'],
     ['an early look', { wasUnblinded: true }, 'WITHOUT_RESERVATIONS', 'BLINDING RESERVED blinding_ended_early'],
@@ -104,7 +114,7 @@ describe('the evidence rating', () => {
       'NOT_MET',
       'CLUSTERS RESERVED clusters_late_joiners',
     ],
-  ])('of %s', (_, facts, overall, expected) => {
+  ])('rates a study with %s', (_, facts, overall, expected) => {
     const rating = evidenceRating({ ...sound, ...facts })
     expect(rating.overall).toBe(overall)
     const points = rating.points.map(({ point, status, reason }) => `${point} ${status} ${reason}`)
@@ -112,7 +122,7 @@ describe('the evidence rating', () => {
     expect(points).toHaveLength(8)
   })
 
-  it('names the number behind a reason', () => {
+  it('gives the number behind a reason of the rating', () => {
     const attrition = [low, { ...high, overall: 0.7 }]
     const { points } = evidenceRating({ ...sound, attrition, deviations: 2, baseline: [equivalent, apart] })
     const numberOf = (name: string) => points.find(({ point }) => point === name)!.value
@@ -120,14 +130,17 @@ describe('the evidence rating', () => {
   })
 })
 
-describe('a look before the end', () => {
+describe('mayLookEarly', () => {
   it.each([
     ['DEPLOYED', 3, 'POST_TEST', { ok: true }],
     ['PAUSED', 2, 'POST_TEST', { ok: true }],
     ['DEPLOYED', 1, 'POST_TEST', { ok: false, reason: 'not_planned' }],
     ['DEPLOYED', 3, null, { ok: false, reason: 'not_planned' }],
     ['COMPLETED', 3, 'POST_TEST', { ok: false, reason: 'not_running' }],
-  ] as const)('of a study that is %s with %i looks at %s', (status, looks, primaryOutcome, verdict) => {
-    expect(mayLookEarly(status, { looks, primaryOutcome })).toEqual(verdict)
-  })
+  ] as const)(
+    'decides on an interim look in a study that is %s with %i looks at %s',
+    (status, looks, primaryOutcome, verdict) => {
+      expect(mayLookEarly(status, { looks, primaryOutcome })).toEqual(verdict)
+    },
+  )
 })

@@ -29,14 +29,14 @@ type Point = EvidenceRating['points'][number]
 
 /** A scale below this does not measure one thing. What Works Clearinghouse (2022), 5.0. */
 const minReliability = 0.5
-/** With fewer clusters tests do not keep their level well. */
+/** With fewer clusters, tests do not keep their nominal level. */
 const fewClusters = 10
 
 /**
- * How strong the evidence is, by the logic of the What Works Clearinghouse (2022, *Procedures and standards handbook*, 5.0):
- * sound random assignment with low attrition meets its standards without reservations; with high attrition, or with students
- * who joined assigned classes later, it takes groups that were equivalent before. Deviations from the plan and looks before
- * the end are shown, and change nothing.
+ * How strong the evidence is, by the logic of the What Works Clearinghouse (2022, *Procedures and standards handbook*,
+ * 5.0): sound random assignment with low attrition meets its standards without reservations; with high attrition, or
+ * with students who joined assigned classes later, it requires groups that were equivalent before. Deviations from the
+ * plan and looks before the end are shown, and change nothing.
  */
 export function evidenceRating(facts: RatingFacts): EvidenceRating {
   const points = [
@@ -99,24 +99,24 @@ function outcome({ outcome: { state, differsByDesign, reliability } }: RatingFac
     : pointOf('OUTCOME', 'MET', 'outcome_alike', reliability)
 }
 
-/** The comparison that lost most decides. */
-function attrition({ attrition: found }: RatingFacts): Point {
-  if (found.length === 0) return pointOf('ATTRITION', 'NOT_APPLICABLE', 'outcome_not_estimable')
-  const most = (list: typeof found) => Math.max(...list.map(({ overall }) => overall))
-  const isHigh = found.filter(({ isLow }) => !isLow.cautious)
-  if (isHigh.length > 0) {
-    return isHigh.every(({ isLow }) => isLow.optimistic)
-      ? pointOf('ATTRITION', 'RESERVED', 'attrition_low_if_optimistic', most(isHigh))
-      : pointOf('ATTRITION', 'NOT_MET', 'attrition_high', most(isHigh))
+/** The comparison with the most attrition decides. */
+function attrition({ attrition: comparisons }: RatingFacts): Point {
+  if (comparisons.length === 0) return pointOf('ATTRITION', 'NOT_APPLICABLE', 'outcome_not_estimable')
+  const most = (list: typeof comparisons) => Math.max(...list.map(({ overall }) => overall))
+  const high = comparisons.filter(({ isLow }) => !isLow.cautious)
+  if (high.length > 0) {
+    return high.every(({ isLow }) => isLow.optimistic)
+      ? pointOf('ATTRITION', 'RESERVED', 'attrition_low_if_optimistic', most(high))
+      : pointOf('ATTRITION', 'NOT_MET', 'attrition_high', most(high))
   }
-  return most(found) === 0
+  return most(comparisons) === 0
     ? pointOf('ATTRITION', 'MET', 'attrition_none', 0)
-    : pointOf('ATTRITION', 'MET', 'attrition_low', most(found))
+    : pointOf('ATTRITION', 'MET', 'attrition_low', most(comparisons))
 }
 
-/** The comparison that differed most decides. */
-function baseline({ baseline: found }: RatingFacts): Point {
-  const [worst] = [...found].sort((one, other) => Math.abs(other.effectSize) - Math.abs(one.effectSize))
+/** The comparison with the largest difference decides. */
+function baseline({ baseline: comparisons }: RatingFacts): Point {
+  const [worst] = [...comparisons].sort((one, other) => Math.abs(other.effectSize) - Math.abs(one.effectSize))
   if (!worst) return pointOf('BASELINE', 'NOT_APPLICABLE', 'baseline_not_measured')
   const { status, isAdjusted } = worst
   const effectSize = Math.abs(worst.effectSize)
@@ -140,9 +140,9 @@ function blinding({ wasUnblinded }: RatingFacts): Point {
     : pointOf('BLINDING', 'MET', 'blinding_kept')
 }
 
-function clusters({ clusters: found }: RatingFacts): Point {
-  if (!found) return pointOf('CLUSTERS', 'NOT_APPLICABLE', 'clusters_none')
-  const { fewestPerCondition, total, lateJoiners } = found
+function clusters({ clusters: counts }: RatingFacts): Point {
+  if (!counts) return pointOf('CLUSTERS', 'NOT_APPLICABLE', 'clusters_none')
+  const { fewestPerCondition, total, lateJoiners } = counts
   if (fewestPerCondition < 2) return pointOf('CLUSTERS', 'NOT_MET', 'clusters_one_per_condition', fewestPerCondition)
   if (lateJoiners > 0) return pointOf('CLUSTERS', 'RESERVED', 'clusters_late_joiners', lateJoiners)
   return total < fewClusters

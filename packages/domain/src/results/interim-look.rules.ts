@@ -2,7 +2,7 @@ import type { AnalysisPlan } from '../analysis-plan/analysis-plan.schema'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 
-/** Looks before the end are part of the plan, or there are none: a plan with one look has it at the end. */
+/** A look before the end must be part of the plan; a plan with one look has it at the end. */
 export function mayLookEarly(
   status: StudyStatus,
   { looks, primaryOutcome }: Pick<AnalysisPlan, 'looks' | 'primaryOutcome'>,

@@ -20,13 +20,13 @@ const units: Record<StudyOutcome, OutcomeUnit> = {
   HELP_USE: 'HELP',
 }
 
-/** By which two means can differ at most, as it is shown; infinite where the outcome has no largest value. */
+/** The largest possible difference of two means, as it is shown; infinite where the outcome has no largest value. */
 export function largestDifference(outcome: StudyOutcome): number {
   if (outcome === 'GAIN') return 200
   return units[outcome] === 'POINTS' || units[outcome] === 'PERCENTAGE_POINTS' ? 100 : Number.POSITIVE_INFINITY
 }
 
-/** A ratio of times beyond this is no time that students took. */
+/** The logarithm of a ratio of times; students never differ by more than this. */
 const largestLogarithm = 12
 
 /** A difference in the unit it is shown in: points of 100, percentage points, percent, problems, pieces of help. */

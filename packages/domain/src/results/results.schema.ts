@@ -276,7 +276,6 @@ export const confidenceSequenceSchema = z.object({
 })
 export type ConfidenceSequence = z.infer<typeof confidenceSequenceSchema>
 
-/** Everything that the results page of a study shows, and the report repeats. */
 export const outsidePredictionSchema = z
   .discriminatedUnion('ok', [
     z.object({ ok: z.literal(true), students: count.describe('Students outside of the study that the model is of.') }),
@@ -290,6 +289,7 @@ export const outsidePredictionSchema = z
   .describe('Whether outcomes were predicted from the work of students outside of the study, for the estimator reloop.')
 export type OutsidePrediction = z.infer<typeof outsidePredictionSchema>
 
+/** Everything that the results page of a study shows, and the report repeats. */
 export const resultsSchema = z.object({
   studyId: studyIdSchema,
   studyName: z.string(),

@@ -74,10 +74,10 @@ describe('the verdict of a comparison', () => {
     ['cannot rule out zero', -0.6, 8.8, 'higher', false, { gainsAbove: 9, lossesAbove: 0.6 }],
     ['rules out zero above', 0.4, 8.2, 'higher', true, { gainsAbove: 9, lossesAbove: null }],
     ['rules out zero below', -8, -2, 'lower', true, { gainsAbove: null, lossesAbove: 8 }],
-    ['has zero for its bound, which is not ruled out', 0, 5, 'higher', false, { gainsAbove: 5, lossesAbove: null }],
-    ['rules out nothing that could be', -144, 100, 'lower', false, { gainsAbove: null, lossesAbove: null }],
+    ['has zero as its bound, which is not ruled out', 0, 5, 'higher', false, { gainsAbove: 5, lossesAbove: null }],
+    ['rules out no possible difference', -144, 100, 'lower', false, { gainsAbove: null, lossesAbove: null }],
     ['shows no difference', -4.04, 4, 'same', false, { gainsAbove: 4, lossesAbove: 5 }],
-  ] as const)('%s: %d to %d', (_, low, high, direction, excludesZero, ruledOut) => {
+  ] as const)('a comparison %s: %d to %d', (_, low, high, direction, excludesZero, ruledOut) => {
     expect(findingOf('POST_TEST', low, high)).toMatchObject({ direction, excludesZero, ruledOut })
   })
 
@@ -85,7 +85,7 @@ describe('the verdict of a comparison', () => {
     ['MASTERY', -0.02, 0.06, { estimate: 2, interval: { low: -2, high: 6 } }],
     ['PROBLEMS_TO_MASTERY', -1.5, 0.5, { estimate: -0.5, interval: { low: -1.5, high: 0.5 } }],
     ['TIME_ON_TASK', 0, 2 * Math.log(1.1), { estimate: 10, interval: { low: 0, high: 21 } }],
-  ] as const)('of %s is in the unit that it is shown in', (outcome, low, high, shown) => {
+  ] as const)('reports %s in the unit that it is shown in', (outcome, low, high, shown) => {
     const { estimate, interval } = findingOf(outcome, low, high)
     expect(estimate).toBeCloseTo(shown.estimate)
     expect(interval.low).toBeCloseTo(shown.interval.low)
@@ -99,17 +99,20 @@ describe('the verdict of a comparison', () => {
     ['POST_TEST', 4, 9, 'REACHED', 4],
     ['POST_TEST', -9, -4.5, 'REACHED', 4],
     ['COMPLETION', -0.1, 0.19, 'RULED_OUT', 20],
-  ] as const)('of %s from %d to %d against the smallest effect of interest: %s', (outcome, low, high, status, size) => {
-    const { smallestEffect } = findingOf(outcome, low, high)
-    expect(smallestEffect?.status).toBe(status)
-    expect(smallestEffect?.size).toBeCloseTo(size)
-  })
+  ] as const)(
+    'judges %s from %d to %d against the smallest effect of interest: %s',
+    (outcome, low, high, status, size) => {
+      const { smallestEffect } = findingOf(outcome, low, high)
+      expect(smallestEffect?.status).toBe(status)
+      expect(smallestEffect?.size).toBeCloseTo(size)
+    },
+  )
 
   it('says nothing about the smallest effect where the outcome does not vary', () => {
     expect(findingOf('POST_TEST', -3, 3, 0).smallestEffect).toBeNull()
   })
 
-  it('is lost when only the adjustment for several comparisons covers zero', () => {
+  it('marks a finding that is lost only by the adjustment for several comparisons', () => {
     const comparisons = [aComparison(1, 9, { adjustedP: 0.07 }), aComparison(1, 9, { adjustedP: 0.03 })]
     const outcome = anOutcome('POST_TEST', 20, comparisons)
     const findings = comparisons.map((one) => verdictOf(outcome, one, 0.2).finding)
@@ -119,7 +122,7 @@ describe('the verdict of a comparison', () => {
     ])
   })
 
-  it('counts students and clusters, and gives the reason where there is no estimate', () => {
+  it('counts students and clusters, and gives a reason where there is no estimate', () => {
     const size = { ...n, clusters: { treated: 9, control: 9 } }
     const comparison = aComparison(0, 1, {
       specifications: [
@@ -163,13 +166,13 @@ describe('cautions', () => {
     [{ plan: { ...usual.plan, primaryOutcome: null } }, ['EXPLORATORY']],
     [{ isPlanFrozen: false }, ['EXPLORATORY']],
     [{ blinding: { isBlinded: false, unblindedAt: 1 }, status: 'DEPLOYED' }, ['UNBLINDED_EARLY', 'STILL_RUNNING']],
-  ] as const)('of %j: %j', (facts, cautions) => {
+  ] as const)('a study with %j has the cautions %j', (facts, cautions) => {
     expect(cautionsOf({ ...usual, ...facts } as typeof usual)).toEqual(cautions)
   })
 })
 
-describe('numbers as they are shown', () => {
-  it('stay finite whatever the logarithm', () => {
+describe('shown numbers', () => {
+  it('keeps shown numbers finite whatever the logarithm', () => {
     expect(Number.isFinite(shownDifference('TIME', 1e6))).toBe(true)
     expect(Number.isFinite(shownLevel('TIME', 1e6))).toBe(true)
     expect(shownLevel('TIME', Math.log(90))).toBeCloseTo(1.5)

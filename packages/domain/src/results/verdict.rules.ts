@@ -19,18 +19,21 @@ export interface ComparisonVerdict extends Contrast {
 
 export interface Finding {
   ok: true
-  /** Same: as it is shown, the difference is zero. */
+  /** `same`: the difference is zero as it is shown. */
   direction: 'higher' | 'lower' | 'same'
   estimate: number
   interval: { low: number; high: number }
   p: number
   /** Whether the interval excludes zero. */
   excludesZero: boolean
-  /** It excludes zero alone, but not once all comparisons of the outcome are taken together. */
+  /** The interval excludes zero on its own, but not after the adjustment for all comparisons of the outcome. */
   isLostByAdjustment: boolean
   /** Comparisons that were adjusted for. */
   comparisons: number
-  /** Differences that the interval excludes, rounded away from it; null on the side of zero, and where none is left that large. */
+  /**
+   * Differences that the interval excludes, rounded away from it; null on the side of zero, and where none is left that
+   * large.
+   */
   ruledOut: { gainsAbove: number | null; lossesAbove: number | null }
   smallestEffect: SmallestEffectVerdict | null
 }
@@ -47,7 +50,7 @@ export interface SmallestEffectVerdict {
   status: 'RULED_OUT' | 'REACHED' | 'POSSIBLE'
 }
 
-/** What a verdict is made from, which less than the whole results may have. */
+/** What a verdict is derived from; the whole results are not needed. */
 type ComparisonFacts = Pick<
   ComparisonResult,
   'conditionId' | 'referenceId' | 'isExploratory' | 'specifications' | 'adjustedP'
@@ -148,14 +151,16 @@ function boundOf(end: number, { outcome }: Pick<OutcomeFacts, 'outcome'>): numbe
   return end > 0 && end < largestDifference(outcome) ? roundedUp(end) : null
 }
 
-/** Upwards, so that what is said to be ruled out is: whole numbers, and one decimal below three. */
+/** Rounds up, so that what is said to be ruled out really is: to whole numbers, or to one decimal below three. */
 function roundedUp(value: number): number {
   const factor = value < 3 ? 10 : 1
-  // A bound such as 8.000000001 is 8.
+  // A bound such as 8.000000001 counts as 8.
   return Math.ceil(value * factor - 1e-6) / factor
 }
 
-/** Planned as a difference in shares, or in standard deviations of the outcome: here those of both conditions together. */
+/**
+ * Planned as a difference in shares, or in standard deviations of the outcome: here those of both conditions together.
+ */
 function smallestEffectOf(
   smallestEffect: number,
   { low, high }: Estimate['interval'],

@@ -36,5 +36,5 @@ export const listedSchoolSchema = schoolSchema.extend({
 })
 export type ListedSchool = z.infer<typeof listedSchoolSchema>
 
-/** How many schools a search gives at most; a longer search finds the others. */
+/** The maximum number of schools that a search returns; a longer search text finds the others. */
 export const maxFoundSchools = 50

@@ -8,14 +8,14 @@ const base64url = (most: number) =>
 
 export const passkeyNameSchema = z.string().trim().min(1, 'Enter a name').max(60, 'Max 60 characters')
 
-/** What a browser wants to know to use a passkey; the standard says what is in it. */
+/** What a browser needs to use a passkey, as defined by the standard. */
 export const passkeyOptionsSchema = z.object({
   options: z.record(z.string(), z.unknown()).describe('Options of WebAuthn as JSON.'),
 })
 
 const credential = { id: base64url(1400), rawId: base64url(1400), type: z.literal('public-key') }
 
-/** What a browser answers when a passkey was made. */
+/** What a browser answers when a passkey was created. */
 export const newPasskeySchema = z.object({
   ...credential,
   response: z.object({

@@ -27,7 +27,7 @@ export const loginCalls = {
   }),
 }
 
-/** Only there when MOCK_LOGIN is true. */
+/** Only available when MOCK_LOGIN is true. */
 export const mockLoginCalls = {
   loginMock: studyCall('GET', '/loginMock', {
     summary: 'Sign in as the demo researcher, for tests of other tools',

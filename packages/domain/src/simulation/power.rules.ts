@@ -1,6 +1,8 @@
 import type { RandomizedUnit } from '../assignment/assignment.schema'
 
-/** What conditions are assigned to, and so what power counts: students who enroll by link have no class and no school. */
+/**
+ * The unit that conditions are assigned to, which power counts. Students who enroll by link have no class or school.
+ */
 export function bindingUnitOf(unit: RandomizedUnit, isByLink: boolean): RandomizedUnit {
   return isByLink ? 'STUDENT' : unit
 }

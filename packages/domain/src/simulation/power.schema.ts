@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { randomizedUnitSchema } from '../assignment/assignment.schema'
 import { studyIdSchema } from '../ids'
 
-/** In standard deviations. Even this takes more students than there are in most countries' studies. */
+/** In standard deviations. Even this requires more students than almost any study has. */
 const smallestEffect = 0.01
 
 export const outcomeKindSchema = z
@@ -15,8 +15,8 @@ export type OutcomeKind = z.infer<typeof outcomeKindSchema>
 const shareSchema = (most: number) => z.number().min(0).max(most)
 
 /**
- * What the power of a study depends on besides its design. The defaults are cautious assumptions, not findings about the
- * study; the screen says so beside each of them.
+ * What the power of a study depends on besides its design. The defaults are cautious assumptions, not findings about
+ * the study; the screen says so beside each of them.
  */
 export const powerAssumptions = {
   outcome: outcomeKindSchema.default('SCORE'),
@@ -65,14 +65,20 @@ const attritionSchema = shareSchema(0.9).describe('The share of students whose o
 
 /** Numbers that are valid one by one and impossible together, by field. */
 export function checkAssumptions(
-  given: { outcome: OutcomeKind; effect: number; baseShare: number; unitCorrelation: number; classCorrelation: number },
+  assumptions: {
+    outcome: OutcomeKind
+    effect: number
+    baseShare: number
+    unitCorrelation: number
+    classCorrelation: number
+  },
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ): void {
-  const most = Math.max(given.baseShare, 1 - given.baseShare)
-  if (given.outcome === 'SHARE' && given.effect >= most) {
+  const most = Math.max(assumptions.baseShare, 1 - assumptions.baseShare)
+  if (assumptions.outcome === 'SHARE' && assumptions.effect >= most) {
     context.addIssue({ code: 'custom', path: ['effect'], message: `Must be less than ${Number(most.toFixed(2))}` })
   }
-  if (given.unitCorrelation + given.classCorrelation > 0.95) {
+  if (assumptions.unitCorrelation + assumptions.classCorrelation > 0.95) {
     context.addIssue({
       code: 'custom',
       path: ['classCorrelation'],

@@ -16,11 +16,11 @@ describe('canonical JSON', () => {
     [{ 10: 1, 2: 2, 1: 3 }, '{"1":3,"10":1,"2":2}'],
     [{ a: undefined, b: [undefined] }, '{"b":[null]}'],
     ['ü"\n', '"ü\\"\\n"'],
-  ])('of %j is %s', (value, text) => {
+  ])('writes %j as the canonical JSON %s', (value, text) => {
     expect(canonicalJson(value)).toBe(text)
   })
 
-  it('says the same as JSON, in whichever order the keys stand', () => {
+  it('writes the same value as JSON.stringify, in whichever order the keys are', () => {
     const shuffled = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffled)
       if (typeof value !== 'object' || value === null) return value
@@ -66,7 +66,7 @@ const frozen = (hint: string) => ({ version: 1 as const, content: content(hint) 
 describe('the hashes of a snapshot', () => {
   const identity = (text: string) => text
 
-  it('are of every set, problem, support, piece of feedback and condition', () => {
+  it('hashes every set, problem, support, piece of feedback and condition', () => {
     const { hash, items } = hashesOf(frozen('Draw it.'), identity)
     expect(hash).toBe(canonicalJson(toWire(studyContentSchema, content('Draw it.'))))
     expect(Object.keys(items.sets)).toEqual(['PSA1'])
@@ -75,14 +75,14 @@ describe('the hashes of a snapshot', () => {
     expect(Object.keys(items.conditions)).toEqual(['4', '5'])
   })
 
-  it('are of the names that a snapshot file has, whatever the code calls them', () => {
+  it('hashes fields under their names in the snapshot file, whatever the code calls them', () => {
     const { items } = hashesOf(frozen('Draw it.'), identity)
     expect(items.problems.PRA1).toBe('{"ceri":"PRA1","question":"What is 1 + 1?"}')
     expect(items.supports.TUA1).toBe('{"ceri":"TUA1","pieces":["Draw it."],"type":"HINTS"}')
     expect(items.supports.TUA2).toBe('{"ceri":"TUA2","html":"Look again."}')
   })
 
-  it('differ where the content does, and nowhere else', () => {
+  it('changes hashes where the content changes, and nowhere else', () => {
     const [before, after] = [hashesOf(frozen('Draw it.'), identity), hashesOf(frozen('Count.'), identity)]
     expect(after.hash).not.toBe(before.hash)
     expect(after.items.supports.TUA1).not.toBe(before.items.supports.TUA1)
@@ -129,11 +129,11 @@ describe('the hash of a snapshot', () => {
     ['what happens at the end', { endAction: 'COMPLETED' }],
     ['the research question', { researchQuestion: 'Do hints help?' }],
     ['the analysis plan', { analysisPlan: { smallestEffect: 0.35 } }],
-  ])('covers %s', (_, fields) => {
+  ])('the hash of a snapshot covers %s', (_, fields) => {
     expect(hashWith({ ...study, ...fields })).not.toBe(hashWith(study))
   })
 
-  it('covers weights, the type, and the plan that follows from tests', () => {
+  it('the hash covers weights, the type and the plan that follows from tests, but not the current page', () => {
     const [first, ...others] = study.conditions
     expect(hashWith({ ...study, conditions: [{ ...first!, weight: 2 }, ...others] })).not.toBe(hashWith(study))
     expect(hashWith({ ...study, studyTypeId: 4 })).not.toBe(hashWith(study))
@@ -143,7 +143,7 @@ describe('the hash of a snapshot', () => {
     expect(hashWith({ ...study, pageNumber: 3 })).toBe(hashWith(study))
   })
 
-  it.each(frozenFieldNames)('is the same as before where a snapshot is older than the field %s', (name) => {
+  it.each(frozenFieldNames)('keeps the hash of a snapshot that is older than the field %s', (name) => {
     const { [name]: _, ...earlier } = frozenStudy(study, noContent).design
     const frozen = { ...frozenStudy(study, noContent), design: studyDesignSchema.parse(earlier) }
     const { design } = JSON.parse(hashedText(frozen))

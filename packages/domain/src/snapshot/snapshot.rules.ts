@@ -30,7 +30,7 @@ export function designAndPlan(study: Study): { design: StudyDesign; plan: Analys
   return { design, plan: planOf(study) }
 }
 
-/** The text whose hash says which design and plan something was drafted from. */
+/** The text whose hash identifies the design and plan that something was drafted from. */
 export function designText({ design, plan }: { design: StudyDesign; plan: AnalysisPlan }): string {
   return canonicalJson({ design: toWire(studyDesignSchema, design), plan: toWire(analysisPlanSchema, plan) })
 }
@@ -44,8 +44,8 @@ export function hashedText(frozen: FrozenStudy): string {
 }
 
 /**
- * The hash of the whole and of each of its parts, as a snapshot file has them. Hashing itself is the caller's: browser and
- * server do it differently.
+ * The hash of the whole and of each of its parts, as a snapshot file has them. The caller passes the hash function:
+ * browsers and servers have different ones.
  */
 export function hashesOf(
   frozen: FrozenStudy,

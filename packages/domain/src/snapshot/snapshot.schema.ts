@@ -18,8 +18,8 @@ export const snapshotItemsSchema = z.object({
 export type SnapshotItems = z.infer<typeof snapshotItemsSchema>
 
 /**
- * How a study runs, as it was when the study was deployed: its settings, and the weights of its conditions in their order. A
- * setting that was added to the product later is missing, so that the hash stays.
+ * How a study runs, as it was when the study was deployed: its settings, and the weights of its conditions in their
+ * order. A setting that was added to the product later is missing, so that the hash stays the same.
  */
 export const studyDesignSchema = z.object({
   studyTypeId: studyTypeIdSchema,

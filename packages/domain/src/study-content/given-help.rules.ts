@@ -1,9 +1,9 @@
 import type { ConditionContent, GivenSupport } from './study-content.schema'
 
 /**
- * What students get for a problem that no condition has a support for: the help of the platform, as their classmates outside
- * of the study do, except in conditions that withhold it on purpose. Where one condition has a support, having none is part
- * of what is compared, and nothing is added.
+ * What students get for a problem that no condition has a support for: the help of the platform, as their classmates
+ * outside of the study do, except in conditions that withhold it on purpose. Where one condition has a support, having
+ * none is part of what is compared, and nothing is added.
  */
 export function withFallbackHelp(
   conditions: readonly ConditionContent[],

@@ -26,7 +26,7 @@ export const givenSupportSchema = z.object({
 })
 export type GivenSupport = z.infer<typeof givenSupportSchema>
 
-/** What a condition says to a wrong answer. */
+/** The feedback of a condition on a wrong answer. */
 export const givenFeedbackSchema = z.object({
   supportId: onWire('ceri', supportIdSchema),
   studentResponseId: studentResponseIdSchema.nullable(),
@@ -61,7 +61,7 @@ export const contentProblemSchema = z.object({
 })
 export type ContentProblem = z.infer<typeof contentProblemSchema>
 
-/** Everything that students of a study will meet, by condition. What a deployment freezes has this shape. */
+/** Everything that students of a study will see, by condition. What a deployment freezes has this shape. */
 export const studyContentSchema = z.object({
   sets: z.array(z.object({ studyBlockTypeId: z.number().int(), set: workSetSchema })),
   problems: z.record(z.string(), contentProblemSchema).describe('By CERI.'),

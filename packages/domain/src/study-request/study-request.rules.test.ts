@@ -15,11 +15,11 @@ describe('a request of an owner', () => {
     ['PAUSED', ['resume', 'complete', 'unblind']],
     ['COMPLETED', []],
     ['ARCHIVED', []],
-  ])('in the status %s can be one of %j', (status, kinds) => {
+  ])('the owner of a study in %s can make the requests %j', (status, kinds) => {
     expect(possibleRequests(status)).toEqual(kinds)
   })
 
-  it('is the owner’s own, and only where it is possible', () => {
+  it('allows requests only where they are possible, and only to the owner', () => {
     const study = { status: 'DEPLOYED', ownerId, unblindedAt: null } as const
     expect(mayRequest(study, 'pause', { userId: ownerId })).toEqual({ ok: true })
     expect(mayRequest(study, 'unblind', { userId: ownerId })).toEqual({ ok: true })
@@ -41,11 +41,11 @@ describe('a request of an owner', () => {
     ['archive', 'AWAITING_APPROVAL', 'DEPLOYED', 'obsolete'],
     ['unblind', 'DEPLOYED', 'PAUSED', 'open'],
     ['unblind', 'PAUSED', 'COMPLETED', 'obsolete'],
-  ])('to %s is, after a move from %s to %s, %s', (kind, from, to, status) => {
+  ])('a request to %s is, after a move from %s to %s, %s', (kind, from, to, status) => {
     expect(requestAfterMove(kind, { from, to })).toBe(status)
   })
 
-  it('never stays open where it is not possible', () => {
+  it('never leaves a request open where it is not possible', () => {
     for (const { from, to } of transitions)
       for (const kind of studyRequestKindSchema.options)
         if (requestAfterMove(kind, { from, to }) === 'open') expect(possibleRequests(to)).toContain(kind)

@@ -4,7 +4,7 @@ import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import { type StudyRequestKind, type StudyRequestStatus, studyRequestKindSchema } from './study-request.schema'
 
-/** The move that carries a request out; unblinding is none. Without `from`, any from which an administrator may move there. */
+/** The move that fulfills a request; unblinding is not a move. Without `from`, a move from any status counts. */
 const moves: Record<Exclude<StudyRequestKind, 'unblind'>, { to: StudyStatus; from?: StudyStatus }> = {
   pause: { to: 'PAUSED' },
   resume: { to: 'DEPLOYED', from: 'PAUSED' },
@@ -36,7 +36,7 @@ export function mayRequest(
   return isPossible(kind, study.status) && !isDone ? allowed : refused('not_possible')
 }
 
-/** What becomes of an open request when its study moves, whoever moves it. */
+/** What becomes of an open request when its study moves, whether or not because of the request. */
 export function requestAfterMove(
   kind: StudyRequestKind,
   move: { from: StudyStatus; to: StudyStatus },

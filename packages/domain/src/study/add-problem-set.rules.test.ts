@@ -44,18 +44,22 @@ describe('adding a problem set to a study', () => {
       { typeId: studyTypes.singleSupport, has: ['PSA2'], studyBlockTypeId: preTestBlock },
       null,
     ],
-    ['its own set again', { typeId: studyTypes.singleSupport, has: ['PSA1'] }, 'already_added'],
+    [
+      'the same set of a Single Support study again',
+      { typeId: studyTypes.singleSupport, has: ['PSA1'] },
+      'already_added',
+    ],
     ['a set while approval is awaited', { status: 'AWAITING_APPROVAL' }, 'awaiting_approval'],
     ['a set that is in use while approval is awaited', { status: 'AWAITING_APPROVAL', isInUse: true }, 'in_use'],
     ['anything once it runs', { status: 'DEPLOYED', has: ['PSA1'], isInUse: true }, 'deployed'],
     ['anything while it is paused', { status: 'PAUSED' }, 'deployed'],
     ['anything once it is complete', { status: 'COMPLETED' }, 'deployed'],
     ['anything once it is archived', { status: 'ARCHIVED' }, 'archived'],
-  ])('is judged for %s', (_, facts, reason) => {
+  ])('decides on adding %s', (_, facts, reason) => {
     expect(reasonFor(facts)).toBe(reason)
   })
 
-  it('is refused a second time for the same set, in every status', () => {
+  it('refuses to add the same set again, in every status', () => {
     for (const status of studyStatusSchema.options) expect(reasonFor({ status, has: ['PSA1'] })).not.toBeNull()
   })
 })

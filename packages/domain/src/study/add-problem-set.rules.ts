@@ -9,13 +9,13 @@ interface AddProblemSetFacts {
   problemSetId: string
   /** The block that the set is for. */
   studyBlockTypeId: number
-  /** Whether another study that awaits approval, runs or is paused holds the set. */
+  /** Whether another study that awaits approval, runs or is paused uses the set. */
   isInUse: boolean
 }
 
 /**
- * Whether a problem set can be added to a study. `awaiting_approval` is checked last: a screen that offers to move the study
- * back to development can treat it as allowed.
+ * Whether a problem set can be added to a study. `awaiting_approval` is checked last: a screen that offers to move the
+ * study back to development can treat it as allowed.
  */
 export function mayAddProblemSet(facts: AddProblemSetFacts): Verdict<AddProblemSetRefusal> {
   const { study, problemSetId, studyBlockTypeId, isInUse } = facts

@@ -111,7 +111,7 @@ const full = {
   archiveDate: 1_700_000_003,
 }
 
-/** Written apart from the contract's own schema: what a screen may rely on. */
+/** What a screen may rely on, written independently of the contract's own schema. */
 const usable = z.strictObject({
   ...storedFieldsShape,
   studyId: z.number(),
@@ -170,7 +170,7 @@ const usable = z.strictObject({
   archiveDate: z.number().nullable(),
 })
 
-/** Records that look like studies but hold anything anywhere. */
+/** Records that look like studies but have arbitrary values. */
 const scalar = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.integer({ min: -1, max: 8 }), fc.boolean())
 const nested = fc.array(
   fc.oneof(
@@ -197,19 +197,16 @@ const named = fc.dictionary(
 )
 const anything = fc.oneof(fc.jsonValue(), named)
 
-describe('a raw study', () => {
-  it('keeps every value of the right type', () => {
+describe('normalizeStudy', () => {
+  it('keeps every value of a study that has the right type', () => {
     expect(normalizeStudy(full)).toEqual(full)
   })
 
-  it.each([undefined, null, 0, 'study', true, [], [full], {}])(
-    'that is %j becomes a study with nothing in it',
-    (raw) => {
-      expect(normalizeStudy(raw)).toEqual(empty)
-    },
-  )
+  it.each([undefined, null, 0, 'study', true, [], [full], {}])('turns %j into an empty study', (raw) => {
+    expect(normalizeStudy(raw)).toEqual(empty)
+  })
 
-  it('never makes it throw, and every field comes out usable', () => {
+  it('never throws, and makes every field usable', () => {
     fc.assert(
       fc.property(anything, (raw) => {
         expect(usable.safeParse(normalizeStudy(raw)).error).toBeUndefined()
@@ -218,7 +215,7 @@ describe('a raw study', () => {
     )
   })
 
-  it('stays the same once it is normal', () => {
+  it('leaves a normalized study unchanged', () => {
     fc.assert(
       fc.property(anything, (raw) => {
         const study = normalizeStudy(raw)
@@ -253,7 +250,7 @@ describe('a raw study', () => {
     ['preSurveyQuestions', [{ id: 'q1', kind: 'CHOICE', prompt: 'Which?', options: ['one'] }]],
     ['createdDate', Number.NaN],
     ['createdDate', '2024-05-01'],
-  ] as const)('does not take %s from %j', (field, value) => {
+  ] as const)('does not accept for %s the value %j', (field, value) => {
     expect(normalizeStudy({ [field]: value })[field]).toEqual(empty[field])
   })
 
@@ -266,11 +263,11 @@ describe('a raw study', () => {
     [{ numOfParticipants: 4 }, { numberOfParticipants: 4 }],
     [{ numberOfParticipants: 0, numOfParticipants: 4 }, { numberOfParticipants: 0 }],
     [{ numberOfParticipants: '9', numOfParticipants: 4 }, { numberOfParticipants: 4 }],
-  ])('is read under either of two names of the wire: %j', (wire, read) => {
+  ])('reads a field under either of its two names on the wire: %j', (wire, read) => {
     expect(normalizeStudy(fromWire(studySchema, wire))).toEqual({ ...empty, ...read })
   })
 
-  it('has conditions with every field, and nothing among them that is not one', () => {
+  it('gives conditions every field, and drops what is not a condition', () => {
     expect(
       normalizeStudy({ conditions: [{ conditionId: 3, name: 'Hints' }, null, 'x', [], { name: 5 }] }).conditions,
     ).toEqual([
@@ -279,7 +276,7 @@ describe('a raw study', () => {
     ])
   })
 
-  it('has only problem sets that are named; those without a block belong to all conditions', () => {
+  it('drops problem sets without an id, and puts those without a block into all conditions', () => {
     const problemSetsInStudy = [
       { problemSetId: 'PSA1' },
       { problemSetId: 'PSA2', studyBlockTypeId: 9 },

@@ -22,8 +22,8 @@ export type NormalStudy = Omit<
 type Raw = Record<string, unknown>
 
 /**
- * Reads a study as the client of any version of the service gets it. Other names of the wire are the contract's to know
- * (`onWire`), except for the older `numOfParticipants`, which is only read.
+ * Reads a study from any version of the service. The contract knows its other names on the wire (`onWire`), except for
+ * the older `numOfParticipants`, which is only read.
  */
 export function normalizeStudy(input: unknown): NormalStudy {
   const raw: Raw = isRecord(input) ? input : {}

@@ -29,7 +29,7 @@ describe('the settings of the assignment', () => {
     ['SIMPLE', ['CLASS'], ['strata']],
     ['BLOCKS', [], []],
     ['BLOCKS', ['CLASS', 'GRADE'], []],
-  ] as const)('%s within %j has issues with %j', (randomisation, strata, fields) => {
+  ] as const)('the randomization %s within %j has issues with %j', (randomisation, strata, fields) => {
     expect(settingsIssues({ randomisation, strata: [...strata] }).map(({ field }) => field)).toEqual(fields)
   })
 
@@ -50,7 +50,7 @@ describe('the settings of the assignment', () => {
     [{ randomisation: 'BLOCKS', conditions: [{ weight: 5 }, { weight: 1 }] }, []],
     [{ randomisation: 'BLOCKS', conditions: [{ weight: 5 }, { weight: 2 }] }, ['long_blocks']],
     [{ conditions: [{ weight: 7 }, { weight: 6 }] }, []],
-  ])('%j are warned of: %j', (more, warnings) => {
+  ])('settings with %j have the warnings %j', (more, warnings) => {
     expect(assignmentWarnings(settings(more))).toEqual(warnings)
   })
 })
@@ -65,12 +65,12 @@ describe('the limits of a run', () => {
     [{ enrolmentCap: 1_199 }, [{ field: 'enrolmentCap', message: '1,200 students are already enrolled' }]],
     [{ endsAt: 1_001 }, []],
     [{ endsAt: 1_000 }, [{ field: 'endsAt', message: 'Choose a time in the future' }]],
-  ])('%j are judged: %j', (limits, issues) => {
+  ])('the limits %j have the issues %j', (limits, issues) => {
     expect(limitIssues(limits, facts)).toEqual(issues)
   })
 })
 
-describe('how students are assigned', () => {
+describe('assignmentWords', () => {
   it.each([
     [{}, [1, 1], 'Students are assigned individually, 1:1'],
     [{}, [2, 4, 6], 'Students are assigned individually, 1:2:3'],
@@ -82,7 +82,7 @@ describe('how students are assigned', () => {
       [2, 1],
       'Students are assigned individually, 2:1, in permuted blocks of at most 12 within each class and grade',
     ],
-  ])('%j with weights %j reads: %s', (more, weights, words) => {
+  ])('describes the settings %j with weights %j as: %s', (more, weights, words) => {
     const conditions = weights.map((weight) => ({ weight }))
     expect(assignmentWords({ ...settings(more), conditions })).toBe(words)
   })
@@ -90,8 +90,8 @@ describe('how students are assigned', () => {
 
 const anyWeights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 2, maxLength: 20 })
 
-describe('weights', () => {
-  it('assign every student, in proportion', () => {
+describe('sharesOf and ratioOf', () => {
+  it('the shares of the weights add up to 100% and are proportional', () => {
     fc.assert(
       fc.property(anyWeights, (weights) => {
         const shares = sharesOf(weights)
@@ -103,7 +103,7 @@ describe('weights', () => {
     )
   })
 
-  it('are the same when all are taken so many times', () => {
+  it('the ratio is the same when all weights are multiplied by a number', () => {
     fc.assert(
       fc.property(anyWeights, fc.integer({ min: 1, max: 9 }), (weights, times) => {
         expect(ratioOf(weights.map((weight) => weight * times))).toEqual(ratioOf(weights))
@@ -112,7 +112,7 @@ describe('weights', () => {
   })
 })
 
-describe('what a student meets', () => {
+describe('studentOrder', () => {
   const flags = fc.record({
     preTest: fc.boolean(),
     postTest: fc.boolean(),
@@ -124,7 +124,7 @@ describe('what a student meets', () => {
   const survey = [{ id: 'q', kind: 'TEXT' as const, prompt: 'Why?', options: [], steps: 5, isRequired: false }]
   const set = { problemSetId: 'PSA1', name: 'One', type: 'LINEAR_COMPLETE_ALL', properties: {}, members: [] } as never
 
-  it('is listed in the order in which students meet it', () => {
+  it('lists the stages in the order in which students meet them', () => {
     fc.assert(
       fc.property(flags, (asked) => {
         const sets = [1, 2, 8].map((studyBlockTypeId) => ({ studyBlockTypeId, set }))

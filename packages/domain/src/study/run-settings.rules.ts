@@ -47,7 +47,7 @@ export type AssignmentWarning = 'link_without_class' | 'strata_within_unit' | 'l
 type AssignmentFacts = Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata' | 'recruitmentTypeNumber'> & Weighted
 type Weighted = { conditions: readonly Pick<Study['conditions'][number], 'weight'>[] }
 
-/** Longer blocks are rarely filled where they should balance something. */
+/** Longer blocks are rarely filled, and so balance little. */
 const longestBlock = 24
 
 const blockSizeOf = ({ conditions }: Weighted) => largestBlockSize(conditions.map(({ weight }) => weight))
@@ -90,7 +90,7 @@ const subject: Record<RandomizedUnit, string> = {
 
 const stratumWord: Record<StratumKind, string> = { CLASS: 'class', GRADE: 'grade' }
 
-/** How students come into conditions, as one plain sentence without its full stop. */
+/** How students are assigned to conditions, as one plain sentence without its period. */
 export function assignmentWords(study: Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata'> & Weighted): string {
   const weights = study.conditions.map((condition) => condition.weight)
   const start = `${subject[study.randomisedUnit]}, ${ratioOf(weights).join(':')}`

@@ -14,7 +14,7 @@ describe('editing a study', () => {
     ['PAUSED', { design: no('deployed'), text: no('deployed'), limits: yes, visit: yes }],
     ['COMPLETED', { design: no('deployed'), text: no('deployed'), limits: no('deployed'), visit: yes }],
     ['ARCHIVED', { design: no('archived'), text: no('archived'), limits: no('archived'), visit: yes }],
-  ])('in %s is decided by what the edit touches', (status, verdicts) => {
+  ])('decides on an edit of a study in %s by what the edit touches', (status, verdicts) => {
     expect({
       design: mayEdit(status, 'design'),
       text: mayEdit(status, 'text'),
@@ -23,7 +23,7 @@ describe('editing a study', () => {
     }).toEqual(verdicts)
   })
 
-  it('is impossible in every part between approval and start, for what is frozen would differ', () => {
+  it('refuses every edit except a visit between approval and start, so that what is frozen stays the same', () => {
     const kinds: EditKind[] = ['design', 'text', 'limits']
     for (const kind of kinds) expect(mayEdit('AWAITING_APPROVAL', kind, true)).toEqual(no('awaiting_approval'))
     expect(mayEdit('AWAITING_APPROVAL', 'visit', true)).toEqual(yes)
@@ -52,11 +52,14 @@ describe('editing a study', () => {
     endAction: 'limits',
   }
 
-  it.each(Object.entries(kinds) as [StudyFieldName, EditKind][])('%s is an edit of the %s', (field, kind) => {
-    expect(editKindOf(field)).toBe(kind)
-  })
+  it.each(Object.entries(kinds) as [StudyFieldName, EditKind][])(
+    'a change of %s is an edit of the kind %s',
+    (field, kind) => {
+      expect(editKindOf(field)).toBe(kind)
+    },
+  )
 
-  it('knows a kind for every field that can be changed', () => {
+  it('has a kind for every field that can be changed', () => {
     const known: EditKind[] = ['design', 'text', 'limits', 'visit']
     for (const name of studyFieldNames) expect(known, name).toContain(editKindOf(name))
     expect(studyFieldNames).toEqual(expect.arrayContaining(Object.keys(kinds)))

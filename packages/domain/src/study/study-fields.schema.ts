@@ -40,13 +40,14 @@ export const researchQuestionSchema = z
  * - `design`: in development only; what the study compares
  * - `text`: until deployment
  * - `limits`: in development, and while the study runs or is paused
- * - `visit`: always; where someone was, not what the study is
+ * - `visit`: always; where a person was in the study, not what the study is
  */
 export type EditKind = 'design' | 'text' | 'limits' | 'visit'
 
 /**
- * Whether the field is part of a portable study file, and of a copy. `required` fields are in every file; `optional` ones were
- * added later, and a file without them gets the default. Fields that belong to one run of a study are not portable.
+ * Whether the field is part of a portable study file, and of a copy. `required` fields are in every file; `optional`
+ * ones were added later, and a file without them gets the default. Fields that belong to one run of a study are not
+ * portable.
  */
 type Portability = 'required' | 'optional' | false
 
@@ -88,8 +89,9 @@ const { randomisation, randomisedUnit, strata } = assignmentSettingsSchema.shape
 const { enrolmentCap, endsAt, endAction } = runLimitsSchema.shape
 
 /**
- * Every field of a study that `updateStudyField` changes, declared once. The study's schema, the calls, export and import, copies,
- * the history and the reader of foreign records derive from this table; the server adds a column of the same name.
+ * Every field of a study that `updateStudyField` changes, declared once. The study's schema, the calls, export and
+ * import, copies, the history and the reader of foreign records derive from this table; the server adds a column of the
+ * same name.
  */
 export const studyFields = {
   studyName: field({
@@ -231,7 +233,7 @@ export const studyFields = {
     stored: planChangesSchema,
     default: {},
     edit: 'design',
-    // It names conditions by their ids: files and copies have parts of their own for it.
+    // The plan names conditions by their ids: files and copies have a part of their own for it.
     portable: false,
     historyMessage: /*i18n*/ 'history.changed.analysisPlan',
   }),
@@ -271,7 +273,10 @@ export const storedFieldsShape = mapFields(({ stored }) => stored) as {
 
 type FrozenFieldName = Exclude<StudyFieldName, 'pageNumber' | 'analysisPlan'>
 
-/** What a deployment freezes: every field but the step visited last; the plan is frozen as it then is, with its defaults. */
+/**
+ * What a deployment freezes: every field except the step visited last. The plan is frozen as it is then, with its
+ * defaults.
+ */
 export const frozenFieldNames = studyFieldNames.filter(
   (name): name is FrozenFieldName => editKindOf(name) !== 'visit' && name !== 'analysisPlan',
 )

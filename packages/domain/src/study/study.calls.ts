@@ -43,7 +43,7 @@ const problemNamesSchema = z
   .min(1)
   .max(1000)
 
-/** Clients name a problem set by either of two fields. Whether it is the id of one is the service's to say. */
+/** Clients name a problem set by either of two fields. The service decides whether it is the id of one. */
 const problemSetNameSchema = z.object({
   studyId: studyIdSchema,
   problemSetId: onWire(

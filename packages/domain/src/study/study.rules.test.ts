@@ -22,16 +22,16 @@ import {
 import { type StudyTypeId, studyTypeLabel, studyTypes } from './study.schema'
 import { studyNameSchema } from './study-fields.schema'
 
-describe('default study name', () => {
+describe('the default study name', () => {
   it.each([
     [0, 'My Study 1'],
     [1, 'My Study 2'],
     [41, 'My Study 42'],
-  ])('counts on from %i studies: %s', (count, name) => {
+  ])('numbers the default name of a study after %i others: %s', (count, name) => {
     expect(defaultStudyName(count)).toBe(name)
   })
 
-  it('is recognized as not the researcher’s own, whatever the number', () => {
+  it('recognizes a default name, whatever the number', () => {
     fc.assert(fc.property(fc.nat(), (count) => isDefaultStudyName(defaultStudyName(count))))
   })
 
@@ -44,26 +44,26 @@ describe('default study name', () => {
     'Copy of My Study 3',
     'My Study 3\nand more',
     '',
-  ])('is not what %j is taken for', (name) => {
+  ])('does not take %j for a default name', (name) => {
     expect(isDefaultStudyName(name)).toBe(false)
   })
 })
 
-describe('name of a copy', () => {
+describe('copyName', () => {
   it.each([
     ['Fractions', 'Copy of Fractions'],
     ['Copy of Fractions', 'Copy of Copy of Fractions'],
     ['x'.repeat(247), `Copy of ${'x'.repeat(247)}`],
     ['x'.repeat(255), `Copy of ${'x'.repeat(247)}`],
-  ])('starts with what it is and keeps to 255 characters (case %#)', (name, copy) => {
+  ])('puts “Copy of” before the name of a copy and keeps to 255 characters (case %#)', (name, copy) => {
     expect(copyName(name)).toBe(copy)
   })
 
-  it('does not end in half a character', () => {
+  it('does not cut a character in half in the name of a copy', () => {
     expect(copyName(`${'x'.repeat(246)}😀`)).toBe(`Copy of ${'x'.repeat(246)}`)
   })
 
-  it('is a valid study name without changes', () => {
+  it('gives a copy a valid study name', () => {
     const names = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 255, size: 'max' })
       .filter((name) => studyNameSchema.safeParse(name).data === name)
@@ -78,7 +78,7 @@ describe('name of a copy', () => {
 })
 
 describe('study types', () => {
-  it('have the numbers and labels of the contract', () => {
+  it('study types have the numbers and labels of the contract', () => {
     expect(studyTypes).toEqual({ supportComparison: 1, problemVaried: 2, singleSupport: 3, commonWrongAnswers: 4 })
     expect(studyTypeLabel).toEqual({
       1: 'Support Comparison',
@@ -88,18 +88,18 @@ describe('study types', () => {
     })
   })
 
-  it.each([1, 2, 3, 4])('take %s as a type', (value) => {
+  it.each([1, 2, 3, 4])('accepts %s as a study type', (value) => {
     expect(isStudyTypeId(value)).toBe(true)
   })
 
-  it.each([0, 5, -1, 1.5, '1', null, undefined, [1], Number.NaN])('do not take %s as a type', (value) => {
+  it.each([0, 5, -1, 1.5, '1', null, undefined, [1], Number.NaN])('does not accept %s as a study type', (value) => {
     expect(isStudyTypeId(value)).toBe(false)
   })
 
   it.each([
     [true, [1, 2, 3, 4]],
     [false, [1, 2]],
-  ])('are offered by the setting enableAllStudyTypes (%s)', (enabled, offered) => {
+  ])('offers the study types that the setting enableAllStudyTypes allows (%s)', (enabled, offered) => {
     expect(offeredStudyTypes(enabled)).toEqual(offered)
   })
 
@@ -108,19 +108,19 @@ describe('study types', () => {
     [2, false],
     [3, true],
     [4, false],
-  ])('of number %i take one problem set only: %s', (typeId, isSingleton) => {
+  ])('a study of type %i takes one problem set only: %s', (typeId, isSingleton) => {
     expect(allowsOneProblemSetOnly(typeId)).toBe(isSingleton)
     expect(allowsOneProblemSetOnly(typeId, 1)).toBe(false)
   })
 })
 
-describe('steps', () => {
+describe('the steps of a study', () => {
   it.each<[StudyTypeId, string[]]>([
     [1, ['Overview', 'Conditions', 'Content', 'Build', 'Analysis Plan', 'Preview']],
     [2, ['Overview', 'Problem Sets', 'Analysis Plan', 'Deploy']],
     [3, ['Overview', 'Condition', 'Content', 'Build', 'Analysis Plan', 'Preview']],
     [4, ['Overview', 'Conditions', 'Content', 'Build', 'Analysis Plan', 'Preview']],
-  ])('of type %i are %j', (typeId, titles) => {
+  ])('a study of type %i has the steps %j', (typeId, titles) => {
     expect(stepsOf(typeId).map((step) => step.title)).toEqual(titles)
   })
 
@@ -129,7 +129,7 @@ describe('steps', () => {
     [2, ['basics', 'problem-sets', 'analysis-plan', 'deploy'].map((page) => `/home/study/problem-varied/${page}/12`)],
     [3, supportPaths()],
     [4, supportPaths()],
-  ])('of type %i have the addresses of the route table', (typeId, paths) => {
+  ])('the steps of type %i have the addresses of the route table', (typeId, paths) => {
     expect(stepsOf(typeId).map((step) => stepPath(typeId, step.page, 12))).toEqual(paths)
   })
 
@@ -138,7 +138,7 @@ describe('steps', () => {
     [2, '/home/study/problem-varied/basics/7'],
     [3, '/home/study/support-study/basics/7'],
     [4, '/home/study/support-study/basics/7'],
-  ])('of type %i begin at %s', (typeId, path) => {
+  ])('the steps of type %i begin at %s', (typeId, path) => {
     expect(firstStepPath(typeId, 7)).toBe(path)
   })
 })
@@ -149,7 +149,7 @@ function supportPaths(): string[] {
   )
 }
 
-describe('state of the overview', () => {
+describe('overviewState', () => {
   it.each([
     ['', null, 'empty'],
     ['  ', '  ', 'empty'],
@@ -161,12 +161,12 @@ describe('state of the overview', () => {
     ['My Study 3', 'Do hints help?', 'partial'],
     ['Fractions', 'Do hints help?', 'complete'],
     ['My Study 3, revised', 'Do hints help?', 'complete'],
-  ] as const)('with name %j and question %j is %s', (studyName, researchQuestion, state) => {
+  ] as const)('an overview with name %j and question %j is %s', (studyName, researchQuestion, state) => {
     expect(overviewState({ studyName, researchQuestion })).toBe(state)
   })
 })
 
-describe('state of the content', () => {
+describe('contentState', () => {
   it.each<[StudyStatus, number, number, string]>([
     ['DEVELOPMENT', 4, 0, 'empty'],
     ['DEVELOPMENT', 3, 1, 'partial'],
@@ -174,12 +174,15 @@ describe('state of the content', () => {
     ['DEVELOPMENT', 0, 0, 'complete'],
     ['AWAITING_APPROVAL', 4, 0, 'complete'],
     ['DEPLOYED', 3, 1, 'complete'],
-  ])('of a study in %s with %i supports missing and %i written is %s', (status, missingSupports, supports, state) => {
-    expect(contentState({ status, missingSupports, supports })).toBe(state)
-  })
+  ])(
+    'the content of a study in %s with %i supports missing and %i written is %s',
+    (status, missingSupports, supports, state) => {
+      expect(contentState({ status, missingSupports, supports })).toBe(state)
+    },
+  )
 })
 
-describe('submitting', () => {
+describe('mayBeSubmitted', () => {
   const noProblemSets = { ok: false, reason: 'no_problem_sets' }
   const noSupports = { ok: false, reason: 'no_supports' }
   const emptyParts = { ok: false, reason: 'empty_parts' }
@@ -216,11 +219,14 @@ describe('submitting', () => {
     [3, 1, 1, { ok: true }],
     [4, 2, 0, noSupports],
     [4, 2, 1, { ok: true }],
-  ])('type %i with %i problem sets and %i supports answers %o', (typeId, problemSetCount, supportCount, verdict) => {
-    expect(mayBeSubmitted(aStudy({ studyTypeId: typeId, supportCount }, Array(problemSetCount).fill(3)))).toEqual(
-      verdict,
-    )
-  })
+  ])(
+    'a study of type %i with %i problem sets and %i supports answers %o',
+    (typeId, problemSetCount, supportCount, verdict) => {
+      expect(mayBeSubmitted(aStudy({ studyTypeId: typeId, supportCount }, Array(problemSetCount).fill(3)))).toEqual(
+        verdict,
+      )
+    },
+  )
 
   it.each<[object, number[], object]>([
     [{}, [1, 2], noProblemSets],
@@ -236,7 +242,7 @@ describe('submitting', () => {
     [{ postSurvey: true, preSurveyQuestions: [question] }, [3], emptyParts],
     [{ postSurvey: true, postSurveyQuestions: [question] }, [3], { ok: true }],
     [{ postSurveyQuestions: [question] }, [3], { ok: true }],
-  ])('with %j and sets in blocks %j answers %o', (more, blocks, verdict) => {
+  ])('a study with %j and sets in blocks %j answers %o', (more, blocks, verdict) => {
     expect(mayBeSubmitted(aStudy(more, blocks))).toEqual(verdict)
   })
 })
@@ -253,13 +259,13 @@ describe('blocks', () => {
     [0, false, false],
     [8, true, false],
     [9, false, false],
-  ])('of type %i take problem sets: %s, single problems: %s', (block, sets, problems) => {
+  ])('a block of type %i takes problem sets: %s, single problems: %s', (block, sets, problems) => {
     expect(mayHoldProblemSets(block)).toBe(sets)
     expect(mayHoldProblems(block)).toBe(problems)
   })
 })
 
-describe('being deployed', () => {
+describe('isDeployed and countsParticipants', () => {
   it.each<[StudyStatus, boolean]>([
     ['DEVELOPMENT', false],
     ['AWAITING_APPROVAL', false],
@@ -267,7 +273,7 @@ describe('being deployed', () => {
     ['PAUSED', true],
     ['COMPLETED', true],
     ['ARCHIVED', false],
-  ])('is what %s counts as: %s, and participants are counted just then', (status, deployed) => {
+  ])('a study in %s is deployed, and its participants are counted: %s', (status, deployed) => {
     expect(isDeployed(status)).toBe(deployed)
     expect(countsParticipants(status)).toBe(deployed)
   })

@@ -78,7 +78,7 @@ export function firstStepPath(typeId: StudyTypeId, studyId: number): string {
   return stepPath(typeId, stepsOf(typeId)[0]!.page, studyId)
 }
 
-/** Where an administrator looks at a study before it is approved. */
+/** Where an administrator reviews a study before approving it. */
 export function reviewPath(studyId: number): string {
   return `/admin/review/${studyId}`
 }
@@ -93,14 +93,14 @@ export function resultsPath(studyId: number): string {
   return `/home/study/results/${studyId}`
 }
 
-/** Where owner and administrators make the data package of a completed study. */
+/** Where owner and administrators create the data package of a completed study. */
 export function dataPackagePath(studyId: number): string {
   return `/home/study/data-package/${studyId}`
 }
 
 export type StepState = 'empty' | 'partial' | 'complete'
 
-/** The overview is done when both texts are the researcher's own. */
+/** The overview is complete when both texts are the researcher's own. */
 export function overviewState(study: { studyName: string; researchQuestion: string | null }): StepState {
   const hasName = study.studyName.trim() !== ''
   const hasQuestion = (study.researchQuestion ?? '').trim() !== ''
@@ -114,7 +114,7 @@ export function contentState(study: { status: StudyStatus; missingSupports: numb
   return study.supports > 0 ? 'partial' : 'empty'
 }
 
-/** Single Support compares one thing with what there is, so it looks at one problem set. Tests around it may have more. */
+/** Single Support compares one condition with 'Best So Far' in a single problem set. Its tests may have others. */
 export function allowsOneProblemSetOnly(typeId: StudyTypeId, studyBlockTypeId: number = allConditionsBlock): boolean {
   return typeId === studyTypes.singleSupport && studyBlockTypeId === allConditionsBlock
 }
@@ -131,8 +131,9 @@ export function offeredStudyTypes(enableAllStudyTypes: boolean): readonly StudyT
 export type EditRefusal = 'awaiting_approval' | 'deployed' | 'archived'
 
 /**
- * Design (conditions, problem sets, supports, choices) changes in development alone; while approval is awaited the study
- * must go back first. Name and question may change until it is approved. Once it is deployed only its limits do, while it runs.
+ * Design (conditions, problem sets, supports, choices) changes in development alone; while approval is awaited the
+ * study must go back first. Name and question may change until it is approved. Once it is deployed only its limits do,
+ * while it runs.
  */
 export function mayEdit(status: StudyStatus, kind: EditKind, isApproved = false): Verdict<EditRefusal> {
   if (kind === 'visit' || status === 'DEVELOPMENT') return allowed
@@ -177,7 +178,7 @@ export type AroundPart = TestPart | 'preSurvey' | 'postSurvey'
 
 export type AroundFacts = Pick<Study, AroundPart | 'preSurveyQuestions' | 'postSurveyQuestions' | 'problemSetsInStudy'>
 
-/** Tests and surveys that the study asks for and that have nothing in them. A student would never meet them. */
+/** Tests and surveys that the study asks for and that have nothing in them. A student would never see them. */
 export function emptyParts(study: AroundFacts): AroundPart[] {
   const setsIn = (part: TestPart) => setsInBlock(study.problemSetsInStudy, testBlocks[part]).length
   const size: Record<AroundPart, number> = {
@@ -190,7 +191,7 @@ export function emptyParts(study: AroundFacts): AroundPart[] {
   return (Object.keys(size) as AroundPart[]).filter((part) => study[part] && size[part] === 0)
 }
 
-/** Participants are counted once there can be some. */
+/** Participants are counted once there can be any. */
 export function countsParticipants(status: StudyStatus): boolean {
   return isDeployed(status)
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { studyBlockLabel } from './study.schema'
 import { paradigmLabel, recruitmentLabel } from './study-fields.schema'
 
-describe('choices of a study', () => {
-  it('name the ways to recruit, with the students they reach', () => {
+describe('the choices of a study', () => {
+  it('names the recruitment types, with the students they reach', () => {
     expect(recruitmentLabel).toEqual({
       0: { name: 'Auto Deploy', alsoCalled: 'Embedded', students: '500-1000 students' },
       1: { name: 'Assisted Deploy', alsoCalled: 'Co-Orchestrated', students: '0-500 students' },
@@ -11,7 +11,7 @@ describe('choices of a study', () => {
     })
   })
 
-  it('name the paradigms', () => {
+  it('names the paradigms', () => {
     expect(paradigmLabel).toEqual({
       0: { name: 'Mastery Set', alsoCalled: 'Mastery Learning' },
       1: { name: 'Problem Grab-Bag', alsoCalled: null },
@@ -19,7 +19,7 @@ describe('choices of a study', () => {
     })
   })
 
-  it('name the blocks', () => {
+  it('names the blocks of a study', () => {
     expect(studyBlockLabel).toEqual({
       1: 'Pre Test',
       2: 'Post Test',

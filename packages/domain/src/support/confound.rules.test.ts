@@ -6,7 +6,7 @@ type Support = ProblemContentFacts['conditions'][number]['support']
 
 const hints = (...pieces: string[]): Support => ({ type: 'HINTS', pieces })
 const explanation = (html: string): Support => ({ type: 'EXPLANATIONS', pieces: [html] })
-/** So many words, in sentences of ten. */
+/** A text of `count` words, in sentences of ten. */
 const words = (count: number) => Array.from({ length: count }, (_, at) => (at % 10 === 9 ? 'word.' : 'word')).join(' ')
 
 function check(supports: Support[], problem: Partial<ProblemContentFacts> = {}) {
@@ -26,16 +26,16 @@ const hard =
 describe('likely confounds between conditions', () => {
   it.each<[string, Support[], Partial<ProblemContentFacts>, ConfoundKind[]]>([
     ['conditions that are alike', [hints('Count.', 'Add.'), hints('Draw.', 'Look.')], {}, []],
-    ['no support anywhere', [null, null], {}, []],
+    ['conditions without any support', [null, null], {}, []],
     ['a condition without support', [hints('Count.'), null], {}, ['missing']],
-    ['more hints in one', [hints('a', 'b', 'c'), hints('a')], {}, ['hint_count']],
+    ['more hints in one condition', [hints('a', 'b', 'c'), hints('a')], {}, ['hint_count']],
     ['hints against an explanation', [hints('Count.', 'Add.'), explanation('Count and add.')], {}, []],
     ['a much longer text', [explanation(words(80)), explanation(words(30))], {}, ['word_count']],
     ['a longer text that is still short', [explanation('Count them.'), explanation('Count them all now.')], {}, []],
     ['a slightly longer text', [explanation(words(80)), explanation(words(60))], {}, []],
     ['a text that is harder to read', [explanation(simple), explanation(hard)], {}, ['reading_level']],
     [
-      'an image in one',
+      'an image in one condition',
       [explanation('<p>Look.</p><img src="/resources/images/a">'), explanation('Look.')],
       {},
       ['images'],
@@ -69,11 +69,11 @@ describe('likely confounds between conditions', () => {
       { key: ['spider'], question: 'Is it a spider or an ant?' },
       [],
     ],
-  ])('%s', (_, supports, problem, kinds) => {
+  ])('finds likely confounds: %s', (_, supports, problem, kinds) => {
     expect(check(supports, problem).map((confound) => confound.kind)).toEqual(kinds)
   })
 
-  it('report what was measured, by condition', () => {
+  it('reports what a confound was measured as, by condition', () => {
     expect(check([hints('a', 'b', 'c'), hints('a'), null])).toEqual([
       { kind: 'missing', found: [{ conditionId: 3, name: 'Condition 3', value: 0 }] },
       {
@@ -86,12 +86,12 @@ describe('likely confounds between conditions', () => {
     ])
   })
 
-  it('name the hint that gives the answer away', () => {
+  it('names the hint that gives the answer away', () => {
     const [found] = check([hints('Count.', 'So it equals 24.', 'Done.'), hints('a', 'b', 'c')])
     expect(found).toMatchObject({ kind: 'answer_given_away', found: [{ conditionId: 1, value: 2 }] })
   })
 
-  it('bear with any characters in an answer', () => {
+  it('handles any characters in an answer', () => {
     const key = ['(2x+3)^2 [a] $1 \\ *?']
     expect(check([hints('It is (2x+3)^2 [a] $1 \\ *?', 'b'), hints('a', 'b')], { key })).toHaveLength(1)
   })
@@ -109,7 +109,7 @@ describe('reading HTML', () => {
     expect(wordsOf(readHtml('<ul><li>one</li><li>two</li></ul><p>three</p>').text)).toEqual(['one', 'two', 'three'])
   })
 
-  it('measures all pieces together', () => {
+  it('measures all pieces of a support together', () => {
     expect(measure({ type: 'HINTS', pieces: ['<p>one two</p>', '<p>three <img src="x"></p>'] })).toEqual({
       hints: 2,
       words: 3,

@@ -45,26 +45,26 @@ const maxGradeDifference = 2
 
 /** Differences between the conditions of a problem besides the intended one. Advice only: they may be intended too. */
 export function confoundsOf(facts: ProblemContentFacts): Confound[] {
-  const given = facts.conditions.flatMap(({ support, ...condition }) =>
+  const measured = facts.conditions.flatMap(({ support, ...condition }) =>
     support ? [{ condition, support, measures: measure(support) }] : [],
   )
   const without = facts.conditions.filter((one) => one.support === null)
-  const all = (value: (measures: SupportMeasures) => number | null, among = given) =>
+  const all = (value: (measures: SupportMeasures) => number | null, among = measured) =>
     among.flatMap(({ condition, measures }) => {
-      const measured = value(measures)
-      return measured === null ? [] : [{ ...nameOf(condition), value: measured }]
+      const number = value(measures)
+      return number === null ? [] : [{ ...nameOf(condition), value: number }]
     })
   const differs = (kind: ConfoundKind, found: Confound['found'], isMuch: (low: number, high: number) => boolean) => {
     const values = found.map((one) => one.value)
     return values.length > 1 && isMuch(Math.min(...values), Math.max(...values)) ? [{ kind, found }] : []
   }
-  const withHints = given.filter(({ support }) => support.type === 'HINTS')
+  const withHints = measured.filter(({ support }) => support.type === 'HINTS')
   const giveaways = withHints.flatMap(({ condition, support }) => {
     const piece = givesAnswerAway(facts, support.pieces)
     return piece === null ? [] : [{ ...nameOf(condition), value: piece }]
   })
   return [
-    ...(given.length > 0 && without.length > 0
+    ...(measured.length > 0 && without.length > 0
       ? [{ kind: 'missing' as const, found: without.map((one) => ({ ...nameOf(one), value: 0 })) }]
       : []),
     ...differs(
@@ -106,7 +106,7 @@ function givesAnswerAway(facts: ProblemContentFacts, hints: readonly string[]): 
   return index === -1 ? null : index + 1
 }
 
-/** Short answers, and those that occur in the question, are found anywhere: they count only where stated as the answer. */
+/** Short answers, and those in the question, may occur by coincidence: they count only where stated as the answer. */
 function statesAnswer(text: string, key: string, question: string): boolean {
   const isDistinctive = key.length >= 3 && !includesAnswer(question, key)
   return isDistinctive

@@ -23,18 +23,18 @@ describe('formulas', () => {
     '\\message{a line in the log}',
     '\\errmessage{a line in the log}',
     '\\show\\frac',
-  ])('may not contain %s', (tex) => {
+  ])('refuses the formula %s', (tex) => {
     expect(formulaIssue(tex)?.kind).toBe('forbidden_command')
   })
 
   it.each(['\\frac{1}{2}', '\\left(\\delta\\right)', '\\longrightarrow', '\\longdiv', '\\text{let x be}', '\\leq', ''])(
-    'may contain %s',
+    'accepts the formula %s',
     (tex) => {
       expect(formulaIssue(tex)).toBeNull()
     },
   )
 
-  it('may not be longer than a person can read', () => {
+  it('refuses a formula that is longer than a person can read', () => {
     expect(formulaIssue('x'.repeat(maxFormulaLength))).toBeNull()
     expect(formulaIssue('x'.repeat(maxFormulaLength + 1))?.kind).toBe('too_long')
   })
@@ -46,19 +46,19 @@ describe('formulas', () => {
     inline('&bsol;def\\a{x}'),
     "<div DATA-LATEX = '\\def\\a{x}'></div>",
     '<span data-latex=\\def\\a{x}></span>',
-  ])('are named in the refusal of %s', (html) => {
+  ])('names the formula in the refusal of %s', (html) => {
     expect(formulasIssue(html)).toBe(
       'The formula \\def\\a{x} uses \\def, which is not allowed: write it without macros',
     )
   })
 
-  it('are bounded together', () => {
+  it('bounds the length of all formulas together', () => {
     const most = Math.floor(maxFormulasLength / 100)
     expect(formulasIssue(inline('x'.repeat(100)).repeat(most))).toBeNull()
     expect(formulasIssue(inline('x'.repeat(100)).repeat(most + 1))).toMatch(/together/)
   })
 
-  it('are only looked for where they are formulas', () => {
+  it('checks formulas only, not the text around them', () => {
     expect(formulasIssue('<p>TeX defines macros with \\def</p>')).toBeNull()
   })
 })

@@ -15,7 +15,7 @@ export type FormulaIssue = { kind: 'too_long' } | { kind: 'forbidden_command'; c
 const forbiddenCommand =
   /\\(?:[gex]?def|newcommand|renewcommand|providecommand|(?:future)?let|global(?:let|def|long|future)?|long|outer|protected|csname|newenvironment|renewenvironment|DeclareMathOperator|DeclarePairedDelimiter|newtheorem|expandafter|noexpand|catcode|message|errmessage|show)(?![a-zA-Z@])/
 
-/** Why a formula is not typeset, before its grammar is looked at; null when it is. */
+/** Why a formula is not typeset, before its grammar is checked; null when it is. */
 export function formulaIssue(tex: string): FormulaIssue | null {
   if (tex.length > maxFormulaLength) return { kind: 'too_long' }
   const command = forbiddenCommand.exec(tex)?.[0]

@@ -12,12 +12,12 @@ describe('the content of a support', () => {
       responseFeedback: '<p>Check the sign.</p>',
       answerPartsToResponses: { 1: ['-4'] },
     },
-  ])('may be $tutorStrategyType', (content) => {
+  ])('accepts a support of type $tutorStrategyType', (content) => {
     expect(body.parse(content)).toEqual(content)
     expect(tutoringCalls.updateTutoring.body.parse(content)).toEqual(content)
   })
 
-  it('says that a type is not supported, and names its field', () => {
+  it('says that a type of support is not supported, and names its field', () => {
     expect(body.safeParse({ tutorStrategyType: 'VIDEO', video: 'x' }).error?.issues).toMatchObject([
       { path: ['tutorStrategyType'], message: 'Cannot create unsupported support type' },
     ])
@@ -39,20 +39,20 @@ describe('the content of a support', () => {
       'more hints than can be read',
       { tutorStrategyType: 'HINTS', hints: new Array(3).fill({ hint: 'x'.repeat(70_000) }) },
     ],
-    ['no hints', { tutorStrategyType: 'HINTS', hints: [] }],
+    ['an empty list of hints', { tutorStrategyType: 'HINTS', hints: [] }],
     ['an empty hint', { tutorStrategyType: 'HINTS', hints: [{ hint: ' ' }] }],
-    ['bare hints', { tutorStrategyType: 'HINTS', hints: ['Draw it.'] }],
+    ['hints that are not objects', { tutorStrategyType: 'HINTS', hints: ['Draw it.'] }],
     ['51 hints', { tutorStrategyType: 'HINTS', hints: new Array(51).fill({ hint: 'x' }) }],
-    ['hints that are an explanation', { tutorStrategyType: 'HINTS', explanation: 'x' }],
+    ['an explanation in place of hints', { tutorStrategyType: 'HINTS', explanation: 'x' }],
     ['an empty explanation', { tutorStrategyType: 'EXPLANATIONS', explanation: '' }],
-    ['feedback on nothing', { tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK', responseFeedback: 'x' }],
-    ['another type', { tutorStrategyType: 'VIDEO', explanation: 'x' }],
+    ['feedback on no response', { tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK', responseFeedback: 'x' }],
+    ['an unknown type', { tutorStrategyType: 'VIDEO', explanation: 'x' }],
     ['no type', { explanation: 'x' }],
-  ])('may not be %s', (_, content) => {
+  ])('refuses a support with %s', (_, content) => {
     expect(body.safeParse(content).success).toBe(false)
   })
 
-  it('is published with ops=PUBLISH and no other value', () => {
+  it('accepts for a new support ops=PUBLISH and no other value', () => {
     expect(query.parse({ ops: 'PUBLISH' })).toEqual({ ops: 'PUBLISH' })
     expect(query.parse({})).toEqual({})
     expect(query.safeParse({ ops: 'DELETE' }).success).toBe(false)
@@ -62,22 +62,25 @@ describe('the content of a support', () => {
 describe('reading supports', () => {
   const { query } = tutoringCalls.getTutorings
 
-  it('takes their CERIs and states as lists', () => {
+  it('reads supports by lists of CERIs and states', () => {
     expect(query.parse({ supportIds: 'TUA1,TUA2', psTypes: 'WORK_IN_PROGRESS,PUBLISHED' })).toEqual({
       supportIds: ['TUA1', 'TUA2'],
       psTypes: ['WORK_IN_PROGRESS', 'PUBLISHED'],
     })
   })
 
-  it.each([{ supportIds: 'PRA1' }, { supportIds: 'TUA1', psTypes: 'ARCHIVED' }])('refuses %j', (input) => {
-    expect(query.safeParse(input).success).toBe(false)
-  })
+  it.each([{ supportIds: 'PRA1' }, { supportIds: 'TUA1', psTypes: 'ARCHIVED' }])(
+    'refuses to read supports by %j',
+    (input) => {
+      expect(query.safeParse(input).success).toBe(false)
+    },
+  )
 })
 
 describe('mapping a support to a condition', () => {
   const slot = { studyId: 1, conditionId: 2, problemId: 'PRA1' }
 
-  it('needs study, condition, problem and support', () => {
+  it('requires a study, a condition, a problem and a support for a mapping', () => {
     const whole = { ...slot, supportId: 'TUA1' }
     expect(supportMappingCalls.createSupportMapping.body.parse(whole)).toEqual(whole)
     for (const missing of Object.keys(whole)) {
@@ -86,7 +89,7 @@ describe('mapping a support to a condition', () => {
     }
   })
 
-  it('is changed by naming the new support, with or without its type', () => {
+  it('takes the new support to change a mapping, with or without its type', () => {
     const { body } = supportMappingCalls.updateSupportMapping
     expect(body.safeParse({ ...slot, supportId: 'TUA2' }).success).toBe(true)
     expect(body.safeParse({ ...slot, supportId: 'TUA2', tutorStrategyType: 'HINTS' }).success).toBe(true)
@@ -105,7 +108,7 @@ describe('saving a support', () => {
     revision: null,
   }
 
-  it('needs a slot, content or null, a key and the revision it is based on or null', () => {
+  it('requires a slot, content or null, a key, and a revision or null to save a support', () => {
     expect(body.parse(save)).toEqual(save)
     expect(body.parse({ ...save, content: null, revision: 'TUA1.3' })).toMatchObject({ content: null })
     for (const missing of Object.keys(save)) {
@@ -114,13 +117,13 @@ describe('saving a support', () => {
     }
   })
 
-  it('takes feedback without the response, which the slot names', () => {
+  it('drops the response from feedback, because the slot names it', () => {
     const content = { tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK', responseFeedback: 'Check the sign.' }
     const feedback = { ...save, slot: { ...slot, studentResponseId: 12 }, content }
     expect(body.parse({ ...feedback, content: { ...content, answerPartsToResponses: { 1: ['7'] } } })).toEqual(feedback)
   })
 
-  it.each(['TUA1', 'PRA1.3', 'TUA1.-1', '3', ''])('refuses %j as a revision', (revision) => {
+  it.each(['TUA1', 'PRA1.3', 'TUA1.-1', '3', ''])('refuses %j as the revision of a support', (revision) => {
     expect(body.safeParse({ ...save, revision }).success).toBe(false)
   })
 })

@@ -139,7 +139,7 @@ const slot = {
   problemId: onWire('problemCeri', problemIdSchema),
 }
 
-/** The study service keeps which support a condition gives for a problem. */
+/** The study service stores which support a condition gives for a problem. */
 export const supportMappingCalls = {
   saveSupport: studyCall('PUT', '/study/support', {
     summary: 'Save what a condition gives in a slot: write the support, map it and remove what it replaces',

@@ -19,11 +19,14 @@ describe('the completion of a part', () => {
     [1, 1, 'all'],
     [20, 19, 'some'],
     [20, 20, 'all'],
-  ])('with %i conditions, %i of them supported, is %s', (conditionCount, supportedConditions, completion) => {
-    expect(supportCompletion({ problemType: 'NUMERIC', conditionCount, supportedConditions })).toBe(completion)
-  })
+  ])(
+    'a part with %i conditions, %i of them supported, has the completion %s',
+    (conditionCount, supportedConditions, completion) => {
+      expect(supportCompletion({ problemType: 'NUMERIC', conditionCount, supportedConditions })).toBe(completion)
+    },
+  )
 
-  it('is all for an open response, which takes no supports', () => {
+  it('considers an open response complete, because it takes no supports', () => {
     expect(supportCompletion({ problemType: 'OPEN_RESPONSE', conditionCount: 3, supportedConditions: 0 })).toBe('all')
     expect(
       feedbackCompletion({ problemType: 'OPEN_RESPONSE', conditionCount: 3, responseCount: 4, feedbackCount: 0 }),
@@ -39,7 +42,7 @@ describe('the completion of a part', () => {
     [2, 1, 1, 'some'],
     [2, 1, 2, 'all'],
   ])(
-    'with %i conditions and %i common wrong answers, %i pieces of feedback written, is %s',
+    'a part with %i conditions, %i common wrong answers and %i pieces of feedback has the completion %s',
     (conditionCount, responseCount, feedbackCount, completion) => {
       expect(feedbackCompletion({ problemType: 'NUMERIC', conditionCount, responseCount, feedbackCount })).toBe(
         completion,
@@ -47,7 +50,7 @@ describe('the completion of a part', () => {
     },
   )
 
-  it('is none, some or all: exactly one of them', () => {
+  it('gives “none” exactly when nothing is filled, and “all” exactly when everything is', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.integer({ min: 1, max: 50 }), (filled, wanted) => {
         const completion = completionOf(filled, wanted)
@@ -58,14 +61,14 @@ describe('the completion of a part', () => {
   })
 })
 
-describe('missing supports', () => {
+describe('missingSupports', () => {
   const part = fc.record({
     problemType: fc.constantFrom(...problemTypeSchema.options),
     conditionCount: fc.integer({ min: 1, max: 20 }),
     supportedConditions: fc.nat(20),
   })
 
-  it('are counted over parts and conditions, open responses left out', () => {
+  it('counts missing supports over parts and conditions, leaving out open responses', () => {
     expect(
       missingSupports([
         { problemType: 'NUMERIC', conditionCount: 3, supportedConditions: 1 },
@@ -76,11 +79,11 @@ describe('missing supports', () => {
     ).toBe(5)
   })
 
-  it('are none when there is no part', () => {
+  it('counts no missing supports when there is no part', () => {
     expect(missingSupports([])).toBe(0)
   })
 
-  it('are none exactly when every part is complete', () => {
+  it('counts no missing supports exactly when every part is complete', () => {
     fc.assert(
       fc.property(fc.array(part), (parts) => {
         const isComplete = parts.every((entry) => supportCompletion(entry) === 'all')
@@ -100,7 +103,7 @@ describe('completion of several parts', () => {
     [['some'], 'some'],
     [['none', 'some'], 'some'],
     [['all', 'some', 'all'], 'some'],
-  ])('%j together is %s', (completions, joined) => {
+  ])('joins the completions %j into %s', (completions, joined) => {
     expect(joinCompletions(completions)).toBe(joined)
   })
 })

@@ -38,7 +38,7 @@ const feedbackSchema = z.object({
   responseFeedback: html,
 })
 
-/** The words of the registry, which cannot be imported here: it is built on schemas. */
+/** The message of the error registry, which cannot be imported here because it imports schemas. */
 const unsupportedType = (issue: { code: string; note?: unknown }) =>
   issue.note === 'No matching discriminator' ? 'Cannot create unsupported support type' : undefined
 
@@ -101,7 +101,7 @@ export const supportSlotSchema = z.object({
 })
 export type SupportSlot = z.infer<typeof supportSlotSchema>
 
-/** Changes with everything that is saved in a slot, also when another support takes its place. Compare it, nothing else. */
+/** Changes whenever a slot is saved, also when another support replaces the one in it. Only for comparison. */
 export const supportRevisionSchema = z
   .string()
   .regex(/^W?TU[0-9A-Z]{1,40}\.\d{1,9}$/i)

@@ -21,25 +21,25 @@ describe('answers to a survey', () => {
     [{ like: 'Yes', how: '2.5' }, ['how']],
     [{ like: 'Yes', other: 'x' }, ['other']],
     [{ how: 'much', other: 'x' }, ['like', 'how', 'other']],
-  ])('%j have issues with %j', (answers, fields) => {
+  ])('the answers %j have issues with %j', (answers, fields) => {
     expect(surveyIssues(survey, answers as Record<string, string>).map((issue) => issue.field)).toEqual(fields)
   })
 })
 
 describe('a survey', () => {
   it.each([
-    ['two questions of one name', [survey[2], survey[2]]],
+    ['two questions with the same id', [survey[2], survey[2]]],
     ['a choice with one answer', [{ ...survey[0], options: ['Yes'] }]],
     ['two answers that are the same', [{ ...survey[0], options: ['Yes', ' Yes'] }]],
     ['a scale with words at one end', [{ ...survey[1], options: ['A little'] }]],
     ['a question without words', [{ ...survey[2], prompt: '  ' }]],
     ['an answer without words', [{ ...survey[0], options: ['Yes', ' '] }]],
     ['too many questions', Array.from({ length: 21 }, (_, index) => ({ ...survey[2], id: `q${index}` }))],
-  ])('is refused with %s', (_, questions) => {
+  ])('refuses a survey with %s', (_, questions) => {
     expect(surveySchema.safeParse(questions).success).toBe(false)
   })
 
-  it('is taken with what it leaves out filled in', () => {
+  it('fills in what a survey question leaves out', () => {
     expect(surveySchema.parse([{ id: 'why', kind: 'TEXT', prompt: ' Why? ' }])).toEqual([survey[2]])
   })
 })

@@ -1,6 +1,6 @@
 import type { Survey, SurveyAnswers } from './survey.schema'
 
-/** What is wrong with the answers to a survey, by question; empty when they can be taken. */
+/** What is wrong with the answers to a survey, by question; empty when they are valid. */
 export function surveyIssues(survey: Survey, answers: SurveyAnswers): { field: string; message: string }[] {
   const own = survey.flatMap((question) => {
     const answer = answers[question.id]?.trim() ?? ''

@@ -26,7 +26,7 @@ export const surveyQuestionSchema = z
   })
 export type SurveyQuestion = z.infer<typeof surveyQuestionSchema>
 
-/** A short survey before or after. */
+/** A short survey before or after the problems of a study. */
 export const surveySchema = z
   .array(surveyQuestionSchema)
   .max(maxQuestions, `At most ${maxQuestions} questions`)

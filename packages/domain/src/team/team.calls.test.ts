@@ -7,7 +7,7 @@ import { type TeamRole, teamRoleSchema } from './team-role'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/team.md'), 'utf8')
 
-/** Names of calls between the mark of a role and the next heading. */
+/** The names of calls between the marker of a role and the next heading. */
 function listed(role: TeamRole): string[] {
   const [, rest = ''] = page.split(`<!-- ${role} -->`)
   return [...rest.split('\n#')[0]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!)

@@ -19,7 +19,7 @@ describe('a role', () => {
     ['reader', ['reader']],
     ['editor', ['reader', 'editor']],
     ['owner', ['reader', 'editor', 'owner']],
-  ])('of %s has the rights of %j', (role, included) => {
+  ])('the role of %s has the rights of %j', (role, included) => {
     expect((['reader', 'editor', 'owner'] as const).filter((needed) => includesRole(role, needed))).toEqual(included)
   })
 
@@ -29,11 +29,11 @@ describe('a role', () => {
     ['READER', 'reader'],
     ['INVITED', null],
     ['STRANGER', null],
-  ])('is what the team says: %s is %s', (name, role) => {
+  ])('the team gives %s the role %s', (name, role) => {
     expect(roleIn(team, id(name))).toBe(role)
   })
 
-  it('is not needed by administrators', () => {
+  it('lets administrators act without a role, and others only within theirs', () => {
     expect(mayActAs('owner', team, { userId: id('ADMIN'), isAdmin: true })).toBe(true)
     expect(mayActAs('reader', team, { userId: id('STRANGER'), isAdmin: false })).toBe(false)
     expect(mayActAs('editor', team, { userId: id('READER'), isAdmin: false })).toBe(false)
@@ -52,11 +52,11 @@ describe('an invitation', () => {
     ['a member, to own the study', id('READER'), 'owner', null],
     ['the owner, to own the study', id('OWNER'), 'owner', 'not_a_member'],
     ['a stranger, to own the study', id('STRANGER'), 'owner', 'not_a_member'],
-  ])('of %s', (_, invited, role, reason) => {
+  ])('decides on an invitation of %s', (_, invited, role, reason) => {
     expect(mayInvite(team, invited, role)).toEqual(reason === null ? { ok: true } : { ok: false, reason })
   })
 
-  it('is refused when the team is full', () => {
+  it('refuses an invitation when the team is full', () => {
     const members = Array.from({ length: maxTeamSize - 1 }, (_, index) => ({
       userId: id(`M${index}`),
       role: 'reader' as const,
@@ -72,7 +72,7 @@ describe('the authors of a study', () => {
     ['one has left the team', ['GONE', 'EDITOR'], ['EDITOR']],
     ['all have left the team', ['GONE'], ['OWNER']],
     ['one was chosen twice', ['EDITOR', 'EDITOR'], ['EDITOR']],
-  ])('when %s', (_, chosen, authors) => {
+  ])('lists the authors when %s', (_, chosen, authors) => {
     expect(authorsOf(team, chosen.map(id))).toEqual(authors.map(id))
   })
 })

@@ -6,7 +6,7 @@ import type { MemberRole, TeamRole } from './team-role'
 /** Every role has the rights of those before it. */
 const ranks: Record<TeamRole, number> = { reader: 0, editor: 1, owner: 2 }
 
-/** Whether a role is enough for a call that asks for another one. */
+/** Whether a role has the rights of the one that a call requires. */
 export function includesRole(role: TeamRole, needed: TeamRole): boolean {
   return ranks[role] >= ranks[needed]
 }
@@ -22,7 +22,7 @@ export function roleIn({ ownerId, members }: TeamFacts, userId: UserId | null): 
   return members.find((member) => member.userId === userId)?.role ?? null
 }
 
-/** Whether a person may do what the role may; administrators may do everything that the owner may, as far as other rules allow. */
+/** Whether a person has the rights of the role. Administrators have those of the owner, as far as other rules allow. */
 export function mayActAs(
   needed: TeamRole,
   study: TeamFacts,

@@ -5,7 +5,7 @@ import { memberRoleSchema, teamRoleSchema } from './team-role'
 /** How many people a team has at most, its owner and open invitations included. */
 export const maxTeamSize = 50
 
-/** The least number of letters of a name that can be searched for, and the most people that a search finds. */
+/** The minimum number of letters of a name that can be searched for, and the maximum number of people found. */
 export const researcherSearch = { letters: 3, results: 10 } as const
 
 export const teamInvitationIdSchema = rowIdSchema.describe('Number of an invitation to a team.')

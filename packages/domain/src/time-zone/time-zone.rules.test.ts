@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { currentTimeZoneName, dateInZone, isTimeZone } from './time-zone.rules'
 
-describe('time zone', () => {
+describe('isTimeZone', () => {
   it.each(['UTC', 'Europe/Madrid', 'America/New_York', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires'])(
-    'is what %s names',
+    'accepts the time zone %s',
     (name) => {
       expect(isTimeZone(name)).toBe(true)
     },
   )
 
   it.each(['', ' ', 'Europe/Nowhere', 'Madrid', '+01:00', '-05:00', '12', 'Europe/Madrid ', '<b>UTC</b>'])(
-    'is not what %j names',
+    'does not accept %j as a time zone',
     (name) => {
       expect(isTimeZone(name)).toBe(false)
     },
   )
 })
 
-describe('the current name of a time zone', () => {
+describe('currentTimeZoneName', () => {
   it.each([
     ['Asia/Calcutta', 'Asia/Kolkata'],
     ['Europe/Kiev', 'Europe/Kyiv'],
@@ -25,11 +25,11 @@ describe('the current name of a time zone', () => {
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['Europe/Madrid', 'Europe/Madrid'],
     ['UTC', 'UTC'],
-  ])('replaces %s by %s', (name, current) => {
+  ])('gives the time zone %s the current name %s', (name, current) => {
     expect(currentTimeZoneName(name)).toBe(current)
   })
 
-  it('exists for every zone that a browser lists', () => {
+  it('gives a valid name to every time zone that a browser lists', () => {
     const names = Intl.supportedValuesOf('timeZone').map(currentTimeZoneName)
     expect(names.filter((name) => !isTimeZone(name))).toEqual([])
     expect(names).not.toContain('Asia/Katmandu')
@@ -46,7 +46,7 @@ describe('dateInZone', () => {
     expect(dateInZone(Date.parse('2026-05-03T23:30:00Z'), zone)).toBe(date)
   })
 
-  it('uses the local zone if the given one is unknown', () => {
+  it('uses the local zone if the given zone is unknown', () => {
     const now = Date.parse('2026-05-03T23:30:00Z')
     const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
     expect(dateInZone(now, 'Nowhere/At-All')).toBe(dateInZone(now, here))

@@ -30,7 +30,7 @@ export function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
-    return false // Intl throws a RangeError for a zone it does not know; that is the answer.
+    return false // Intl throws a RangeError for a zone that it does not know.
   }
 }
 

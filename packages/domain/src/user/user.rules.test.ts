@@ -22,13 +22,13 @@ describe('onboarding', () => {
     ['its attribute is another word that a client chose', { ETSOnboardingCompleted: 'yes' }, true],
     ['its attribute says false', { ETSOnboardingCompleted: false }, false],
     ['its attribute says the word false', { ETSOnboardingCompleted: 'false' }, false],
-  ])('when %s', (_, attributes, isComplete) => {
+  ])('decides whether onboarding is complete when %s', (_, attributes, isComplete) => {
     expect(hasCompletedOnboarding({ attributes })).toBe(isComplete)
   })
 })
 
 describe('preference options', () => {
-  it('are the 15 curricula, in their order', () => {
+  it('lists the 15 curricula in their order', () => {
     expect(attributeOptions('curriculum')).toEqual([
       'CenterPoint',
       'EngageNY/Eureka Math',
@@ -49,7 +49,7 @@ describe('preference options', () => {
     expect(curriculumOptions).toHaveLength(15)
   })
 
-  it('are the 10 grades, in their order', () => {
+  it('lists the 10 grades in their order', () => {
     expect(attributeOptions('gradeLevel')).toEqual([
       'Grade 1',
       'Grade 2',
@@ -65,18 +65,18 @@ describe('preference options', () => {
     expect(gradeOptions).toHaveLength(10)
   })
 
-  it('do not exist for onboarding', () => {
+  it('has no options for onboarding', () => {
     expect(attributeOptions('ETSOnboardingCompleted')).toBeNull()
   })
 })
 
 describe('settings', () => {
-  it('let only an administrator change which study types are offered', () => {
+  it('lets only administrators change which study types are offered', () => {
     expect(maySetSetting('enableAllStudyTypes', { isAdmin: true })).toEqual({ ok: true })
     expect(maySetSetting('enableAllStudyTypes', { isAdmin: false }).ok).toBe(false)
   })
 
-  it('let everyone choose their colors', () => {
+  it('lets everyone choose their colors', () => {
     expect(maySetSetting('colorScheme', { isAdmin: false })).toEqual({ ok: true })
     expect(maySetSetting('colorScheme', { isAdmin: true })).toEqual({ ok: true })
   })
@@ -90,15 +90,15 @@ describe('roles', () => {
     [['STUDENT'], false, false, false],
     [['STUDENT', 'RESEARCHER'], true, false, true],
     [[], false, false, false],
-  ])('%j make a researcher: %s, a teacher: %s, and staff: %s', (roles, researcher, teacher, staff) => {
+  ])('the roles %j make a researcher: %s, a teacher: %s, and staff: %s', (roles, researcher, teacher, staff) => {
     expect(isResearcher(roles)).toBe(researcher)
     expect(isTeacher(roles)).toBe(teacher)
     expect(isStaff(roles)).toBe(staff)
   })
 })
 
-describe('names that were left empty', () => {
-  it('are answered in the words people read', () => {
+describe('the messages for empty names', () => {
+  it('every name that must not be empty has a message', () => {
     expect(emptyNameMessage).toEqual({
       firstName: 'First name cannot be empty',
       lastName: 'Last name cannot be empty',

@@ -6,7 +6,7 @@ const finishedAt = 1_770_000_000
 const window = followUpWindow({ delayedPostTestDays: 14, delayedPostTestWindow: 7 }, finishedAt)
 
 describe('the delayed post-test', () => {
-  it('opens so many days after the moment of finishing, for so many days', () => {
+  it('the delayed post-test opens as many days after finishing, and for as many days, as the study says', () => {
     expect(window).toEqual({ opensAt: finishedAt + 14 * day, closesAt: finishedAt + 21 * day })
   })
 
@@ -18,7 +18,7 @@ describe('the delayed post-test', () => {
     [21 * day, false, 'missed'],
     [15 * day, true, 'done'],
     [40 * day, true, 'done'],
-  ])('%i seconds after finishing, done: %s, is %s', (seconds, isDone, state) => {
+  ])('the delayed post-test %i seconds after finishing (done: %s) is %s', (seconds, isDone, state) => {
     expect(followUpState(window, isDone, finishedAt + seconds)).toBe(state)
   })
 })

@@ -15,7 +15,9 @@ export function followUpWindow(terms: FollowUpTerms, finishedAt: number): Follow
   return { opensAt, closesAt: opensAt + terms.delayedPostTestWindow * daySeconds }
 }
 
-/** Whether a student may begin or continue the test now; from the end of the window on it is closed, finished or not. */
+/**
+ * Whether a student may begin or continue the test now; from the end of the window on it is closed, finished or not.
+ */
 export function followUpState({ opensAt, closesAt }: FollowUpWindow, isDone: boolean, now: number): FollowUpState {
   if (isDone) return 'done'
   if (now < opensAt) return 'waiting'

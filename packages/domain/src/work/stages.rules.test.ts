@@ -156,7 +156,7 @@ describe('the position of a student', () => {
     })
   })
 
-  it('a student stays in a skill builder whose daily limit is reached, and goes on tomorrow', () => {
+  it('a student stays in a skill builder whose daily limit is reached, and goes on the next day', () => {
     const builder = aSet('day', 20, 'SKILL_BUILDER_LINEAR')
     const resting: WorkSet = { ...builder, properties: { ...builder.properties, DAY_LIMIT: 2 } }
     const plan: Stage[] = [{ name: 'MAIN', set: resting }]

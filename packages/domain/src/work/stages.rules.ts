@@ -8,8 +8,8 @@ import { walk } from './work.rules'
 import type { Progress, StageName, WorkResult } from './work.schema'
 
 /**
- * A part of an assignment: surveys and tests come before and after the problem sets themselves, and a delayed post-test days
- * after everything else.
+ * A part of an assignment: surveys and tests come before and after the problem sets themselves, and a delayed post-test
+ * days after everything else.
  */
 export type Stage = { name: 'PRE_SURVEY' | 'POST_SURVEY'; survey: Survey } | { name: TestStage | 'MAIN'; set: WorkSet }
 
@@ -68,7 +68,7 @@ function asTest(set: WorkSet): WorkSet {
   return { ...set, properties: { ...set.properties, TUTORING_AVAILABLE: false, SHOW_CORRECTNESS: false } }
 }
 
-/** The rule of the set itself comes first, then that of the study. */
+/** The rule of the set itself takes precedence over that of the study. */
 function withStreakRule(set: WorkSet, rule: StreakRule): WorkSet {
   return { ...set, properties: { ...set.properties, STREAK_RULE: set.properties.STREAK_RULE ?? rule } }
 }
@@ -99,8 +99,8 @@ export interface StagePosition {
 }
 
 /**
- * Where a student with these records is. A set whose daily limit is reached stays current: it goes on tomorrow. The work is
- * at its end until its delayed post-test is open, and again when that is closed.
+ * Where a student with these records is. A set whose daily limit is reached stays current: it continues the next day.
+ * The work is at its end until its delayed post-test is open, and again when that is closed.
  */
 export function stagePositionOf(
   stages: readonly Stage[],

@@ -8,7 +8,7 @@ import type { ContentProblem, GivenSupport } from '../study-content/study-conten
 import { answerHtml, flagsFor, studentProblemOf } from './student-problem.rules'
 import type { StudentPart } from './work.schema'
 
-const free = { showCorrectness: true, tutoringAvailable: true }
+const unrestricted = { showCorrectness: true, tutoringAvailable: true }
 
 function aPart(answerType: ProblemType, values: [string, boolean][], properties = {}): AnswerPart {
   return {
@@ -42,36 +42,36 @@ const values: [string, boolean][] = [
 ]
 
 describe('a problem for a student', () => {
-  it.each(problemTypeSchema.options)('has no key and no support in it (%s)', (type) => {
-    const sent = JSON.stringify(studentProblemOf(aProblem([aPart(type, values)]), 'seed', free, hints))
+  it.each(problemTypeSchema.options)('sends no key and no support to a student (%s)', (type) => {
+    const sent = JSON.stringify(studentProblemOf(aProblem([aPart(type, values)]), 'seed', unrestricted, hints))
     expect(sent).not.toContain('isCorrect')
     expect(sent).not.toContain('secret hint')
     const isChosen = ['CHOOSE_ONE', 'CHOOSE_N', 'DROP_DOWN', 'RANK', 'SORT'].includes(type)
     expect(sent.includes('one')).toBe(isChosen)
   })
 
-  it('numbers its parts in reading order, through sets of parts', () => {
+  it('numbers answer parts in reading order, also within sets of parts', () => {
     const set = {
       memberType: 'ANSWER_SET' as const,
       htmlMarker: null,
       properties: { STACKED: true },
       members: [aPart('NUMERIC', []), aPart('FILL_IN', [])],
     }
-    const { answers } = studentProblemOf(aProblem([aPart('ALGEBRA', []), set]), 'seed', free, undefined)
+    const { answers } = studentProblemOf(aProblem([aPart('ALGEBRA', []), set]), 'seed', unrestricted, undefined)
     expect(answers).toMatchObject([{ number: '1' }, { members: [{ number: '2' }, { number: '3' }] }])
   })
 
-  it('shows choices as written where they are not to be shuffled, and markup in them as text', () => {
+  it('shows choices as written unless they are shuffled, and markup in them as text', () => {
     const part = aPart('CHOOSE_ONE', [['a < b', true]])
-    const { answers } = studentProblemOf(aProblem([part]), 'seed', free, undefined)
+    const { answers } = studentProblemOf(aProblem([part]), 'seed', unrestricted, undefined)
     expect((answers[0] as StudentPart).choices).toEqual([{ value: 'a < b', display: 'a &lt; b' }])
   })
 
-  it('never shows items to be ordered in their right order', () => {
+  it('never shows items to be ordered in their correct order', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 2, max: 5 }), (seed, count) => {
         const items = Array.from({ length: count }, (_, index): [string, boolean] => [`item ${index}`, true])
-        const { answers } = studentProblemOf(aProblem([aPart('RANK', items)]), seed, free, undefined)
+        const { answers } = studentProblemOf(aProblem([aPart('RANK', items)]), seed, unrestricted, undefined)
         const shown = (answers[0] as StudentPart).choices!.map((choice) => choice.value)
         expect(shown).not.toEqual(items.map(([value]) => value))
         expect([...shown].sort()).toEqual(items.map(([value]) => value).sort())
@@ -80,12 +80,12 @@ describe('a problem for a student', () => {
     )
   })
 
-  it('shows one student always the same order', () => {
+  it('always shows a student the same order', () => {
     const problem = aProblem([aPart('CHOOSE_N', values)], { SCRAMBLE_ANSWERS: true })
     const orders = Array.from({ length: 30 }, (_, seed) =>
-      JSON.stringify(studentProblemOf(problem, `${seed}`, free, hints)),
+      JSON.stringify(studentProblemOf(problem, `${seed}`, unrestricted, hints)),
     )
-    expect(JSON.stringify(studentProblemOf(problem, '7', free, hints))).toBe(orders[7])
+    expect(JSON.stringify(studentProblemOf(problem, '7', unrestricted, hints))).toBe(orders[7])
     expect(new Set(orders).size).toBe(6)
   })
 })
@@ -93,17 +93,17 @@ describe('a problem for a student', () => {
 describe('help', () => {
   const numeric = aProblem([aPart('NUMERIC', [['4', true]])])
 
-  it('says how many pieces there are, and of what kind', () => {
-    expect(studentProblemOf(numeric, 'seed', free, hints).help).toEqual({ kind: 'HINTS', pieces: 2 })
-    expect(studentProblemOf(numeric, 'seed', free, undefined).help).toEqual({ kind: null, pieces: 0 })
+  it('says how many pieces of help there are, and of what kind', () => {
+    expect(studentProblemOf(numeric, 'seed', unrestricted, hints).help).toEqual({ kind: 'HINTS', pieces: 2 })
+    expect(studentProblemOf(numeric, 'seed', unrestricted, undefined).help).toEqual({ kind: null, pieces: 0 })
   })
 
-  it('is not offered where a set or the problem forbids it, nor where there is no key', () => {
-    const forbidden = { ...free, tutoringAvailable: false }
+  it('offers no help where a set or the problem forbids it, or where there is no key', () => {
+    const forbidden = { ...unrestricted, tutoringAvailable: false }
     expect(studentProblemOf(numeric, 'seed', forbidden, hints).help).toBeNull()
     const own = aProblem([aPart('NUMERIC', [])], { TUTORING_AVAILABLE: false })
-    expect(studentProblemOf(own, 'seed', free, hints).help).toBeNull()
-    expect(studentProblemOf(aProblem([aPart('OPEN_RESPONSE', [])]), 'seed', free, undefined).help).toBeNull()
+    expect(studentProblemOf(own, 'seed', unrestricted, hints).help).toBeNull()
+    expect(studentProblemOf(aProblem([aPart('OPEN_RESPONSE', [])]), 'seed', unrestricted, undefined).help).toBeNull()
   })
 
   it.each<[string, AnswerPart[], string]>([
@@ -142,7 +142,7 @@ describe('help', () => {
     ],
     ['each part', [aPart('NUMERIC', [['1', true]]), aPart('NUMERIC', [['2', true]])], '<p>1</p><p>2</p>'],
     ['nothing for an open answer', [aPart('OPEN_RESPONSE', [])], ''],
-  ])('ends with the answer: %s', (_, parts, html) => {
+  ])('ends help with the answer: %s', (_, parts, html) => {
     expect(answerHtml(aProblem(parts))).toBe(html)
   })
 })
@@ -157,16 +157,16 @@ describe('the flags of a problem', () => {
   })
   const problem = { kind: 'problem' as const, problemId: problemIdSchema.parse('PRA1') }
 
-  it('are those of every set around it', () => {
+  it('combines the flags of every set around a problem', () => {
     const inner = set([problem], { SHOW_CORRECTNESS: false })
-    expect(flagsFor(set([problem]), 'PRA1')).toEqual(free)
+    expect(flagsFor(set([problem]), 'PRA1')).toEqual(unrestricted)
     expect(flagsFor(set([{ kind: 'set', set: inner }], { TUTORING_AVAILABLE: false }), 'PRA1')).toEqual({
       showCorrectness: false,
       tutoringAvailable: false,
     })
   })
 
-  it('do not exist for a problem that is not in the set', () => {
+  it('has no flags for a problem that is not in the set', () => {
     expect(flagsFor(set([problem]), 'PRA2')).toBeNull()
   })
 })

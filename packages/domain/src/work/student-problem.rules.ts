@@ -62,7 +62,7 @@ export function showsCorrectness(problem: ContentProblem, flags: WorkFlags): boo
   return flags.showCorrectness && problem.properties.SHOW_CORRECTNESS
 }
 
-/** Help ends with the answer, so there is none where there is no key. */
+/** Help ends with the answer, so a problem without a key has no help. */
 export function allowsHelp(problem: ContentProblem, flags: WorkFlags): boolean {
   const hasKey = answerPartsOf(problem.answers).some((part) => part.answerType !== 'OPEN_RESPONSE')
   return hasKey && flags.tutoringAvailable && problem.properties.TUTORING_AVAILABLE

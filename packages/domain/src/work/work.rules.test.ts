@@ -13,7 +13,7 @@ import { completeProblemFacts, markOf, problemFactsOf, problemsOfWork, walk } fr
 import type { Outcome, Progress, WorkResult } from './work.schema'
 
 const today = '2026-03-02'
-let made = 0
+let setCount = 0
 
 function aSet(
   type: ProblemSetType,
@@ -21,7 +21,7 @@ function aSet(
   properties: Partial<ProblemSetProperties> = {},
 ): WorkSet {
   return {
-    problemSetId: problemSetIdSchema.parse(`PSA${(++made).toString(36)}`),
+    problemSetId: problemSetIdSchema.parse(`PSA${(++setCount).toString(36)}`),
     name: type,
     type,
     properties: problemSetPropertiesSchema.parse(properties),
@@ -36,7 +36,7 @@ function aSet(
 
 const problems = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `PRA${from + index}`)
 
-/** Works on a set with these outcomes, one after the other, and says what was met on the way. */
+/** Works through a set with these outcomes in order; returns the problems that came up as well. */
 function work(set: WorkSet, outcomes: readonly Outcome[], seed = 'seed', day = today) {
   const results: WorkResult[] = []
   const met: NonNullable<Progress['problem']>[] = []
@@ -55,7 +55,7 @@ const right = (count: number): Outcome[] => Array(count).fill('right')
 describe('a set in order', () => {
   const set = aSet('LINEAR_COMPLETE_ALL', problems(3))
 
-  it('starts with its first problem and knows how many there are', () => {
+  it('starts with the first problem of a set and counts the problems', () => {
     expect(walk(set, 'seed', [], today)).toEqual({
       ending: null,
       problem: {
@@ -74,13 +74,13 @@ describe('a set in order', () => {
     })
   })
 
-  it('is completed after the last, right or wrong', () => {
+  it('completes a set after the last problem, right or wrong', () => {
     const { ids, progress } = work(set, ['right', 'wrong', 'ungraded'])
     expect(ids).toEqual(['PRA1', 'PRA2', 'PRA3'])
     expect(progress).toMatchObject({ ending: 'completed', problem: null, done: 3 })
   })
 
-  it('goes on from the last result that fits when the set has changed since', () => {
+  it('continues after the last result that fits when the set has changed since', () => {
     const results: WorkResult[] = [
       { problemId: problemIdSchema.parse('PRA1'), outcome: 'right', day: today },
       { problemId: problemIdSchema.parse('PRA9'), outcome: 'right', day: today },
@@ -88,7 +88,7 @@ describe('a set in order', () => {
     expect(walk(set, 'seed', results, today)).toMatchObject({ done: 1, problem: { problemId: 'PRA2', number: 2 } })
   })
 
-  it('is over at once when it is empty', () => {
+  it('completes an empty set immediately', () => {
     expect(walk(aSet('LINEAR_COMPLETE_ALL', []), 'seed', [], today)).toMatchObject({ ending: 'completed', total: 0 })
   })
 })
@@ -96,7 +96,7 @@ describe('a set in order', () => {
 describe('a set in random order', () => {
   const set = aSet('RANDOM_COMPLETE_ALL', problems(8))
 
-  it('asks every problem once, in an order that is the seed’s own', () => {
+  it('asks every problem once, in an order that depends on the seed', () => {
     const first = work(set, right(8), 'one').ids
     expect([...first].sort()).toEqual(problems(8))
     expect(work(set, right(8), 'one').ids).toEqual(first)
@@ -104,7 +104,7 @@ describe('a set in random order', () => {
     expect(orders.size).toBeGreaterThan(15)
   })
 
-  it('of one asks one, each sometimes', () => {
+  it('asks only one problem of a RANDOM_COMPLETE_ONE set, and each of them for some seed', () => {
     const one = aSet('RANDOM_COMPLETE_ONE', problems(4))
     const asked = Array.from({ length: 60 }, (_, seed) => work(one, right(4), `${seed}`))
     expect(asked.every(({ ids, progress }) => ids.length === 1 && progress.ending === 'completed')).toBe(true)
@@ -115,32 +115,32 @@ describe('a set in random order', () => {
 describe('a skill builder', () => {
   const builder = (properties = {}) => aSet('SKILL_BUILDER_LINEAR', problems(12), properties)
 
-  it('is mastered after three right answers in a row', () => {
+  it('ends a skill builder as mastered after three right answers in a row', () => {
     const { ids, progress } = work(builder(), ['right', 'right', 'wrong', 'right', 'right', 'right', 'right'])
     expect(ids).toHaveLength(6)
     expect(progress).toMatchObject({ ending: 'mastered', done: 6, total: null })
   })
 
-  it('reports the length of the current run', () => {
+  it('reports the number of right answers in a row', () => {
     expect(work(builder(), ['right', 'right']).progress.streak).toEqual({ current: 2, wanted: 3 })
     expect(work(builder(), ['right', 'right', 'wrong']).progress.streak).toEqual({ current: 0, wanted: 3 })
   })
 
-  it('takes as many in a row as it says', () => {
+  it('requires as many right answers in a row as CORRECT_IN_A_ROW says', () => {
     expect(work(builder({ CORRECT_IN_A_ROW: 5 }), right(9)).ids).toHaveLength(5)
   })
 
-  it('neither counts nor breaks the run for an ungraded answer', () => {
+  it('an ungraded answer neither extends nor breaks a run of right answers', () => {
     expect(work(builder(), ['right', 'ungraded', 'right', 'right']).progress.ending).toBe('mastered')
   })
 
-  it('lets those out at once who have the first ones right, where it says so', () => {
+  it('ends a skill builder as tested out when the first TEST_OUT_COUNT answers are right', () => {
     const quick = builder({ CORRECT_IN_A_ROW: 5, TEST_OUT_COUNT: 2 })
     expect(work(quick, right(5)).progress).toMatchObject({ ending: 'tested_out', done: 2 })
     expect(work(quick, ['wrong', ...right(9)]).progress).toMatchObject({ ending: 'mastered', done: 6 })
   })
 
-  it('ends for the day at its limit and goes on tomorrow with the run as it was', () => {
+  it('ends a skill builder for the day at its limit, and continues the next day with the same run', () => {
     const set = builder({ DAY_LIMIT: 4 })
     const { progress, results } = work(set, ['wrong', 'wrong', 'right', 'right'])
     expect(progress).toMatchObject({ ending: 'day_limit', problem: null, done: 4 })
@@ -148,21 +148,21 @@ describe('a skill builder', () => {
     expect(next).toMatchObject({ ending: null, problem: { problemId: 'PRA5' }, streak: { current: 2, wanted: 3 } })
   })
 
-  it('does not stop at the limit when the setting says so', () => {
+  it('does not stop at the daily limit when STOP_ON_DAY_LIMIT is off', () => {
     const set = builder({ DAY_LIMIT: 2, STOP_ON_DAY_LIMIT: false })
     expect(work(set, ['wrong', 'wrong']).progress.ending).toBeNull()
   })
 
-  it('says mastered, not done for today, when both come with the same answer', () => {
+  it('ends as mastered, not at the daily limit, when both happen with the same answer', () => {
     expect(work(builder({ DAY_LIMIT: 3 }), right(3)).progress.ending).toBe('mastered')
   })
 
-  it('is exhausted when its problems run out', () => {
+  it('ends a skill builder as exhausted when its problems run out', () => {
     const { progress } = work(builder({ STOP_ON_DAY_LIMIT: false }), Array(12).fill('wrong'))
     expect(progress).toMatchObject({ ending: 'exhausted', done: 12 })
   })
 
-  it('counts a problem of several parts once', () => {
+  it('counts a problem of several parts once in a skill builder', () => {
     const parts = (from: number) => aSet('MULTI_PART_PROBLEM_SET', problems(2, from), { IS_MULTI_PART: true })
     const set = aSet('SKILL_BUILDER_LINEAR', [parts(1), parts(3), parts(5), parts(7)])
     expect(work(set, right(8)).progress).toMatchObject({ ending: 'mastered', done: 3 })
@@ -177,7 +177,7 @@ describe('a problem of several parts', () => {
     'PRA4',
   ])
 
-  it('letters its parts and counts as one problem', () => {
+  it('gives the parts of a problem letters and counts them as one problem', () => {
     const { met, progress } = work(set, right(4))
     expect(met.map(({ number, part }) => [number, part?.letter ?? null])).toEqual([
       [1, null],
@@ -214,7 +214,7 @@ describe('if, then, else', () => {
     ['nothing where the else branch is empty', { EMPTY_BRANCH: 'else' }, ['wrong', 'wrong'], []],
     ['nothing where the then branch is empty', { EMPTY_BRANCH: 'then' }, ['right', 'right'], []],
     ['the other branch where the then branch is empty', { EMPTY_BRANCH: 'then' }, ['wrong', 'wrong'], ['PRA3']],
-  ])('goes to %s', (_, properties, answers, then) => {
+  ])('an if-then-else set continues with %s', (_, properties, answers, then) => {
     const { ids, progress } = work(branches(properties), [...answers, ...right(5)])
     expect(ids.slice(2)).toEqual(then)
     expect(progress.ending).toBe('completed')
@@ -222,7 +222,7 @@ describe('if, then, else', () => {
 })
 
 describe('student choice', () => {
-  it('lets every problem be skipped', () => {
+  it('lets students skip every problem of a SKIPPABLE set', () => {
     const { met, progress } = work(aSet('SKIPPABLE', problems(3)), ['skipped', 'right', 'skipped'])
     expect(met.every((problem) => problem.canSkip)).toBe(true)
     expect(progress.ending).toBe('completed')
@@ -232,30 +232,30 @@ describe('student choice', () => {
 describe('a placement', () => {
   const set = aSet('PLACEMENTS', problems(9))
 
-  it('ends where three in a row were missed', () => {
+  it('ends a placement after three wrong answers in a row', () => {
     const { ids, progress } = work(set, ['right', 'wrong', 'right', 'wrong', 'wrong', 'wrong', 'right'])
     expect(ids).toHaveLength(6)
     expect(progress.ending).toBe('placed')
   })
 
-  it('is completed by those who get that far', () => {
+  it('ends a placement as completed for students who finish its last problem', () => {
     expect(work(set, right(9)).progress.ending).toBe('completed')
   })
 })
 
-describe('how a set went', () => {
-  it('counts open responses apart, as done and neither right nor wrong', () => {
+describe('the tally of a set', () => {
+  it('counts open responses separately, as done and neither right nor wrong', () => {
     const { progress } = work(aSet('LINEAR_COMPLETE_ALL', problems(4)), ['right', 'wrong', 'ungraded', 'right'])
     expect(progress).toMatchObject({ ending: 'completed', done: 4, tally: { right: 2, graded: 3, open: 1 } })
   })
 
-  it('counts a problem of several parts once, and its open part as one to be read', () => {
+  it('counts in the tally a problem of several parts once, and its open part as one to be read', () => {
     const parts = aSet('MULTI_PART_PROBLEM_SET', problems(3, 20))
     const { progress } = work(aSet('LINEAR_COMPLETE_ALL', ['PRA1', parts]), ['right', 'right', 'right', 'ungraded'])
     expect(progress.tally).toEqual({ right: 2, graded: 2, open: 1 })
   })
 
-  it('is not said before the end, or where the student is not shown what was correct', () => {
+  it('gives no tally before the end, and null where the student is not shown what was correct', () => {
     expect(work(aSet('LINEAR_COMPLETE_ALL', problems(2)), ['right']).progress.tally).toBeUndefined()
     const hidden = aSet('LINEAR_COMPLETE_ALL', problems(1), { SHOW_CORRECTNESS: false })
     expect(work(hidden, ['right']).progress.tally).toBeNull()
@@ -267,8 +267,8 @@ describe('how a set went', () => {
   })
 })
 
-describe('what a set forbids', () => {
-  it('is forbidden for everything inside it', () => {
+describe('the restrictions of a set', () => {
+  it('applies the restrictions of a set to everything inside it', () => {
     const inner = aSet('LINEAR_COMPLETE_ALL', ['PRA1'], { TUTOR_TIMER: 5, AUTO_SCAFFOLDING: true })
     const outer = aSet('LINEAR_COMPLETE_ALL', [inner], { SHOW_CORRECTNESS: false, TUTORING_AVAILABLE: false })
     expect(walk(outer, 'seed', [], today).problem).toMatchObject({
@@ -293,7 +293,7 @@ describe('any set', () => {
       .map(([type, members]) => aSet(type, members as (string | WorkSet)[])),
   })).set
 
-  it('ends, asks only for its own problems, and never more often than they are in it', () => {
+  it('a set ends, asks only for its own problems, and never more often than they are in it', () => {
     const outcomes = fc.infiniteStream(fc.constantFrom<Outcome>('right', 'wrong', 'ungraded', 'skipped'))
     fc.assert(
       fc.property(anySet, outcomes, fc.string(), (set, stream, seed) => {
@@ -312,9 +312,9 @@ describe('any set', () => {
 describe('the three facts of a finished problem', () => {
   const none = { tries: 0, helpGiven: 0 }
   it.each([
-    ['correct at once', 'right', none, 'correct', { firstAnswer: 'correct', helpFirst: false }],
+    ['correct on first attempt', 'right', none, 'correct', { firstAnswer: 'correct', helpFirst: false }],
     [
-      'correct at once, after help',
+      'correct on first attempt, after help',
       'right',
       { tries: 0, helpGiven: 2 },
       'correct',
@@ -350,7 +350,7 @@ describe('the three facts of a finished problem', () => {
       { firstAnswer: 'incorrect', helpFirst: null },
     ],
     ['skipped', 'skipped', none, null, { firstAnswer: null, helpFirst: false }],
-  ] as const)('%s', (_, outcome, history, answer, facts) => {
+  ] as const)('derives the facts of a finished problem: %s', (_, outcome, history, answer, facts) => {
     expect(problemFactsOf(outcome, history, answer)).toEqual({ outcome, ...facts })
   })
 
@@ -364,9 +364,12 @@ describe('the three facts of a finished problem', () => {
     // Recorded before the facts were separate.
     [{ outcome: 'right' }, 'right', 'right'],
     [{ outcome: 'wrong' }, 'wrong', 'wrong'],
-  ] as const)('%o counts as %s by first answers and as %s without help', (result, byFirstAnswer, withoutHelp) => {
-    expect([markOf(result, 'FIRST_ANSWER'), markOf(result, 'WITHOUT_HELP')]).toEqual([byFirstAnswer, withoutHelp])
-  })
+  ] as const)(
+    'a result of %o counts as %s by first answers and as %s without help',
+    (result, byFirstAnswer, withoutHelp) => {
+      expect([markOf(result, 'FIRST_ANSWER'), markOf(result, 'WITHOUT_HELP')]).toEqual([byFirstAnswer, withoutHelp])
+    },
+  )
 
   it.each([
     [
@@ -389,7 +392,7 @@ describe('the three facts of a finished problem', () => {
       { outcome: 'right', tries: 1, helps: 1, firstAnswer: 'correct', helpFirst: true },
       { firstAnswer: 'correct', helpFirst: true },
     ],
-  ] as const)('of another platform: %o', (given, facts) => {
+  ] as const)('completes the facts from another platform: %o', (given, facts) => {
     expect(completeProblemFacts(given)).toEqual({ outcome: given.outcome, ...facts })
   })
 

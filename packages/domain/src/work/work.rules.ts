@@ -79,7 +79,7 @@ interface FinishedStep {
   isShown: boolean
 }
 
-/** Open responses count apart: they are done, and neither right nor wrong. */
+/** Open responses are counted separately: they are done, and neither right nor wrong. */
 function tallyOf(finished: readonly FinishedStep[]): Progress['tally'] {
   if (finished.some(({ isShown }) => !isShown)) return null
   const items = [...new Set(finished.map(({ item }) => item))].map((item) =>
@@ -218,7 +218,10 @@ function* byBranch(set: WorkSet, context: Context): Walk {
   }
 }
 
-/** Goes from easy to hard and ends at the student's level: as many wrong in a row as mastery takes right. */
+/**
+ * Goes from easy to hard and ends at the student's level: after as many wrong answers in a row as mastery requires
+ * right ones.
+ */
 function* untilPlaced(set: WorkSet, context: Context): Walk {
   const outcomes: Outcome[] = []
   let missed = 0
@@ -231,7 +234,7 @@ function* untilPlaced(set: WorkSet, context: Context): Walk {
   return { outcomes, ending: 'completed' }
 }
 
-/** Whether the daily limit of a skill builder is reached: it goes on tomorrow. */
+/** Whether the daily limit of a skill builder is reached: it continues the next day. */
 function restsToday(set: WorkSet, results: readonly WorkResult[], today: string): boolean {
   const { DAY_LIMIT: limit, STOP_ON_DAY_LIMIT: stops } = limitsOf(set)
   return stops && limit > 0 && results.filter((result) => result.day === today).length >= limit
@@ -263,7 +266,10 @@ export function problemsOfWork(set: WorkSet): ProblemId[] {
   return set.members.flatMap((member) => (member.kind === 'problem' ? [member.problemId] : problemsOfWork(member.set)))
 }
 
-/** What a finished problem counts as. A result from before the three facts were recorded separately counts as it did then. */
+/**
+ * What a finished problem counts as. A result from before the three facts were recorded separately counts as it did
+ * then.
+ */
 export function markOf(
   { outcome, firstAnswer, helpFirst }: Omit<WorkResult, 'problemId' | 'day'>,
   rule: StreakRule,
@@ -292,7 +298,7 @@ export function problemFactsOf(
   return { outcome, firstAnswer: answer, helpFirst: helpGiven > 0 }
 }
 
-/** What another platform leaves out of the three facts, as far as the rest of the event says it. */
+/** Completes the facts that another platform leaves out, as far as they follow from the rest of the event. */
 export function completeProblemFacts(
   given: Partial<ProblemFacts> & { outcome: Outcome; tries: number; helps: number },
 ): ProblemFacts {

@@ -165,7 +165,9 @@ export const givenHelpSchema = z.object({
 })
 export type GivenHelp = z.infer<typeof givenHelpSchema>
 
-/** What a preview shows: a set as one condition gets it, problems with chosen supports, or feedback on wrong answers. */
+/**
+ * What a preview shows: a set as one condition gets it, problems with chosen supports, or feedback on wrong answers.
+ */
 export const previewTargetSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('condition'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AnalysisRequest, analyze } from './analyze'
 import { asNumbers, CsvError, parseCsv } from './csv'
-import { printed } from './print'
+import { formatAnalysis } from './print'
 
 describe('reading comma-separated values', () => {
   it('reads quotes, a byte order mark, CRLF and missing values', () => {
@@ -20,11 +20,11 @@ describe('reading comma-separated values', () => {
     ['a,b\n1,2\n1', 'Row 3 has 1 cells, but there are 2 columns.'],
     ['a,b\n1,"2', 'A quotation mark is opened and not closed.'],
     ['a,b\n"1"2,3', 'After “1” in quotation marks there is more text in the same cell.'],
-  ])('says what is wrong with %j', (text, message) => {
+  ])('says what is wrong with the file %j', (text, message) => {
     expect(() => parseCsv(text)).toThrow(new CsvError(message))
   })
 
-  it('takes a column for numbers only if all of it is', () => {
+  it('reads a column as numbers only if every value is one', () => {
     expect(asNumbers(['1', null, '-2.5e3', ' .5'])).toEqual([1, null, -2500, 0.5])
     expect(asNumbers(['TRUE', 'false', null])).toEqual([1, 0, null])
     expect(asNumbers(['1', 'seven'])).toBeNull()
@@ -69,8 +69,8 @@ describe('an analysis', () => {
     expect(welch!.holm).toBeCloseTo(2 * (welch!.result as { p: number }).p, 12)
   })
 
-  it('prints the estimates, the effect sizes and why others have none', () => {
-    const text = printed(analyze(parseCsv(file), request), request)
+  it('prints the estimates, the effect sizes and the reasons for missing estimates', () => {
+    const text = formatAnalysis(analyze(parseCsv(file), request), request)
     expect(text).toContain('Left out: 1 row without “score”.')
     expect(text).toMatch(/hint against none: n 3, mean 5.333, SD 1.528; n 3, mean 2.333, SD 1.528/)
     expect(text).toMatch(/Difference in means \(Welch\) +3 +1\.247 +4\.0 +\[-0\.4628, 6\.463\]/)
@@ -82,7 +82,7 @@ describe('an analysis', () => {
     expect(text).not.toMatch(/NaN|Infinity|undefined|null/)
   })
 
-  it('takes text columns for factors and clusters for units', () => {
+  it('takes text columns as factors and clusters as units', () => {
     const { contrasts } = analyze(parseCsv(file), {
       ...request,
       cluster: 'room',
@@ -102,7 +102,7 @@ describe('an analysis', () => {
     [{ reference: 'placebo' }, '“placebo” is not a condition of “arm”, which has “hint”, “none”, “video”.'],
     [{ covariates: ['score'] }, 'The column “score” has two roles.'],
     [{ estimators: ['magic'] }, 'There is no estimator “magic”; there are welch, hc2,'],
-  ])('says what is wrong with %j', (wrong, message) => {
+  ])('says what is wrong with the request %j', (wrong, message) => {
     expect(() => analyze(parseCsv(file), { ...request, ...wrong })).toThrow(message)
   })
 })

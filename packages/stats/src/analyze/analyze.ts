@@ -7,7 +7,7 @@ import { type ColumnRoles, type Contrast, comparisonsOf, type TableComparisons }
 import { CsvError, type Table } from './csv'
 
 export interface AnalysisRequest extends ColumnRoles {
-  /** Ids of estimators; all unless said. */
+  /** Ids of estimators; all by default. */
   estimators?: readonly string[]
   confidence?: number
 }
@@ -39,8 +39,8 @@ export function analyze(table: Table, request: AnalysisRequest): Analysis {
   const chosen = chosenEstimators(request.estimators)
   const { contrasts, rows, excluded } = comparisonsOf(table, request)
   const options = { confidence: request.confidence }
-  const found = contrasts.map(({ comparison }) => chosen.map(({ estimate }) => estimate(comparison, options)))
-  const adjusted = chosen.map((_, index) => holm(found.map((results) => pOf(results[index]!))))
+  const estimates = contrasts.map(({ comparison }) => chosen.map(({ estimate }) => estimate(comparison, options)))
+  const adjusted = chosen.map((_, index) => holm(estimates.map((results) => pOf(results[index]!))))
   return {
     rows,
     excluded,
@@ -52,7 +52,7 @@ export function analyze(table: Table, request: AnalysisRequest): Analysis {
       results: chosen.map(({ id, label }, index) => ({
         id,
         label,
-        result: found[row]![index]!,
+        result: estimates[row]![index]!,
         holm: adjusted[index]![row]!,
       })),
       ...effectSizesOf(contrast, options),

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { estimators } from '../estimators/registry'
 import { type AnalysisRequest, analyze } from './analyze'
 import { CsvError, parseCsv } from './csv'
-import { printed } from './print'
+import { formatAnalysis } from './print'
 
 const usage = `npm run analyze -- data.csv --outcome y --treatment z [options]
 
@@ -84,7 +84,7 @@ async function main(args: string[]): Promise<void> {
   if (positionals.length !== 1) throw new CsvError('Name one file; --help lists the options.')
   const request = requestOf(values)
   const analysis = analyze(parseCsv(await textOf(positionals[0]!)), request)
-  console.log(values.json ? JSON.stringify(analysis, null, 2) : printed(analysis, request))
+  console.log(values.json ? JSON.stringify(analysis, null, 2) : formatAnalysis(analysis, request))
 }
 
 try {

@@ -6,7 +6,7 @@ import { asNumbers, CsvError, type Table } from './csv'
 export interface ColumnRoles {
   outcome: string
   treatment: string
-  /** The level that others are compared with; the first in order unless said. */
+  /** The level that others are compared with; the first in order by default. */
   reference?: string
   covariates?: readonly string[]
   cluster?: string
@@ -48,8 +48,8 @@ export function comparisonsOf(table: Table, roles: ColumnRoles): TableComparison
     throw new CsvError(`The column “${roles.treatment}” has one condition only: ${quoted(levels)}.`)
   }
   const contrastWith = (level: string): Contrast => {
-    const rows = treatment.flatMap((found, row) =>
-      firstMissing[row] === undefined && (found === level || found === reference) ? [row] : [],
+    const rows = treatment.flatMap((cell, row) =>
+      firstMissing[row] === undefined && (cell === level || cell === reference) ? [row] : [],
     )
     const pick = <T>(column: readonly T[]) => rows.map((row) => column[row]!)
     return {
@@ -57,7 +57,7 @@ export function comparisonsOf(table: Table, roles: ColumnRoles): TableComparison
       reference,
       comparison: {
         outcome: pick(outcome) as number[],
-        treated: pick(treatment).map((found) => found === level),
+        treated: pick(treatment).map((cell) => cell === level),
         covariates: (roles.covariates ?? []).map((name) => covariateOf(table, name, pick)),
         clusters: roles.cluster ? (pick(text(roles.cluster)) as string[]) : undefined,
         blocks: roles.blocks ? (pick(text(roles.blocks)) as string[]) : undefined,

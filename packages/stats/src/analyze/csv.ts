@@ -50,7 +50,7 @@ function splitRows(text: string): Cell[][] {
       row.push({ text: '', isQuoted: false })
     }
     at += text.startsWith('\r\n', at) ? 2 : 1
-    // A line without anything on it is no row.
+    // An empty line is not a row.
     if (row.length > 1 || row[0]!.text !== '' || row[0]!.isQuoted) rows.push(row)
     row = []
   }
@@ -63,20 +63,20 @@ function readCell(text: string, from: number): { cell: Cell; end: number } {
     while (end < text.length && !',\r\n'.includes(text[end]!)) end++
     return { cell: { text: text.slice(from, end), isQuoted: false }, end }
   }
-  let [at, found] = [from + 1, '']
+  let [at, content] = [from + 1, '']
   for (;;) {
     const quote = text.indexOf('"', at)
     if (quote < 0) throw new CsvError('A quotation mark is opened and not closed.')
-    found += text.slice(at, quote)
+    content += text.slice(at, quote)
     at = quote + 1
     if (text[at] !== '"') break
-    found += '"'
+    content += '"'
     at++
   }
   if (at < text.length && !',\r\n'.includes(text[at]!)) {
-    throw new CsvError(`After “${found.slice(0, 40)}” in quotation marks there is more text in the same cell.`)
+    throw new CsvError(`After “${content.slice(0, 40)}” in quotation marks there is more text in the same cell.`)
   }
-  return { cell: { text: found, isQuoted: true }, end: at }
+  return { cell: { text: content, isQuoted: true }, end: at }
 }
 
 /** A column as numbers, if every value is one (or TRUE or FALSE); otherwise null. */

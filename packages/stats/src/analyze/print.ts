@@ -4,7 +4,7 @@ import type { Interval } from '../interval'
 import type { Analysis, AnalysisRequest, ConditionSummary, ContrastAnalysis } from './analyze'
 
 /** An analysis as text for a terminal. */
-export function printed(analysis: Analysis, request: AnalysisRequest): string {
+export function formatAnalysis(analysis: Analysis, request: AnalysisRequest): string {
   const { rows, excluded, contrasts } = analysis
   return [
     `${rows} rows. Outcome “${request.outcome}”, conditions of “${request.treatment}”.`,
@@ -33,7 +33,7 @@ function contrastLines(contrast: ContrastAnalysis, hasFamily: boolean, confidenc
   ]
   return [
     `${level} against ${reference}: ${summary(treated)}; ${summary(control)}`,
-    ...aligned(table).map((line) => `  ${line}`),
+    ...alignColumns(table).map((line) => `  ${line}`),
     ...effectSizeLines(contrast).map((line) => `  ${line}`),
     ...estimated.flatMap(({ label, result }) =>
       result.warnings.map(
@@ -92,7 +92,7 @@ function probability(p: number): string {
 }
 
 /** Columns side by side: the first to the left, the others to the right. */
-function aligned(rows: readonly string[][]): string[] {
+function alignColumns(rows: readonly string[][]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   return rows.map((row) =>
     row

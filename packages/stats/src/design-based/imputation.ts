@@ -6,8 +6,8 @@ export interface Imputations {
   control: Float64Array
 }
 
-/** Of what is left free of a row or a column: below, it counts as nothing. */
-const nothing = 1e-10
+/** What the model leaves free of a row or a column counts as nothing below this. */
+const negligible = 1e-10
 
 /**
  * Predictions of one condition's outcome for every participant by least squares on the participants of that condition: for
@@ -39,7 +39,7 @@ export function leastSquaresPredictions(
   }
   rows.forEach((row, index) => {
     const free = 1 - factors.q.reduce((sum, column) => sum + column[index]! ** 2, 0)
-    const isDetermined = free > nothing
+    const isDetermined = free > negligible
     predictions[row] = isDetermined
       ? y[index]! - (y[index]! - predictions[row]!) / free
       : (total - y[index]!) / Math.max(1, rows.length - 1)
@@ -77,13 +77,13 @@ export function interpolatedPredictions(
     const others = isOwn[row] === 1 ? added(all, x, outcome[row]! - centerY, prediction - centerY, -1) : all
     if (others.n <= 0) return centerY
     const spread = others.xx - others.x ** 2 / others.n
-    const slope = spread > nothing * all.xx ? (others.xy - (others.x * others.y) / others.n) / spread : 0
+    const slope = spread > negligible * all.xx ? (others.xy - (others.x * others.y) / others.n) / spread : 0
     const start = (others.y - slope * others.x) / others.n
     const line = start ** 2 * others.n + 2 * start * slope * others.x + slope ** 2 * others.xx
     const ofY = start * others.y + slope * others.xy
     const ofFirst = start * others.f + slope * others.xf
     const distance = others.ff - 2 * ofFirst + line
-    const share = distance > nothing * others.ff ? (others.yf - ofY - ofFirst + line) / distance : 0
+    const share = distance > negligible * others.ff ? (others.yf - ofY - ofFirst + line) / distance : 0
     const alpha = Math.min(1, Math.max(0, share))
     return centerY + alpha * (prediction - centerY) + (1 - alpha) * (start + slope * x)
   })

@@ -19,7 +19,7 @@ const study: Comparison = {
 const blocks = column('block')
 
 describe('LOOP with least squares', () => {
-  it('is that of models refitted without each participant', () => {
+  it('LOOP equals models refitted without each participant', () => {
     const result = estimated(loopEstimate(study, { probability: 0.45 }))
     expectClose(result.estimate, reference.simple.estimate)
     expectClose(result.standardError, reference.simple.standardError)
@@ -27,13 +27,13 @@ describe('LOOP with least squares', () => {
     expect(result.n.treated + result.n.control).toBe(72)
   })
 
-  it('without covariates predicts by the mean of the others', () => {
+  it('predicts by the mean of the others when there are no covariates', () => {
     const result = estimated(loopEstimate({ ...study, covariates: [] }, { probability: 0.5 }))
     expectClose(result.estimate, reference.withoutCovariates.estimate)
     expectClose(result.standardError, reference.withoutCovariates.standardError)
   })
 
-  it('within blocks has the probability of each, and weighs them by size', () => {
+  it('uses the probability of each block, and weights blocks by size', () => {
     const probability = blocks.map((block) => reference.blockProbability[block as 'p'])
     const result = estimated(loopEstimate({ ...study, blocks }, { probability }))
     expectClose(result.estimate, reference.blocked.estimate)
@@ -41,7 +41,7 @@ describe('LOOP with least squares', () => {
     expectClose(result.degreesOfFreedom!, reference.blocked.degreesOfFreedom)
   })
 
-  it('does not depend on the unit or the zero of the outcome', () => {
+  it('LOOP does not depend on the unit or the zero of the outcome', () => {
     const { estimate, standardError } = estimated(loopEstimate(study, { probability: 0.45 }))
     const shifted = estimated(
       loopEstimate({ ...study, outcome: study.outcome.map((y) => 1e8 + 1000 * y) }, { probability: 0.45 }),
@@ -88,13 +88,13 @@ describe('LOOP with a forest', () => {
     covariates: (['a', 'b'] as const).map((name) => ({ name, kind: 'number', values: rows.map((row) => row[name]) })),
   }
 
-  it('is the same for the same seed, and another for another', () => {
+  it('the forest gives the same estimate for the same seed, and another one for another', () => {
     const [one, same, another] = ['s', 's', 't'].map((seed) => loopForestEstimate(curved, { seed, trees: 20 }))
     expect(same).toEqual(one)
     expect(another).not.toEqual(one)
   })
 
-  it('finds interactions that least squares does not', () => {
+  it('the forest finds interactions that least squares does not', () => {
     const options = { probability: 0.5, trees: 60 }
     const forest = estimated(loopForestEstimate(curved, options))
     expect(forest.standardError).toBeLessThan(0.7 * estimated(loopEstimate(curved, options)).standardError)
@@ -113,7 +113,7 @@ describe('LOOP with a forest', () => {
     expect(standardError).toBeGreaterThan(0.97 * estimated(differenceInMeans(curved)).standardError)
   })
 
-  it('works for a few participants', () => {
+  it('the forest gives a standard error for as few as 20 participants', () => {
     const few = { ...study, outcome: study.outcome.slice(0, 20), treated: study.treated.slice(0, 20) }
     const covariates = [{ ...numbers('x1'), values: numbers('x1').values.slice(0, 20) }]
     expect(estimated(loopForestEstimate({ ...few, covariates })).standardError).toBeGreaterThan(0)
@@ -121,15 +121,18 @@ describe('LOOP with a forest', () => {
 })
 
 describe('ReLOOP', () => {
-  it.each(['treated', 'control'] as const)('mixes predictions of the %s as if refitted without each', (arm) => {
-    const own = study.treated.flatMap((isTreated, row) => (isTreated === (arm === 'treated') ? [row] : []))
-    const found = interpolatedPredictions(Float64Array.from(column('first')), column('external'), study.outcome, own)
-    found.forEach((value, row) => {
-      expectClose(value, reference.mixture[arm][row]!)
-    })
-  })
+  it.each(['treated', 'control'] as const)(
+    'mixes predictions of the %s as if refitted without each participant',
+    (arm) => {
+      const own = study.treated.flatMap((isTreated, row) => (isTreated === (arm === 'treated') ? [row] : []))
+      const found = interpolatedPredictions(Float64Array.from(column('first')), column('external'), study.outcome, own)
+      found.forEach((value, row) => {
+        expectClose(value, reference.mixture[arm][row]!)
+      })
+    },
+  )
 
-  it('gains from a good external prediction, and loses nothing by a useless one', () => {
+  it('a good external prediction gains precision, and a useless one loses little', () => {
     const { normal, happens } = createDraws('reloop')
     const ability = Array.from({ length: 600 }, () => normal())
     const treated = ability.map(() => happens(0.5))
@@ -142,13 +145,13 @@ describe('ReLOOP', () => {
     expect(errorWith(noise)).toBeLessThan(1.03 * plain)
   })
 
-  it('needs a prediction for every participant', () => {
+  it('requires a prediction for every participant', () => {
     expect(() => reloopEstimate(study, [1])).toThrow('external prediction')
   })
 })
 
 describe('LOOP in simulated studies', () => {
-  it('covers the effect and rejects a true null as often as it says, with blocks and different probabilities', () => {
+  it('LOOP covers a true null at its nominal level, with blocks and different probabilities', () => {
     const { normal, happens, int } = createDraws('coverage')
     const replications = 1000
     let [covered, sum] = [0, 0]

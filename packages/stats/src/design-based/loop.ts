@@ -1,10 +1,10 @@
 import { createRandom } from '@trellis/domain'
-import { type Comparison, type PreparedComparison, prepare, rowsBy } from '../estimators/comparison'
+import { type Comparison, type PreparedComparison, prepareComparison, rowsByGroup } from '../estimators/comparison'
 import { type ComparisonResult, comparisonEstimate, type EstimateOptions } from '../estimators/comparison-estimate'
 import { covariateColumns } from '../estimators/covariates'
 import { withBlocks } from '../estimators/lin'
 import { type Imputations, interpolatedPredictions, leastSquaresPredictions } from './imputation'
-import { type BinnedColumn, binned, forestPredictions } from './regression-forest'
+import { type BinnedColumn, binColumn, forestPredictions } from './regression-forest'
 
 export interface LoopOptions extends EstimateOptions {
   /**
@@ -17,15 +17,17 @@ export interface LoopOptions extends EstimateOptions {
   trees?: number
 }
 
-const usualTrees = 100
-/** With so few participants, trees are grown from one row less, so that those out of bag have seen as many as others. */
+const defaultTrees = 100
+/**
+ * With so few participants, trees are grown from one row less, so that those out of bag have seen as many as others.
+ */
 const fewParticipants = 30
 
 /**
  * LOOP, the leave-one-out potential outcomes estimator: with m̂ᵢ = (1 − pᵢ) t̂ᵢ + pᵢ ĉᵢ, where t̂ᵢ and ĉᵢ predict participant i's
- * outcomes with and without the treatment from everybody else, the estimate is the mean of
- * Tᵢ(Yᵢ − m̂ᵢ)/pᵢ − (1 − Tᵢ)(Yᵢ − m̂ᵢ)/(1 − pᵢ). It is unbiased under Bernoulli assignment whatever the predictions are
- * worth. Its variance is estimated by
+ * outcomes with and without the treatment from everyone else, the estimate is the mean of
+ * Tᵢ(Yᵢ − m̂ᵢ)/pᵢ − (1 − Tᵢ)(Yᵢ − m̂ᵢ)/(1 − pᵢ). It is unbiased under Bernoulli assignment however good or bad the
+ * predictions are. Its variance is estimated by
  *
  * ((1 − p)/p · M_t + p/(1 − p) · M_c + 2 √(M_t M_c)) / N
  *
@@ -53,7 +55,7 @@ export function loopForestEstimate(comparison: Comparison, options: LoopOptions 
   return loopWith(comparison, options, ({ outcome, arms, n }) => {
     if (columns.length === 0) return null
     return forestImputations(
-      columns.map(({ values }) => binned(values)),
+      columns.map(({ values }) => binColumn(values)),
       outcome,
       arms,
       n,
@@ -80,7 +82,7 @@ export function reloopEstimate(
   const { columns } = covariateColumns(comparison.covariates ?? [])
   return loopWith(comparison, options, ({ outcome, arms, n }) => {
     if (!externalPrediction.every(Number.isFinite)) return null
-    const features = [...columns.map(({ values }) => binned(values)), binned(externalPrediction)]
+    const features = [...columns.map(({ values }) => binColumn(values)), binColumn(externalPrediction)]
     const forest = forestImputations(features, outcome, arms, n, options)
     return {
       treated: interpolatedPredictions(forest.treated, externalPrediction, outcome, arms.treated),
@@ -99,7 +101,7 @@ function forestImputations(
   outcome: Float64Array,
   arms: Arms,
   n: number,
-  { seed = 'loop', trees = usualTrees }: LoopOptions,
+  { seed = 'loop', trees = defaultTrees }: LoopOptions,
 ): Imputations {
   const predict = (arm: keyof Arms) => {
     const rows = arms[arm]
@@ -113,18 +115,19 @@ function forestImputations(
   return { treated: predict('treated'), control: predict('control') }
 }
 
-/** Everything about LOOP but the predictions. */
+/** Everything about LOOP except the predictions. */
 function loopWith(
   comparison: Comparison,
   options: LoopOptions,
   impute: (facts: { outcome: Float64Array; arms: Arms; n: number }) => Imputations | null,
 ): ComparisonResult {
-  const prepared = prepare(comparison)
+  const prepared = prepareComparison(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
   const { outcome, treatment, n } = data
   if (comparison.clusters) return { ok: false, reason: 'clustered_assignment', n }
-  const blocks = data.blocks ?? rowsBy(Array.from(outcome, (_, row) => String(probabilityOf(options.probability, row))))
+  const blocks =
+    data.blocks ?? rowsByGroup(Array.from(outcome, (_, row) => String(probabilityOf(options.probability, row))))
   if (blocks.some((rows) => rows.every((row) => treatment[row] === treatment[rows[0]!]))) {
     return { ok: false, reason: 'small_blocks', n }
   }
@@ -180,19 +183,19 @@ function loopWithin(
   return { estimate: sum / rows.length, variance: spread / rows.length, degreesOfFreedom: spread / uncertainty }
 }
 
-const probabilityOf = (given: LoopOptions['probability'], row: number) =>
-  typeof given === 'number' ? given : given?.[row]
+const probabilityOf = (probability: LoopOptions['probability'], row: number) =>
+  typeof probability === 'number' ? probability : probability?.[row]
 
 /** The probability of each block; null where it is not between 0 and 1, or differs within a block. */
 function blockProbabilities(
   { treatment }: PreparedComparison,
   blocks: readonly (readonly number[])[],
-  given: LoopOptions['probability'],
+  probability: LoopOptions['probability'],
 ): number[] | null {
-  const found = blocks.map((rows) => {
-    if (given === undefined) return rows.reduce((sum, row) => sum + treatment[row]!, 0) / rows.length
-    const first = probabilityOf(given, rows[0]!)
-    return rows.every((row) => probabilityOf(given, row) === first) ? first! : Number.NaN
+  const probabilities = blocks.map((rows) => {
+    if (probability === undefined) return rows.reduce((sum, row) => sum + treatment[row]!, 0) / rows.length
+    const first = probabilityOf(probability, rows[0]!)
+    return rows.every((row) => probabilityOf(probability, row) === first) ? first! : Number.NaN
   })
-  return found.every((p) => p > 0 && p < 1) ? found : null
+  return probabilities.every((p) => p > 0 && p < 1) ? probabilities : null
 }

@@ -1,4 +1,4 @@
-import { type Comparison, hasMixedClusters, prepare, rowsBy } from '../estimators/comparison'
+import { type Comparison, hasMixedClusters, prepareComparison, rowsByGroup } from '../estimators/comparison'
 import type { ComparisonEstimate, ComparisonNotEstimable, EstimateOptions } from '../estimators/comparison-estimate'
 import { permutationRedraw, type RandomizedUnits, randomizationTest } from './randomization-test'
 
@@ -13,12 +13,12 @@ export type RandomizationResult =
   | ComparisonNotEstimable
 
 /**
- * The randomization test of a comparison whose own draw is not at hand: the observed assignment is exchanged among the
+ * The randomization test of a comparison whose original draw is not available: the observed assignment is exchanged among the
  * units, within blocks where there are any. Clusters are units, with the mean of their participants as outcome and their
  * number as weight.
  */
 export function randomizationEstimate(comparison: Comparison, options: RandomizationOptions = {}): RandomizationResult {
-  const prepared = prepare(comparison)
+  const prepared = prepareComparison(comparison)
   if (!prepared.ok) return prepared
   const { n } = prepared.data
   const failed = (reason: ComparisonNotEstimable['reason']): ComparisonNotEstimable => ({ ok: false, reason, n })
@@ -45,7 +45,7 @@ export function randomizationEstimate(comparison: Comparison, options: Randomiza
 
 function unitsOf({ outcome, treated, clusters, blocks }: Comparison): RandomizedUnits {
   if (!clusters) return { outcome, treated, ...(blocks && { strata: blocks }) }
-  const members = rowsBy(clusters)
+  const members = rowsByGroup(clusters)
   const first = members.map((rows) => rows[0]!)
   return {
     outcome: members.map((rows) => rows.reduce((sum, row) => sum + outcome[row]! / rows.length, 0)),

@@ -23,14 +23,14 @@ const strata = outcome.map((_, unit) => (unit < 24 ? 'a' : 'b'))
 const shiftedBy = (effect: number) => outcome.map((y, unit) => y - (treated[unit] ? effect : 0))
 
 describe('the randomization test', () => {
-  it.each(reference.exact)('over every assignment is the exact test of coin: p = $p', (row) => {
+  it.each(reference.exact)('the test over every assignment equals the exact test of coin: p = $p', (row) => {
     const { count, redraw } = everyHalf(8)
     const draws = count * 150
     const result = estimated(randomizationTest(row, redraw, { statistic: 'difference', draws }))
     expectClose(result.p, (row.p * draws + 1) / (draws + 1), 1e-10)
   })
 
-  it('has a p value of (b + 1)/(B + 1) of Welch’s t for the studentized statistic', () => {
+  it('the studentized test has a p value of (b + 1)/(B + 1) with Welch’s t', () => {
     const redraw = permutationRedraw(treated, 'studentized')
     const assignment = new Uint8Array(40)
     const tOf = (isTreated: (unit: number) => boolean) => {
@@ -49,34 +49,40 @@ describe('the randomization test', () => {
     expectClose(result.monteCarloError, Math.sqrt((result.p * (1 - result.p)) / 10_000))
   })
 
-  it.each(['studentized', 'difference'] as const)('has a p value of 1 where groups are alike: %s', (statistic) => {
-    // In the order of these units, the sums of the two groups differ by rounding.
-    const yes = Array.from({ length: 14 }, (_, unit) => Number(unit < 4 || unit >= 10))
-    const groups = yes.map((_, unit) => unit < 7)
-    const units = { outcome: yes, treated: groups, weights: yes.map(() => 1) }
-    expect(estimated(randomizationTest(units, permutationRedraw(groups, 'alike'), { statistic })).p).toBe(1)
-  })
+  it.each(['studentized', 'difference'] as const)(
+    'the test has a p value of 1 where groups are alike: %s',
+    (statistic) => {
+      // In the order of these units, the sums of the two groups differ by rounding.
+      const yes = Array.from({ length: 14 }, (_, unit) => Number(unit < 4 || unit >= 10))
+      const groups = yes.map((_, unit) => unit < 7)
+      const units = { outcome: yes, treated: groups, weights: yes.map(() => 1) }
+      expect(estimated(randomizationTest(units, permutationRedraw(groups, 'alike'), { statistic })).p).toBe(1)
+    },
+  )
 
   it.each([
     ['studentized', undefined],
     ['difference', undefined],
     ['studentized', strata],
-  ] as const)('has an interval of the effects it does not reject: %s', (statistic, labels) => {
-    const redraw = permutationRedraw(treated, 'interval', labels)
-    const test = (y: readonly number[]) =>
-      estimated(randomizationTest({ outcome: y, treated, ...(labels && { strata: labels }) }, redraw, { statistic }))
-    const { estimate, interval } = test(outcome)
-    for (const [bound, outwards] of [
-      [interval!.low, -1e-6],
-      [interval!.high, 1e-6],
-    ] as const) {
-      expect(test(shiftedBy(bound - 1e-9 * Math.sign(outwards))).p).toBeGreaterThan(0.05)
-      expect(test(shiftedBy(bound + outwards)).p).toBeLessThanOrEqual(0.05)
-    }
-    expect([interval!.low < estimate, estimate < interval!.high]).toEqual([true, true])
-  })
+  ] as const)(
+    'the interval has exactly the effects that the test does not reject (case %#): %s',
+    (statistic, labels) => {
+      const redraw = permutationRedraw(treated, 'interval', labels)
+      const test = (y: readonly number[]) =>
+        estimated(randomizationTest({ outcome: y, treated, ...(labels && { strata: labels }) }, redraw, { statistic }))
+      const { estimate, interval } = test(outcome)
+      for (const [bound, outwards] of [
+        [interval!.low, -1e-6],
+        [interval!.high, 1e-6],
+      ] as const) {
+        expect(test(shiftedBy(bound - 1e-9 * Math.sign(outwards))).p).toBeGreaterThan(0.05)
+        expect(test(shiftedBy(bound + outwards)).p).toBeLessThanOrEqual(0.05)
+      }
+      expect([interval!.low < estimate, estimate < interval!.high]).toEqual([true, true])
+    },
+  )
 
-  it('with one stratum and equal weights is the test without them', () => {
+  it('the test with one stratum and equal weights equals the test without them', () => {
     const redraw = permutationRedraw(treated, 'same')
     const plain = estimated(randomizationTest({ outcome, treated }, redraw))
     const weights = outcome.map(() => 3)
@@ -86,7 +92,7 @@ describe('the randomization test', () => {
     expectClose(weighted.interval!.low, plain.interval!.low)
   })
 
-  it('compares within strata, by their size', () => {
+  it('compares within strata, weighted by their size', () => {
     const difference = (label: string) => {
       const mean = (isTreated: boolean) =>
         momentsOf(outcome.filter((_, unit) => strata[unit] === label && treated[unit] === isTreated)).mean
@@ -96,7 +102,7 @@ describe('the randomization test', () => {
     expectClose(result.estimate, 0.6 * difference('a') + 0.4 * difference('b'))
   })
 
-  it('draws at least 10,000 times, and the same seed draws the same', () => {
+  it('draws at least 10,000 times, and the same for the same seed', () => {
     const run = (seed: string) =>
       randomizationTest({ outcome, treated }, permutationRedraw(treated, seed), { draws: 5 })
     expect(estimated(run('x')).draws).toBe(10_000)
@@ -104,7 +110,7 @@ describe('the randomization test', () => {
     expect(run('y')).not.toEqual(run('x'))
   })
 
-  it('keeps the number of the treated in every stratum, and treats every unit as often as any other', () => {
+  it('keeps the number of treated units in every stratum, and treats all units equally often', () => {
     const redraw = permutationRedraw(treated, 'shares', strata)
     const assignment = new Uint8Array(40)
     const often = new Float64Array(40)
@@ -125,7 +131,7 @@ describe('the randomization test', () => {
     expect(randomizationEstimate(few)).toMatchObject({ ok: false, reason: 'too_few_assignments' })
   })
 
-  it('says why there is none', () => {
+  it('says why there is no result', () => {
     const redraw = permutationRedraw([true, false], 's')
     expect(randomizationTest({ outcome: [], treated: [] }, redraw)).toEqual({ ok: false, reason: 'no_data' })
     const none = { outcome: [1, 2], treated: [false, false] }
@@ -138,7 +144,7 @@ describe('the randomization test', () => {
     expect(randomizationTest(broken, redraw)).toEqual({ ok: false, reason: 'invalid_number' })
   })
 
-  it('of clusters exchanges whole clusters, weighted by their participants', () => {
+  it('the test of clusters exchanges whole clusters, weighted by their participants', () => {
     const clusters = Array.from({ length: 90 }, () => `c${int(1, 14)}`)
     const isTreated = clusters.map((cluster) => Number(cluster.slice(1)) % 2 === 0)
     const values = clusters.map((_, row) => normal() + (isTreated[row] ? 1 : 0))
@@ -150,7 +156,7 @@ describe('the randomization test', () => {
     expect(randomizationEstimate(mixed)).toMatchObject({ ok: false, reason: 'mixed_clusters' })
   })
 
-  it('rejects a true null no more often than it says, over every assignment that could have been drawn', () => {
+  it('rejects a true null no more often than the level allows, over every assignment that could have been drawn', () => {
     const skewed = [0.1, 0.3, 0.4, 0.9, 1.6, 2.5, 7, 20]
     const { count, redraw } = everyHalf(8)
     const drawn = new Uint8Array(8)

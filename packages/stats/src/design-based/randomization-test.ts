@@ -1,7 +1,7 @@
 import { createRandom } from '@trellis/domain'
 import { areFinite, type Estimable, notEstimable } from '../estimate'
-import { standardized } from '../estimators/standardized'
-import { type Interval, usualConfidence } from '../interval'
+import { standardize } from '../estimators/standardized'
+import { defaultConfidence, type Interval } from '../interval'
 
 /** Units of assignment: students, or clusters with the mean of their students as outcome and their number as weight. */
 export interface RandomizedUnits {
@@ -39,11 +39,13 @@ export interface RandomizationTest {
 }
 
 export const minimumDraws = 10_000
-/** Of the larger of two statistics that differ by rounding alone. */
+/** The share of the larger of two statistics below which they differ by rounding only. */
 const tie = 1e-9
 /** A difference of outcomes scaled to 1 that is zero but for rounding. */
-const nothing = 1e-12
-/** An effect of so many doublings of the standard error, or an interval cut so often in half, needs no further search. */
+const negligible = 1e-12
+/**
+ * An effect of so many doublings of the standard error, or an interval cut so often in half, needs no further search.
+ */
 const maxDoublings = 30
 const halvings = 45
 
@@ -63,7 +65,7 @@ export function randomizationTest(
   redraw: Redraw,
   options: RandomizationTestOptions = {},
 ): Estimable<RandomizationTest> {
-  const { statistic = 'studentized', confidence = usualConfidence } = options
+  const { statistic = 'studentized', confidence = defaultConfidence } = options
   const draws = Math.max(minimumDraws, Math.floor(options.draws ?? minimumDraws))
   const n = units.outcome.length
   if (n === 0) return notEstimable('no_data')
@@ -72,7 +74,7 @@ export function randomizationTest(
   }
   const treatedCount = units.treated.filter(Boolean).length
   if (treatedCount === 0 || treatedCount === n) return notEstimable('one_group_empty')
-  const { values: outcome, scale } = standardized(units.outcome)
+  const { values: outcome, scale } = standardize(units.outcome)
   if (!(scale > 0 && Number.isFinite(scale))) return notEstimable(scale > 0 ? 'invalid_number' : 'no_variation')
   const observed = Uint8Array.from(units.treated, Number)
   const reduce = createReduction({ ...units, outcome }, observed)
@@ -89,7 +91,7 @@ export function randomizationTest(
   }
   const sizeAt = (values: Float64Array, at: number, effect: number): number => {
     const difference = Math.abs(values[at]! - effect * values[at + 1]!)
-    const size = difference < nothing ? 0 : difference
+    const size = difference < negligible ? 0 : difference
     if (statistic === 'difference') return size
     const variance = values[at + 2]! + effect * (values[at + 3]! + effect * values[at + 4]!)
     if (variance > 0) return size / Math.sqrt(variance)
@@ -181,7 +183,7 @@ function createReduction(units: PreparedUnits, observed: Uint8Array): Reduction 
 
 /**
  * Equal weights, the path for many students: the sums of the treated are taken, stratum by stratum, and those of the others
- * follow from the totals. Whether a unit is treated is multiplied, because a condition that is true half of the time is slow.
+ * follow from the totals. Whether a unit is treated is multiplied, because a branch that is taken half of the time is slow.
  */
 function plainReduction({ outcome, strata }: PreparedUnits, observed: Uint8Array): Reduction {
   const { stratum, count } = numberStrata(outcome.length, strata)

@@ -8,7 +8,7 @@ const maxBins = 32
 const nodeSizeFor = (rows: number) => Math.max(5, Math.floor(Math.sqrt(rows) / 2))
 
 /** Cuts a covariate at its quantiles; one with few different values keeps them all. */
-export function binned(values: ArrayLike<number>): BinnedColumn {
+export function binColumn(values: ArrayLike<number>): BinnedColumn {
   const sorted = Float64Array.from(values).sort()
   const different = sorted.filter((value, index) => index === 0 || value !== sorted[index - 1])
   const cuts =
@@ -80,7 +80,7 @@ export function forestPredictions(
   })
 }
 
-/** One tree whose memory is used again for the next. */
+/** One tree, whose memory is reused for the next. */
 function createTree(columns: readonly BinnedColumn[], y: Float64Array, sampleSize: number, random: Random) {
   const mostNodes = 2 * sampleSize + 1
   const [feature, cut, left] = [new Int32Array(mostNodes), new Uint8Array(mostNodes), new Int32Array(mostNodes)]

@@ -26,12 +26,12 @@ const quantiles = {
   binomial: binomialQuantile,
 } as Record<string, (tail: Tail, ...numbers: number[]) => number>
 
-/** How far off a value is, in parts of the reference. */
+/** The relative deviation of a value from the reference. */
 const deviation = (value: number, reference: number) =>
   value === reference ? 0 : Math.abs(value - reference) / Math.abs(reference)
 
 describe('distributions', () => {
-  it.each(Object.keys(tails))('both tails of %s are those of R to 1e-8', (name) => {
+  it.each(Object.keys(tails))('both tails of %s match R to 1e-8', (name) => {
     const cases = reference.tails.filter((row) => row.name === name)
     expect(cases.length).toBeGreaterThan(10)
     for (const { arguments: numbers, lower, upper } of cases) {
@@ -44,7 +44,7 @@ describe('distributions', () => {
     }
   })
 
-  it.each(Object.keys(quantiles))('quantiles of %s are those of R to 1e-8', (name) => {
+  it.each(Object.keys(quantiles))('quantiles of %s match R to 1e-8', (name) => {
     const cases = reference.quantiles.filter((row) => row.name === name)
     expect(cases.length).toBeGreaterThan(5)
     for (const { arguments: numbers, probability, lower, upper } of cases) {
@@ -69,13 +69,13 @@ describe('distributions', () => {
     }
   })
 
-  it('with infinite degrees of freedom t is normal, and a noncentrality of 0 is none', () => {
+  it('t with infinite degrees of freedom is normal, and a noncentrality of 0 changes nothing', () => {
     expect(tTails(1.96, Number.POSITIVE_INFINITY)).toEqual(normalTails(1.96))
     expect(noncentralTTails(1.3, 9, 0)).toEqual(tTails(1.3, 9))
     expect(noncentralFTails(1.3, 2, 9, 0)).toEqual(fTails(1.3, 2, 9))
   })
 
-  it('probabilities of the binomial add up to 1, and its tails to them', () => {
+  it('binomial probabilities add up to 1, and to the tails', () => {
     const each = Array.from({ length: 31 }, (_, successes) => binomialProbability(successes, 30, 0.37))
     expect(each.reduce((sum, probability) => sum + probability, 0)).toBeCloseTo(1, 13)
     expect(binomialTails(10, 30, 0.37).lower).toBeCloseTo(
@@ -84,14 +84,14 @@ describe('distributions', () => {
     )
   })
 
-  it('logarithms go on where probabilities have no more digits', () => {
+  it('logarithms keep their digits where probabilities have none left', () => {
     // ln Φ(−40) by its series to 20 terms.
     expect(logNormalLower(-40)).toBeCloseTo(-804.6084420137538, 9)
     expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.sqrt(Math.PI)), 14)
     expect(logGamma(11)).toBeCloseTo(Math.log(3_628_800), 12)
   })
 
-  it('impossible arguments are errors that name them', () => {
+  it('impossible arguments throw errors that name them', () => {
     expect(() => tTails(1, 0)).toThrow('degrees must be greater than 0')
     expect(() => noncentralTTails(1, 0.5, 1)).toThrow('degrees must be 1 or greater')
     expect(() => noncentralChiSquareTails(1, 2, -1)).toThrow('noncentrality must be 0 or greater')

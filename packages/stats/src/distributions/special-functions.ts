@@ -184,7 +184,7 @@ export function poissonMixture(mean: number, component: (j: number) => number, t
 }
 
 /** Where a rising function crosses 0 between two bounds: false position (Illinois) with bisection as its safeguard. */
-export function solve(rising: (x: number) => number, from: number, to: number): number {
+export function findRoot(rising: (x: number) => number, from: number, to: number): number {
   let [low, high] = [from, to]
   let [atLow, atHigh] = [rising(low), rising(high)]
   if (atLow >= 0) return low
@@ -207,7 +207,9 @@ export function solve(rising: (x: number) => number, from: number, to: number): 
   return (low + high) / 2
 }
 
-/** The value above 0 with this tail, by its logarithm: values and probabilities of very different sizes are found alike. */
+/**
+ * The value above 0 with this tail, by its logarithm: values and probabilities of very different sizes are found alike.
+ */
 export function positiveQuantile(tailsAt: (x: number) => Tails, tail: Tail): number {
   const [side, wanted] = requireTail(tail)
   if (wanted === (side === 'lower' ? 0 : 1)) return 0
@@ -217,7 +219,7 @@ export function positiveQuantile(tailsAt: (x: number) => Tails, tail: Tail): num
   let [low, high] = [-1, 1]
   while (rising(low) > 0 && low > -700) low *= 2
   while (rising(high) < 0 && high < 700) high *= 2
-  return Math.exp(solve(rising, low, high))
+  return Math.exp(findRoot(rising, low, high))
 }
 
 export function requireTail(tail: Tail): [keyof Tails, number] {

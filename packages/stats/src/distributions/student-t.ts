@@ -1,11 +1,11 @@
 import { logNormalLower, normalQuantile, normalTails } from './normal'
 import {
+  findRoot,
   incompleteBeta,
   logPoissonAround,
   positiveQuantile,
   requirePositive,
   requireTail,
-  solve,
   type Tail,
   type Tails,
 } from './special-functions'
@@ -80,7 +80,7 @@ export function noncentralTQuantile(tail: Tail, degrees: number, noncentrality: 
   const low = noncentrality - width
   width = 1
   while (width < 2 ** 100 && rising(noncentrality + width) < 0) width *= 2
-  return solve(rising, low, noncentrality + width)
+  return findRoot(rising, low, noncentrality + width)
 }
 
 const golden = (Math.sqrt(5) - 1) / 2

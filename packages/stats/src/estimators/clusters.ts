@@ -1,7 +1,7 @@
 import type { NotEstimableReason } from '../estimate'
 import type { Column } from '../linear/qr'
 import { momentsOf } from '../moments'
-import { type Comparison, hasMixedClusters, type PreparedComparison, prepare } from './comparison'
+import { type Comparison, hasMixedClusters, type PreparedComparison, prepareComparison } from './comparison'
 import { type ComparisonResult, comparisonEstimate, type EstimateOptions } from './comparison-estimate'
 import { covariateColumns } from './covariates'
 import { withBlocks } from './lin'
@@ -13,12 +13,13 @@ export interface ClusterOptions extends EstimateOptions {
 }
 
 /**
- * Participants in clusters: y on the treatment and centered covariates by least squares, with CR2 and Satterthwaite degrees
- * of freedom (`cr2Variance`). Clusters need not have been assigned as a whole: where one has both conditions, a warning says so. Blocks enter as indicators. With `weighting: 'clusters'` each participant has the weight one
- * over the size of the cluster. Equal to estimatr's `lm_robust(se_type = "CR2")` and to clubSandwich.
+ * Participants in clusters: y on the treatment and centered covariates by least squares, with CR2 and Satterthwaite
+ * degrees of freedom (`cr2Variance`). Clusters need not have been assigned as a whole: where one has both conditions, a
+ * warning says so. Blocks enter as indicators. With `weighting: 'clusters'` each participant has the weight one over
+ * the size of the cluster. Equal to estimatr's `lm_robust(se_type = "CR2")` and to clubSandwich.
  */
 export function clusterEstimate(comparison: Comparison, options: ClusterOptions = {}): ComparisonResult {
-  const prepared = prepare(comparison)
+  const prepared = prepareComparison(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
   const unsuitable = tooFewClusters(data)
@@ -72,7 +73,7 @@ export interface ClusterMeansOptions extends EstimateOptions {
  * Athey & Imbens (2017). The econometrics of randomized experiments. Handbook of Economic Field Experiments, 1, 8.
  */
 export function clusterMeansEstimate(comparison: Comparison, options: ClusterMeansOptions = {}): ComparisonResult {
-  const prepared = prepare(comparison)
+  const prepared = prepareComparison(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
   const { n, scale, outcome, treatment } = data

@@ -32,7 +32,7 @@ export interface ComparisonNotEstimable extends NotEstimable {
 export type ComparisonResult = ComparisonEstimate | ComparisonNotEstimable
 
 export interface EstimateOptions {
-  /** Of the interval; .95 unless said. */
+  /** Of the interval; .95 by default. */
   confidence?: number
 }
 

@@ -1,9 +1,11 @@
 import type { NotEstimableReason } from '../estimate'
 import type { SampleSizes } from './comparison-estimate'
 import type { Covariate } from './covariates'
-import { standardized } from './standardized'
+import { standardize } from './standardized'
 
-/** The participants of two conditions, one entry of every column for each. Several conditions: one comparison for each. */
+/**
+ * The participants of two conditions, one entry of every column for each. Several conditions: one comparison for each.
+ */
 export interface Comparison {
   outcome: readonly number[]
   /** Whether the participant was assigned to the condition that is compared with the reference. */
@@ -35,12 +37,12 @@ export type Prepared =
   | { ok: true; data: PreparedComparison }
   | { ok: false; reason: NotEstimableReason; n: SampleSizes }
 
-/** Checks what every estimator of a difference needs. Columns of other lengths are a mistake of the caller. */
-export function prepare(comparison: Comparison): Prepared {
+/** Checks what every estimator of a difference needs. Columns of different lengths are an error of the caller. */
+export function prepareComparison(comparison: Comparison): Prepared {
   const { outcome, treated } = comparison
   requireSameLength(comparison)
-  const clusters = comparison.clusters ? rowsBy(comparison.clusters) : null
-  const blocks = comparison.blocks ? rowsBy(comparison.blocks) : null
+  const clusters = comparison.clusters ? rowsByGroup(comparison.clusters) : null
+  const blocks = comparison.blocks ? rowsByGroup(comparison.blocks) : null
   const n = sampleSizes(comparison)
   const control = treated.map((isTreated) => !isTreated)
   const failed = (reason: NotEstimableReason): Prepared => ({ ok: false, reason, n })
@@ -48,7 +50,7 @@ export function prepare(comparison: Comparison): Prepared {
   if (n.treated === 0 || n.control === 0) return failed('one_group_empty')
   if (n.treated < 2 || n.control < 2) return failed('too_few_per_group')
   if (isConstant(outcome, treated) && isConstant(outcome, control)) return failed('no_variation')
-  const { values, scale } = standardized(outcome)
+  const { values, scale } = standardize(outcome)
   if (!Number.isFinite(scale)) return failed('invalid_number')
   return {
     ok: true,
@@ -80,14 +82,14 @@ export function hasMixedClusters({ clusters, treatment }: PreparedComparison): b
 }
 
 /** Rows of each group, groups in the order of their first row. */
-export function rowsBy(groups: readonly string[]): number[][] {
-  const found = new Map<string, number[]>()
+export function rowsByGroup(groups: readonly string[]): number[][] {
+  const rowsOf = new Map<string, number[]>()
   groups.forEach((group, row) => {
-    const rows = found.get(group)
+    const rows = rowsOf.get(group)
     if (rows) rows.push(row)
-    else found.set(group, [row])
+    else rowsOf.set(group, [row])
   })
-  return [...found.values()]
+  return [...rowsOf.values()]
 }
 
 function isConstant(values: readonly number[], among: readonly boolean[]): boolean {

@@ -1,11 +1,11 @@
 import { leastSquares } from '../linear/least-squares'
 import { unsuitableClusters } from './clusters'
-import { type Comparison, prepare } from './comparison'
+import { type Comparison, prepareComparison } from './comparison'
 import type { ComparisonEstimate, ComparisonNotEstimable, EstimateOptions } from './comparison-estimate'
 import { covariateColumns } from './covariates'
 import { withBlocks } from './lin'
 import { constantColumn, treatmentCoefficient, treatmentColumn } from './regression'
-import { standardized } from './standardized'
+import { standardize } from './standardized'
 
 /** Below this first-stage F, intervals of two-stage least squares do not keep their level. Staiger & Stock (1997). */
 const weakInstrument = 10
@@ -28,7 +28,7 @@ export interface FirstStage {
  * Angrist, Imbens & Rubin (1996). Identification of causal effects using instrumental variables. JASA, 91.
  */
 export function complierEstimate(comparison: Comparison, options: EstimateOptions = {}): ComplierResult {
-  const prepared = prepare(comparison)
+  const prepared = prepareComparison(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
   const { n } = data
@@ -36,7 +36,7 @@ export function complierEstimate(comparison: Comparison, options: EstimateOption
   if (!comparison.received.every(Number.isFinite)) return { ok: false, reason: 'invalid_number', n }
   const unsuitable = data.clusters && unsuitableClusters(data)
   if (unsuitable) return { ok: false, reason: unsuitable, n }
-  const received = standardized(comparison.received)
+  const received = standardize(comparison.received)
   const { columns, constant, hasImputed } = covariateColumns(withBlocks(comparison))
   const instruments = [...columns, { name: treatmentColumn, values: data.treatment }]
   const uptake = leastSquares([constantColumn(data), ...instruments], received.values)

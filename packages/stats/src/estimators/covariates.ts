@@ -1,5 +1,5 @@
 import type { Column } from '../linear/qr'
-import { standardized } from './standardized'
+import { standardize } from './standardized'
 
 /** What is known of the participants from before the assignment. Null is missing. */
 export type Covariate =
@@ -26,7 +26,7 @@ export function covariateColumns(covariates: readonly Covariate[]): CovariateCol
   )
   const varying = named.filter(({ values }) => values.some((value) => value !== values[0]))
   return {
-    columns: varying.map(({ name, values }) => ({ name, values: standardized(values).values })),
+    columns: varying.map(({ name, values }) => ({ name, values: standardize(values).values })),
     constant: named.filter((column) => !varying.includes(column)).map(({ name }) => name),
     hasImputed: covariates.some(({ values }) => values.includes(null as never)),
   }

@@ -24,13 +24,13 @@ const outcomeOf = (id: string, comparison: Comparison) => {
   return found.ok ? 'estimated' : found.reason
 }
 
-/** Whether each is treated, as letters: C and T. */
+/** Who is treated, from letters: T is treated, C is control. */
 const arms = (letters: string) => Array.from(letters, (letter) => letter === 'T')
 const covariate = (...values: (number | null)[]) => ({ name: 'x', kind: 'number' as const, values })
 const eight = { outcome: [1, 2, 4, 3, 5, 6, 2, 8], treated: arms('CTCTCTCT') }
 const classes = ['a', 'b', 'a', 'b', 'c', 'd', 'c', 'd']
 
-describe('what cannot be estimated', () => {
+describe('estimators at their limits', () => {
   it.each<[string, string, Comparison, string]>([
     ['no participants', 'welch', { outcome: [], treated: [] }, 'one_group_empty'],
     ['one participant', 'lin', { outcome: [1], treated: [true] }, 'one_group_empty'],
@@ -126,13 +126,13 @@ describe('what cannot be estimated', () => {
       { ...eight, outcome: [1, 5, 3, 9, 3, 9, 1, 5], clusters: classes },
       'no_variation',
     ],
-    ['nothing about uptake', 'cace', eight, 'no_uptake'],
+    ['no data about uptake', 'cace', eight, 'no_uptake'],
     ['the same uptake in both', 'cace', { ...eight, received: [1, 1, 0, 0, 1, 1, 0, 0] }, 'no_effect_on_uptake'],
     ['uptake by all', 'cace', { ...eight, received: [1, 1, 1, 1, 1, 1, 1, 1] }, 'no_effect_on_uptake'],
     ['an outcome of several values', 'log-odds', eight, 'not_binary'],
     ['no outcome of 1', 'log-odds', { ...eight, outcome: [0, 0, 0, 0, 0, 0, 0, 0] }, 'no_variation'],
     ['clusters for Hedges g', 'hedges', { ...eight, clusters: classes }, 'clustered_assignment'],
-  ])('%s: %s', (_, id, comparison, reason) => {
+  ])('gives a reason instead of an estimate for %s: %s', (_, id, comparison, reason) => {
     expect(outcomeOf(id, comparison)).toBe(reason)
   })
 
@@ -145,11 +145,11 @@ describe('what cannot be estimated', () => {
       'cr2',
       { ...eight, clusters: classes, covariates: [covariate(...new Array(8).fill(null))] },
     ],
-  ])('but %s can be: %s', (_, id, comparison) => {
+  ])('still estimates %s: %s', (_, id, comparison) => {
     expect(outcomeOf(id, comparison)).toBe('estimated')
   })
 
-  it('what was left out or replaced is said', () => {
+  it('warns about what was left out or replaced', () => {
     const values = [1, 2, null, 3, 1, 4, 5, 1]
     const eighteen = { outcome: [...eight.outcome, ...eight.outcome, 3, 1], treated: arms('CTCTCTCTTCTCTCTCCT') }
     const both = [...values, 2, 7, null, 8, null, 8, 1, 8, null, 6]
@@ -213,11 +213,11 @@ function numbersIn(value: unknown): number[] {
 const drawing = all.filter(({ id }) => ['loop-forest', 'randomization'].includes(id))
 const direct = all.filter((estimator) => !drawing.includes(estimator))
 
-describe('any data', () => {
+describe('estimators with any data', () => {
   it.each([
     ['computing', direct, 120],
     ['drawing', drawing, 20],
-  ] as const)('give finite numbers or a reason, whatever they are, when %s', (_, tried, numRuns) => {
+  ] as const)('gives finite numbers or a reason for any data, when %s', (_, tried, numRuns) => {
     fc.assert(
       fc.property(comparisons, (comparison) => {
         for (const { estimate } of tried) {
@@ -234,7 +234,7 @@ describe('any data', () => {
     )
   })
 
-  it('give the same test in another unit: y → a + by', () => {
+  it('gives the same test in another unit: y → a + by', () => {
     const usual = comparisons.map((comparison) => ({
       ...comparison,
       outcome: comparison.outcome.map((_, row) => ((row * 7) % 5) + ((row * 3) % 4)),

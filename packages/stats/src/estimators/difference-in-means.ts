@@ -1,5 +1,5 @@
 import { momentsOf } from '../moments'
-import { type Comparison, type PreparedComparison, prepare } from './comparison'
+import { type Comparison, type PreparedComparison, prepareComparison } from './comparison'
 import { type ComparisonResult, comparisonEstimate, type EstimateOptions } from './comparison-estimate'
 
 export interface DifferenceOptions extends EstimateOptions {
@@ -17,7 +17,7 @@ export interface DifferenceOptions extends EstimateOptions {
  * Gerber & Green (2012). Field experiments, ch. 3–4.
  */
 export function differenceInMeans(comparison: Comparison, options: DifferenceOptions = {}): ComparisonResult {
-  const prepared = prepare(comparison)
+  const prepared = prepareComparison(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
   const { n, scale } = data

@@ -1,12 +1,15 @@
-import { incompleteGamma, logGamma, solve } from '../distributions/special-functions'
+import { findRoot, incompleteGamma, logGamma } from '../distributions/special-functions'
 import { noncentralTTail, tTails } from '../distributions/student-t'
-import { type Interval, usualConfidence } from '../interval'
+import { defaultConfidence, type Interval } from '../interval'
 import { momentsOf } from '../moments'
 import { unsuitableClusters } from './clusters'
-import { type Comparison, type PreparedComparison, prepare } from './comparison'
+import { type Comparison, type PreparedComparison, prepareComparison } from './comparison'
 import { type ComparisonResult, comparisonEstimate, type EstimateOptions } from './comparison-estimate'
 
-/** Γ(m/2) / (√(m/2) Γ((m − 1)/2)): what makes a standardized difference unbiased. Hedges (1981); 1 − 3/(4m − 1) is close. */
+/**
+ * Γ(m/2) / (√(m/2) Γ((m − 1)/2)): what makes a standardized difference unbiased. Hedges (1981); 1 − 3/(4m − 1) is
+ * close.
+ */
 export function hedgesCorrection(degreesOfFreedom: number): number {
   const half = degreesOfFreedom / 2
   if (!(half > 0.5)) return 0
@@ -21,7 +24,7 @@ export function hedgesCorrection(degreesOfFreedom: number): number {
  * Steiger & Fouladi (1997). Noncentrality interval estimation.
  */
 export function hedgesG(comparison: Comparison, options: EstimateOptions = {}): ComparisonResult {
-  const prepared = prepare(comparison)
+  const prepared = prepareComparison(comparison)
   if (!prepared.ok) return prepared
   const { n } = prepared.data
   if (comparison.clusters) return { ok: false, reason: 'clustered_assignment', n }
@@ -57,7 +60,7 @@ const largestStatistic = 1e5
 function noncentralityInterval(
   statistic: number,
   degreesOfFreedom: number,
-  confidence = usualConfidence,
+  confidence = defaultConfidence,
 ): Interval | null {
   if (!(Math.abs(statistic) < largestStatistic)) return null
   const beyond = Math.log((1 - confidence) / 2)
@@ -66,8 +69,8 @@ function noncentralityInterval(
   let width = 2
   while (width < 2 ** 40 && (tail('upper', statistic - width) > 0 || tail('lower', statistic + width) > 0)) width *= 2
   return {
-    low: solve((noncentrality) => tail('upper', noncentrality), statistic - width, statistic),
-    high: solve((noncentrality) => -tail('lower', noncentrality), statistic, statistic + width),
+    low: findRoot((noncentrality) => tail('upper', noncentrality), statistic - width, statistic),
+    high: findRoot((noncentrality) => -tail('lower', noncentrality), statistic, statistic + width),
   }
 }
 
@@ -92,7 +95,7 @@ export function clusteredHedgesG(
   comparison: Comparison,
   options: ClusteredEffectSizeOptions = {},
 ): ClusteredEffectSize {
-  const prepared = prepare(comparison)
+  const prepared = prepareComparison(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
   const { n } = data

@@ -45,13 +45,13 @@ function estimateOf(row: Case): EstimatorResult {
   return estimators.find(({ id }) => id === row.estimator)!.estimate(comparison)
 }
 
-/** How far off a value is, in parts of the reference. */
+/** The relative deviation of a value from the reference. */
 const deviation = (value: number, wanted: number) => Math.abs(value - wanted) / Math.abs(wanted)
 
 describe('estimators', () => {
   it.each(
     cases.map((row, index) => [`${index}: ${row.estimator} of ${row.columns.outcome} in ${row.data}`, row] as const),
-  )('equals R to 1e-8: %s', (_, row) => {
+  )('matches R to 1e-8: %s', (_, row) => {
     const found = estimateOf(row)
     if (!found.ok) throw new Error(found.reason)
     const { interval, ...rest } = found
@@ -67,8 +67,8 @@ describe('estimators', () => {
     expect(off.map(([name, wanted]) => ({ name, wanted, found: values[name] }))).toEqual([])
   })
 
-  it('the references reach every estimator', () => {
-    // Those of the design-based estimators are with their own tests.
+  it('the references cover every estimator', () => {
+    // The references of the design-based estimators are in their own tests.
     const elsewhere = ['loop', 'loop-forest', 'randomization']
     const reached = [...elsewhere, ...cases.map(({ estimator }) => estimator)]
     expect(estimators.map(({ id }) => id).filter((id) => !reached.includes(id))).toEqual([])

@@ -1,5 +1,5 @@
 import type { Column } from '../linear/qr'
-import { type Comparison, prepare } from './comparison'
+import { type Comparison, prepareComparison } from './comparison'
 import type { ComparisonResult, EstimateOptions } from './comparison-estimate'
 import { type Covariate, covariateColumns } from './covariates'
 import { treatmentCoefficient, treatmentColumn } from './regression'
@@ -11,7 +11,7 @@ import { treatmentCoefficient, treatmentColumn } from './regression'
  * Lin (2013). Agnostic notes on regression adjustments to experimental data. Annals of Applied Statistics, 7.
  */
 export function linEstimate(comparison: Comparison, options: EstimateOptions = {}): ComparisonResult {
-  const prepared = prepare(comparison)
+  const prepared = prepareComparison(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
   if (comparison.clusters) return { ok: false, reason: 'clustered_assignment', n: data.n }

@@ -25,7 +25,7 @@ export type OddsRatioResult = OddsRatio | ComparisonNotEstimable
 
 /**
  * The odds ratio ad/bc of an outcome of 0 and 1, with the variance 1/a + 1/b + 1/c + 1/d of its logarithm and the normal
- * distribution (Woolf, 1955). Where a cell is empty, one half is added to every cell and said (Haldane, 1956; Anscombe,
+ * distribution (Woolf, 1955). Where a cell is empty, one half is added to every cell, with a warning (Haldane, 1956; Anscombe,
  * 1956). The Cox index is ω ln(OR)/1.65, with ω the correction of Hedges g.
  * What Works Clearinghouse (2022). Procedures and standards handbook, version 5.0, appendix E.
  */
@@ -39,7 +39,7 @@ export function oddsRatio(comparison: Comparison, options: EstimateOptions = {})
   if (n.treated + n.control < 4) return failed('too_few_per_group')
   if (new Set(outcome).size < 2) return failed('no_variation')
   const count = (isTreated: boolean, value: number) =>
-    outcome.filter((found, row) => found === value && treated[row] === isTreated).length
+    outcome.filter((observed, row) => observed === value && treated[row] === isTreated).length
   const cells = [count(true, 1), count(true, 0), count(false, 1), count(false, 0)]
   const isCorrected = cells.includes(0)
   const [a, b, c, d] = cells.map((cell) => cell + (isCorrected ? 0.5 : 0)) as [number, number, number, number]

@@ -47,9 +47,9 @@ export function leastSquares(
 /** The weight c of every outcome in a coefficient: b = Σ cᵢyᵢ. */
 export function outcomeWeights({ q, r, weights }: LinearFit, coefficient: number): Float64Array {
   const row = inverseRow(r, coefficient)
-  const found = new Float64Array(q[0]!.length)
+  const result = new Float64Array(q[0]!.length)
   q.forEach((column, index) => {
-    for (let i = 0; i < found.length; i++) found[i]! += row[index]! * column[i]!
+    for (let i = 0; i < result.length; i++) result[i]! += row[index]! * column[i]!
   })
-  return weights ? found.map((value, index) => value * Math.sqrt(weights[index]!)) : found
+  return weights ? result.map((value, index) => value * Math.sqrt(weights[index]!)) : result
 }

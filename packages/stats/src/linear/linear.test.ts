@@ -13,7 +13,7 @@ const cars = parseCsv(readFileSync(join(import.meta.dirname, '../../reference/da
 const car = (name: string) => column(name, cars.cells.get(name)!.map(Number))
 
 describe('QR factors', () => {
-  it('multiply to the columns, and Q is orthonormal', () => {
+  it('the QR factors multiply to the columns, and Q is orthonormal', () => {
     const columns = [ones(32), car('hp'), car('wt'), car('qsec')].map(({ values }) => values)
     const { q, r, kept } = qrFactors(columns, 32)
     expect(kept).toEqual([0, 1, 2, 3])
@@ -26,7 +26,7 @@ describe('QR factors', () => {
     }
   })
 
-  it('leave out what the columns before explain, wherever it is', () => {
+  it('the QR factors drop a column that earlier columns explain, wherever it is', () => {
     const [x, y] = [
       [1, 2, 3, 4, 7],
       [1, 0, 1, 0, 0],
@@ -36,7 +36,7 @@ describe('QR factors', () => {
     expect(qrFactors(columns, 5)).toMatchObject({ kept: [0, 1, 2], dropped: [3, 4] })
   })
 
-  it('keep no more columns than there are rows', () => {
+  it('the QR factors keep no more columns than there are rows', () => {
     const columns = [
       [1, 1],
       [1, 2],
@@ -77,7 +77,7 @@ describe('least squares', () => {
     for (const [index, wanted] of certified.entries()) expect(coefficients[index]! / wanted).toBeCloseTo(1, 9)
   })
 
-  it('the weights of the outcomes make the coefficient', () => {
+  it('the outcome weights reproduce the coefficient', () => {
     const weights = car('cyl').values
     const fit = leastSquares([ones(32), car('hp'), car('wt')], car('mpg').values, weights)
     expect(dot(outcomeWeights(fit, 1), car('mpg').values)).toBeCloseTo(fit.coefficients[1]!, 12)
@@ -90,13 +90,13 @@ describe('robust variances', () => {
     expect(hc2Variance(fit, 1)!.variance).toBeCloseTo(0.00021652, 8)
   })
 
-  it('CR2 of clusters of one is HC2', () => {
+  it('CR2 of clusters of one equals HC2', () => {
     const fit = leastSquares([ones(32), car('hp'), car('wt')], car('mpg').values)
     const clusters = Array.from({ length: 32 }, (_, row) => [row])
     expect(cr2Variance(fit, 1, clusters)!.variance / hc2Variance(fit, 1)!.variance).toBeCloseTo(1, 12)
   })
 
-  it('say that a row fitted exactly leaves no trace, unless the coefficient does not depend on it', () => {
+  it('gives no variance where a row is fitted exactly, unless the coefficient does not depend on that row', () => {
     const alone = column('alone', [1, 0, 0, 0, 0, 0])
     const x = column('x', [0, 1, 2, 3, 4, 6])
     const fit = leastSquares([ones(6), x, alone], Float64Array.from([1, 3, 2, 5, 4, 9]))
@@ -107,7 +107,7 @@ describe('robust variances', () => {
 })
 
 describe('eigenvalues of a symmetric matrix', () => {
-  it('with their vectors give the matrix again', () => {
+  it('eigenvalues and eigenvectors reproduce the matrix', () => {
     const matrix = [
       [4, 1, 0.5, 0],
       [1, 3, 0, 1e-9],

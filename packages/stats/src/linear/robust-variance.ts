@@ -3,8 +3,8 @@ import { largest } from './qr'
 import { symmetricEigen } from './symmetric-eigen'
 
 /** Below this, what the model leaves free of a row or a cluster counts as nothing. As in clubSandwich. */
-const nothing = 1e-12
-/** Of the largest weight of an outcome in the coefficient: below, it has no part in it. */
+const negligibleRest = 1e-12
+/** A weight of an outcome below this share of the largest one has no part in the coefficient. */
 const negligibleWeight = 1e-9
 
 export interface RobustVariance {
@@ -24,7 +24,7 @@ export function hc2Variance(fit: LinearFit, coefficient: number): RobustVariance
   for (let row = 0; row < weights.length; row++) {
     let free = 1
     for (const column of fit.q) free -= column[row]! * column[row]!
-    if (free > nothing) variance += (weights[row]! * fit.residuals[row]!) ** 2 / free
+    if (free > negligibleRest) variance += (weights[row]! * fit.residuals[row]!) ** 2 / free
     else if (Math.abs(weights[row]!) > negligible) return null
   }
   return { variance, degreesOfFreedom: weights.length - fit.q.length }
@@ -114,7 +114,7 @@ function adjust(
   })
   const { values, vectors } = symmetricEigen(gram)
   const basis = values.flatMap((value, index) =>
-    value > nothing * nothing ? [{ root: Math.sqrt(value), vector: vectors[index]! }] : [],
+    value > negligibleRest * negligibleRest ? [{ root: Math.sqrt(value), vector: vectors[index]! }] : [],
   )
   // In the orthonormal basis U of the cluster's rows of Q, (I − H)ⱼ(I − H)ⱼ′ is the identity plus this.
   const inner = symmetric(basis.length, (a, b) => {
@@ -139,8 +139,8 @@ function adjust(
     })
     let part = 0
     for (let row = 0; row < direction.length; row++) part += direction[row]! * own[row]!
-    if (!(value > nothing) && Math.abs(part) > negligible) return null
-    const factor = part * ((value > nothing ? 1 / Math.sqrt(value) : 0) - 1)
+    if (!(value > negligibleRest) && Math.abs(part) > negligible) return null
+    const factor = part * ((value > negligibleRest ? 1 / Math.sqrt(value) : 0) - 1)
     for (let row = 0; row < direction.length; row++) adjusted[row]! += factor * direction[row]!
   }
   return adjusted

@@ -1,5 +1,5 @@
 import { type Estimable, type Estimate, finiteResult, inferenceOf, notEstimable } from '../estimate'
-import { rowsBy } from '../estimators/comparison'
+import { rowsByGroup } from '../estimators/comparison'
 import { fewDegreesOfFreedom } from '../estimators/comparison-estimate'
 import { symmetricEigen } from '../linear/symmetric-eigen'
 import { randomEffects, type StudyEstimate, weightedMean } from './random-effects'
@@ -38,7 +38,7 @@ export function clusterRobustMean(
     studies.map(({ variance }) => variance),
     betweenVariance,
   )
-  const members = rowsBy(studies.map(({ cluster }) => cluster))
+  const members = rowsByGroup(studies.map(({ cluster }) => cluster))
   if (members.length < 2) return notEstimable('too_few_clusters')
   const clusters = members.map((rows) => {
     const s = adjustedWeights(
@@ -82,13 +82,13 @@ function adjustedWeights(phi: readonly number[], total: number): number[] {
   const { values, vectors } = symmetricEigen(matrix)
   // x = Φ^½ w / Σw with w = 1/φ
   const x = root.map((value) => 1 / value / total)
-  const found = new Array<number>(phi.length).fill(0)
+  const weights = new Array<number>(phi.length).fill(0)
   const largest = Math.max(...values)
   values.forEach((value, index) => {
     if (value <= 1e-12 * largest) return
     const vector = vectors[index]!
     const product = x.reduce((sum, each, row) => sum + each * vector[row]!, 0) / Math.sqrt(value)
-    for (let row = 0; row < found.length; row++) found[row]! += product * vector[row]!
+    for (let row = 0; row < weights.length; row++) weights[row]! += product * vector[row]!
   })
-  return found.map((value, row) => value * root[row]!)
+  return weights.map((value, row) => value * root[row]!)
 }

@@ -18,7 +18,7 @@ function expectMean(mean: RandomEffectsMean, row: MeanReference) {
 }
 
 describe('random-effects meta-analysis', () => {
-  it.each(reference.cases)('of $name is that of metafor', (row) => {
+  it.each(reference.cases)('matches metafor for $name', (row) => {
     const result = estimated(randomEffects(row.studies))
     expect(Math.abs(result.betweenVariance - row.betweenVariance)).toBeLessThanOrEqual(1e-8 * row.betweenVariance)
     expectClose(result.betweenVarianceError, row.betweenVarianceError)
@@ -30,7 +30,7 @@ describe('random-effects meta-analysis', () => {
     expect(result.hartungKnapp.degreesOfFreedom).toBe(row.studies.length - 1)
   })
 
-  it('of Raudenbush (1985) has the published numbers', () => {
+  it('reproduces the published numbers for Raudenbush (1985)', () => {
     const { normal, betweenVariance } = estimated(randomEffects(reference.cases[0]!.studies))
     const { low, high } = normal.predictionInterval
     expect((normal.estimate / normal.standardError).toFixed(4)).toBe('1.6208')
@@ -43,7 +43,7 @@ describe('random-effects meta-analysis', () => {
     expect(Math.abs(high - 0.3711)).toBeLessThan(2e-4)
   })
 
-  it('does not depend on units or on the order of studies', () => {
+  it('the mean does not depend on units or on the order of studies', () => {
     const { studies } = reference.cases[1]!
     const { hartungKnapp, betweenVariance } = estimated(randomEffects(studies))
     for (const unit of [1e-9, 1e9]) {
@@ -57,7 +57,7 @@ describe('random-effects meta-analysis', () => {
     }
   })
 
-  it('says why there is none', () => {
+  it('says why there is no random-effects mean', () => {
     const study = { estimate: 0.2, variance: 0.1 }
     expect(randomEffects([study])).toEqual({ ok: false, reason: 'too_few_studies' })
     expect(randomEffects([study, { estimate: Number.NaN, variance: 1 }])).toEqual({
@@ -68,7 +68,7 @@ describe('random-effects meta-analysis', () => {
     expect(randomEffects([study, study])).toEqual({ ok: false, reason: 'no_variation' })
   })
 
-  it('with Hartung and Knapp covers the mean of few studies, which the normal interval does not', () => {
+  it('the Hartung–Knapp interval covers the mean of few studies, which the normal interval does not', () => {
     const { uniform, normal } = createDraws('meta-analysis')
     const replications = 2000
     let [covered, coveredByNormal] = [0, 0]

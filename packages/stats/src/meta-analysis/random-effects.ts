@@ -1,9 +1,9 @@
 import { chiSquareTails } from '../distributions/chi-square'
 import { normalQuantile } from '../distributions/normal'
-import { solve } from '../distributions/special-functions'
+import { findRoot } from '../distributions/special-functions'
 import { tQuantile } from '../distributions/student-t'
 import { areFinite, type Estimable, type Estimate, finiteResult, inferenceOf, notEstimable } from '../estimate'
-import { type Interval, usualConfidence } from '../interval'
+import { defaultConfidence, type Interval } from '../interval'
 
 /** What one study found: the estimate of a contrast, and its squared standard error. */
 export interface StudyEstimate {
@@ -41,7 +41,7 @@ export interface RandomEffects {
  */
 export function randomEffects(
   studies: readonly StudyEstimate[],
-  confidence = usualConfidence,
+  confidence = defaultConfidence,
 ): Estimable<RandomEffects> {
   const scaled = scaleToOne(studies)
   if ('reason' in scaled) return notEstimable(scaled.reason)
@@ -107,7 +107,9 @@ export function weightedMean(estimates: readonly number[], variances: readonly n
   return { weights, total, mean, squares }
 }
 
-/** τ² where the restricted likelihood no longer rises: Σ w²(y − μ̂)² = Σ w − Σ w²/Σ w; 0 where it falls from the start. */
+/**
+ * τ² where the restricted likelihood no longer rises: Σ w²(y − μ̂)² = Σ w − Σ w²/Σ w; 0 where it falls from the start.
+ */
 function restrictedMaximumLikelihood(estimates: readonly number[], variances: readonly number[]): number {
   const falling = (between: number) => {
     const { weights, total, mean } = weightedMean(estimates, variances, between)
@@ -118,5 +120,5 @@ function restrictedMaximumLikelihood(estimates: readonly number[], variances: re
   if (falling(0) >= 0) return 0
   let most = 1
   while (falling(most) < 0 && most < Number.MAX_VALUE / 4) most *= 2
-  return solve(falling, 0, most)
+  return findRoot(falling, 0, most)
 }

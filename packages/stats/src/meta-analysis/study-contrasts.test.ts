@@ -24,7 +24,7 @@ const studiesOf = (one: Case): StudyContrasts[] =>
   }))
 
 describe('contrasts of several studies', () => {
-  it.each(reference.cases)('with $name are combined within studies by the covariance of metafor', (one) => {
+  it.each(reference.cases)('combines contrasts within studies by the covariances of metafor: $name', (one) => {
     for (const { study, estimate, variance } of one.combined) {
       const combined = combineContrasts(contrastsOf(one, study))
       expectClose(combined.estimate, estimate)
@@ -32,7 +32,7 @@ describe('contrasts of several studies', () => {
     }
   })
 
-  it.each(reference.cases)('with $name have the mean and the intervals of metafor and clubSandwich', (one) => {
+  it.each(reference.cases)('pools contrasts to the mean and intervals of metafor and clubSandwich: $name', (one) => {
     const pooled = estimated(poolContrasts(studiesOf(one)))
     expectClose(pooled.betweenVariance, one.betweenVariance)
     expectClose(pooled.shareBetween, one.shareBetween)
@@ -50,7 +50,7 @@ describe('contrasts of several studies', () => {
     expect(pooled.isClusterRobust).toBe(new Set(Object.values(one.clusters)).size < one.combined.length)
   })
 
-  it('do not depend on how often a study compares with the same control', () => {
+  it('the mean does not depend on how often a study compares with the same control', () => {
     const group = (id: number, students: number) => ({ id, students })
     const contrast = (treated: number, estimate: number): StudyContrast => ({
       estimate,
@@ -64,7 +64,7 @@ describe('contrasts of several studies', () => {
     expectClose(halves.variance, 1 / 100 + 1 / 100)
   })
 
-  it('have the same size and the other sign when every contrast is turned around', () => {
+  it('the mean has the same size and the other sign when every contrast is turned around', () => {
     const studies = studiesOf(reference.cases[0]!)
     const turned = studies.map(({ contrasts, cluster }) => ({
       cluster,
@@ -93,11 +93,11 @@ describe('contrasts of several studies', () => {
       [1, 2].map((n) => ({ ...studiesOf(reference.cases[0]!)[1]!, cluster: `${n}` })),
       'no_variation',
     ],
-  ])('of %s have no mean, and a reason', (_, studies, reason) => {
+  ])('gives a reason instead of a mean for %s', (_, studies, reason) => {
     expect(poolContrasts(studies)).toEqual({ ok: false, reason })
   })
 
-  it('give finite numbers or a reason, whatever the contrasts', () => {
+  it('gives finite numbers or a reason, whatever the contrasts', () => {
     const { uniform, int: intBetween } = createDraws('contrasts')
     const int = (below: number) => intBetween(0, below - 1)
     const numbers = (value: unknown): number[] =>

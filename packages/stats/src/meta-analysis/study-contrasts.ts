@@ -1,7 +1,7 @@
 import { tQuantile } from '../distributions/student-t'
 import { type Estimable, type Estimate, finiteResult } from '../estimate'
 import { fewDegreesOfFreedom } from '../estimators/comparison-estimate'
-import { type Interval, usualConfidence } from '../interval'
+import { defaultConfidence, type Interval } from '../interval'
 import { symmetricEigen } from '../linear/symmetric-eigen'
 import { clusterRobustMean } from './cluster-robust'
 import { type RandomEffects, randomEffects, type StudyEstimate } from './random-effects'
@@ -49,7 +49,7 @@ export interface PooledContrasts
  */
 export function poolContrasts(
   studies: readonly StudyContrasts[],
-  confidence = usualConfidence,
+  confidence = defaultConfidence,
 ): Estimable<PooledContrasts> {
   const combined = studies.map(({ contrasts, cluster }) => ({ ...combineContrasts(contrasts), cluster }))
   const model = randomEffects(combined, confidence)
@@ -119,7 +119,7 @@ export function combineContrasts(contrasts: readonly StudyContrast[]): StudyEsti
   return { estimate, variance }
 }
 
-/** What two contrasts vary by together, in units of the variance of one student. */
+/** The covariance of two contrasts, in units of the variance of one student. */
 function commonVariance(one: StudyContrast, other: StudyContrast): number {
   const share = (group: Group, sign: number) =>
     group.id === other.treated.id ? sign / group.students : group.id === other.control.id ? -sign / group.students : 0

@@ -10,7 +10,7 @@ export interface Retention {
 export interface Attrition {
   /** Shares from 0 to 1. */
   overall: number
-  /** The share of the treated less that of the control; its size counts. */
+  /** The share of the treated less that of the control; its absolute size counts. */
   differential: number
   treated: number
   control: number
@@ -52,5 +52,5 @@ export function attrition(treated: Retention, control: Retention): Estimable<Att
   }
 }
 
-/** A share such as 6.3% is not a binary fraction: what is at the boundary stays at it. */
+/** A share such as 6.3% has no exact binary form; a value at the boundary has to count as at it. */
 const rounding = 1e-12

@@ -1,7 +1,7 @@
 import { normalQuantile, normalTails } from '../distributions/normal'
-import { solve } from '../distributions/special-functions'
+import { findRoot } from '../distributions/special-functions'
 import { areFinite, type Estimable, finiteResult, notEstimable } from '../estimate'
-import { type Interval, usualConfidence } from '../interval'
+import { defaultConfidence, type Interval } from '../interval'
 import { momentsOf } from '../moments'
 
 /** A condition: the outcomes that were observed, and the number of those assigned. */
@@ -32,7 +32,7 @@ export interface LeeBounds {
 export function leeBounds(
   treated: ObservedOutcomes,
   control: ObservedOutcomes,
-  confidence = usualConfidence,
+  confidence = defaultConfidence,
 ): Estimable<LeeBounds> {
   for (const { outcomes, assigned } of [treated, control]) {
     if (!areFinite(outcomes) || !(assigned >= outcomes.length) || !Number.isFinite(assigned)) {
@@ -73,7 +73,7 @@ export function leeBounds(
 /** Mean and variance of what remains when the last share of the values is trimmed, and the value at the cut. */
 function trimmedFromTheEnd(values: readonly number[], share: number) {
   const kept = (1 - share) * values.length
-  // A count that is whole but for rounding is whole.
+  // A count that is whole except for rounding counts as whole.
   const whole = Math.floor(kept + 1e-9)
   const part = Math.max(0, kept - whole)
   const weightOf = (index: number) => (index < whole ? 1 : index === whole ? part : 0)
@@ -88,6 +88,6 @@ function trimmedFromTheEnd(values: readonly number[], share: number) {
 function imbensManskiInterval(lower: LeeBounds['lower'], upper: LeeBounds['upper'], confidence: number): Interval {
   const width = (upper.estimate - lower.estimate) / Math.max(lower.standardError, upper.standardError)
   const outside = (c: number) => normalTails(c + width).upper + normalTails(c).upper
-  const c = solve((c) => 1 - confidence - outside(c), 0, normalQuantile({ upper: (1 - confidence) / 2 }) + 1)
+  const c = findRoot((c) => 1 - confidence - outside(c), 0, normalQuantile({ upper: (1 - confidence) / 2 }) + 1)
   return { low: lower.estimate - c * lower.standardError, high: upper.estimate + c * upper.standardError }
 }

@@ -19,7 +19,7 @@ const groupsOf = (row: (typeof reference.cases)[number]) =>
   ] as const
 
 describe('attrition', () => {
-  it('is compared with both boundaries of the What Works Clearinghouse', () => {
+  it('compares attrition with both boundaries of the What Works Clearinghouse', () => {
     const result = estimated(attrition({ assigned: 200, analyzed: 172 }, { assigned: 200, analyzed: 188 }))
     expect(result.overall).toBeCloseTo(0.1, 14)
     expect(result.differential).toBeCloseTo(0.08, 14)
@@ -38,12 +38,12 @@ describe('attrition', () => {
     // Between 18% and 19%, and between 4% and 5%: the stricter row.
     [0.185, 5.5, 10.2],
     [0.045, 6.0, 10.4],
-  ] as const)('of %f overall may differ by %f and %f points', (overall, cautious, optimistic) => {
+  ] as const)('an overall attrition of %f allows differences of %f and %f points', (overall, cautious, optimistic) => {
     expect(attritionBoundary(overall, 'cautious')).toEqual(cautious && cautious / 100)
     expect(attritionBoundary(overall, 'optimistic')).toEqual(optimistic && optimistic / 100)
   })
 
-  it('at the boundary is low, in either direction', () => {
+  it('counts attrition at the boundary as low, in either direction', () => {
     const [more, fewer] = [
       { assigned: 1000, analyzed: 773 },
       { assigned: 1000, analyzed: 827 },
@@ -53,10 +53,12 @@ describe('attrition', () => {
     expect(estimated(attrition({ ...more, analyzed: 772 }, { ...fewer, analyzed: 828 })).isLow.cautious).toBe(false)
   })
 
-  it('has boundaries along which the bias of the published model stays the same', () => {
+  it('the bias of the published model stays the same along the boundaries', () => {
     // The correlations of outcome and staying: Deke & Chiang (2017), Evaluation Review, 41, 130–154.
     const models = { cautious: [0.45, 0.39, 57], optimistic: [0.27, 0.22, 65] } as const
-    /** The mean, in standard deviations, of a normal variable beyond the point that cuts off the share of those lost. */
+    /**
+     * The mean, in standard deviations, of a normal variable beyond the point that cuts off the share of those lost.
+     */
     const meanOfKept = (lost: number) => {
       const z = normalQuantile({ lower: lost })
       return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) / (1 - lost)
@@ -72,7 +74,7 @@ describe('attrition', () => {
     }
   })
 
-  it('needs people who were assigned', () => {
+  it('attrition requires assigned people, and no more analyzed people than assigned ones', () => {
     const some = { assigned: 5, analyzed: 4 }
     expect(attrition({ assigned: 0, analyzed: 0 }, some)).toEqual({ ok: false, reason: 'one_group_empty' })
     expect(attrition({ assigned: 3, analyzed: 4 }, some)).toEqual({ ok: false, reason: 'invalid_number' })
@@ -80,7 +82,7 @@ describe('attrition', () => {
 })
 
 describe('Lee bounds', () => {
-  it.each(reference.cases)('of $name are those of the published formulas', (row) => {
+  it.each(reference.cases)('matches the published formulas for $name', (row) => {
     const result = estimated(leeBounds(...groupsOf(row)))
     expectClose(result.lower.estimate, row.bounds.lower[0]!)
     expectClose(result.lower.standardError, row.bounds.lower[1]!)
@@ -92,7 +94,7 @@ describe('Lee bounds', () => {
     expect(result.trimmed).toBe(row.name === 'controlKeptMore' ? 'control' : 'treated')
   })
 
-  it('with equal retention are both the difference in means', () => {
+  it('both Lee bounds are the difference in means when retention is equal', () => {
     const [one, other] = [
       { outcomes: [3, 4, 8], assigned: 6 },
       { outcomes: [1, 2, 3], assigned: 6 },
@@ -102,12 +104,12 @@ describe('Lee bounds', () => {
     expectClose(lower.standardError, Math.sqrt(7 / 3 + 1 / 3))
   })
 
-  it('change sign with the conditions, and cover the effect on the always observed', () => {
+  it('Lee bounds change sign with the conditions, and cover the effect on the always observed', () => {
     const { normal, happens } = createDraws('lee')
     let covered = 0
     const replications = 400
     for (let replication = 0; replication < replications; replication++) {
-      // Low outcomes are lost more often among the controls; the effect is .3 for everybody.
+      // Low outcomes are lost more often among the controls; the effect is .3 for everyone.
       const draw = (effect: number, keep: (y: number) => number) => {
         const all = Array.from({ length: 300 }, () => normal())
         return { outcomes: all.filter((y) => happens(keep(y))).map((y) => y + effect), assigned: 300 }
@@ -124,7 +126,7 @@ describe('Lee bounds', () => {
     expect(covered / replications).toBeGreaterThan(0.95)
   })
 
-  it('say why there are none', () => {
+  it('says why there are no Lee bounds', () => {
     const some = { outcomes: [1, 2], assigned: 2 }
     expect(leeBounds({ outcomes: [], assigned: 4 }, some)).toEqual({ ok: false, reason: 'one_group_empty' })
     expect(leeBounds({ outcomes: [1], assigned: 4 }, some)).toEqual({ ok: false, reason: 'too_few_per_group' })
@@ -135,7 +137,7 @@ describe('Lee bounds', () => {
 })
 
 describe('the tipping point', () => {
-  it.each(reference.cases)('of $name is that of the published formulas', (row) => {
+  it.each(reference.cases)('matches the published formulas for $name', (row) => {
     for (const scenario of ['treated', 'both'] as const) {
       const expected = scenario === 'treated' ? row.tippingTreated : row.tippingBoth
       const result = estimated(tippingPoint(...groupsOf(row), { scenario }))
@@ -146,7 +148,7 @@ describe('the tipping point', () => {
     }
   })
 
-  it('does not exist where nothing is missing, or nothing is significant', () => {
+  it('has no tipping point where nothing is missing, or nothing is significant', () => {
     const [low, high] = [
       { outcomes: [1, 2, 3], assigned: 3 },
       { outcomes: [11, 12, 13], assigned: 3 },
@@ -173,11 +175,11 @@ describe('baseline equivalence', () => {
     [0.0501, 'adjust'],
     [-0.25, 'adjust'],
     [0.2501, 'not_equivalent'],
-  ] as const)('of %f is %s', (effectSize, status) => {
+  ] as const)('a baseline difference of %f is %s', (effectSize, status) => {
     expect(equivalenceStatus(effectSize)).toBe(status)
   })
 
-  it('is that of Hedges g, and of the Cox index of characteristics that are 0 or 1', () => {
+  it('compares baselines by Hedges g, and by the Cox index for characteristics that are 0 or 1', () => {
     const binary = {
       name: 'second language',
       values: treated.map((isTreated, row) => Number(row % 3 === (isTreated ? 0 : 1))),
@@ -189,7 +191,7 @@ describe('baseline equivalence', () => {
     expect(language).toMatchObject({ ok: true, effectSize: coxIndex.estimate })
   })
 
-  it('counts those with a value, and says why there is none', () => {
+  it('counts participants with a value, and says why there is no effect size', () => {
     const withGaps = { name: 'gaps', values: column(0).values.map((value, row) => (row < 4 ? null : value)) }
     const constant = { name: 'constant', values: treated.map(() => 5) }
     const nothing = { name: 'nothing', values: treated.map(() => null) }

@@ -1,11 +1,14 @@
-import { solve } from '../distributions/special-functions'
+import { findRoot } from '../distributions/special-functions'
 import { tQuantile } from '../distributions/student-t'
 import { areFinite, type Estimable, type Estimate, finiteResult, notEstimable } from '../estimate'
-import { usualConfidence } from '../interval'
+import { defaultConfidence } from '../interval'
 import { momentsOf, welchOfMoments } from '../moments'
 import type { ObservedOutcomes } from './lee-bounds'
 
-/** Whose missing outcomes are assumed to be worse than the observed ones: the treated's, or both, in opposite directions. */
+/**
+ * Whose missing outcomes are assumed to be worse than the observed ones: the treated's, or both, in opposite
+ * directions.
+ */
 export type TippingScenario = 'treated' | 'both'
 
 export interface TippingPoint {
@@ -39,7 +42,7 @@ export function tippingPoint(
   control: ObservedOutcomes,
   options: { scenario?: TippingScenario; confidence?: number } = {},
 ): Estimable<TippingPoint> {
-  const { scenario = 'treated', confidence = usualConfidence } = options
+  const { scenario = 'treated', confidence = defaultConfidence } = options
   for (const { outcomes, assigned } of [treated, control]) {
     if (!areFinite(outcomes) || !(assigned >= outcomes.length) || !Number.isFinite(assigned)) {
       return notEstimable('invalid_number')
@@ -70,7 +73,7 @@ export function tippingPoint(
     unadjusted,
     isSignificant,
     missing: { treated: one.missing, control: other.missing },
-    toLoseSignificance: canTip && isSignificant ? shiftOf(solve(beyond, 0, size / perDelta)) : null,
+    toLoseSignificance: canTip && isSignificant ? shiftOf(findRoot(beyond, 0, size / perDelta)) : null,
     toZero: canTip ? shiftOf(size / perDelta) : null,
   })
 }

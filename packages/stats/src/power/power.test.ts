@@ -43,21 +43,21 @@ const twoGroups = (first: number, second: number) => ({
 })
 
 describe('the power of a comparison', () => {
-  it.each(casesOf('t'))('of two groups is that of pwr.t2n.test: $effect with $first and $second', (row) => {
+  it.each(casesOf('t'))('two groups have the power of pwr.t2n.test: $effect with $first and $second', (row) => {
     expect(powerOfTest(row.effect!, twoGroups(row.first!, row.second!), row.alpha)).toBeCloseTo(row.power!, 8)
   })
 
-  it('of 64 with 64 for half a standard deviation is .8015', () => {
+  it('64 with 64 have a power of .8015 for half a standard deviation', () => {
     expect(powerOfTest(0.5, twoGroups(64, 64))).toBeCloseTo(0.8015, 4)
     expect(powerOfStudy(design(), 128, 0.5).power).toBeCloseTo(0.8015, 4)
   })
 
-  it.each(casesOf('detectable'))('the detectable effect is that of pwr: $first and $second', (row) => {
+  it.each(casesOf('detectable'))('the detectable effect matches pwr: $first and $second', (row) => {
     const effect = detectableEffect(twoGroups(row.first!, row.second!), { alpha: row.alpha, power: row.power })
     expect(effect).toBeCloseTo(row.effect!, 5)
   })
 
-  it.each(casesOf('shares'))('of two shares is that of power.prop.test: $first and $second', (row) => {
+  it.each(casesOf('shares'))('two shares have the power of power.prop.test: $first and $second', (row) => {
     const variance = 1 / row.each!
     expect(powerOfShares({ first: row.first!, second: row.second! }, [variance, variance], row.alpha)).toBeCloseTo(
       row.power!,
@@ -65,12 +65,12 @@ describe('the power of a comparison', () => {
     )
   })
 
-  it.each(casesOf('arcsine'))('of two shares by arcsine is that of pwr.2p2n.test: $first and $second', (row) => {
+  it.each(casesOf('arcsine'))('two shares by arcsine have the power of pwr.2p2n.test: $first and $second', (row) => {
     const effect = arcsineEffect({ first: row.first!, second: row.second! })
     expect(powerOfArcsine(effect, row.n1!, row.n2!, row.alpha)).toBeCloseTo(row.power!, 8)
   })
 
-  it('is 0 without a degree of freedom, and alpha without an effect', () => {
+  it('the power is 0 without a degree of freedom, and alpha without an effect', () => {
     expect(powerOfTest(0.5, { standardError: 1, degrees: 0 })).toBe(0)
     expect(detectableEffect({ standardError: 1, degrees: 0 })).toBeNull()
     expect(powerOfTest(0, { standardError: 1, degrees: 5 })).toBeCloseTo(0.05, 12)
@@ -86,28 +86,28 @@ describe('the power of a study', () => {
   /** The share of the treated as weights. */
   const weights = ({ p }: Case) => [1 - p!, p!]
 
-  it.each(casesOf('simple'))('is that of PowerUp! for students: $n, $r2, $effect', (row) => {
+  it.each(casesOf('simple'))('the power matches PowerUp! for students: $n, $r2, $effect', (row) => {
     check(row, design({ weights: weights(row), covariates: row.g! }, { studentExplained: row.r2! }), row.n!)
   })
 
-  it.each(casesOf('blocked'))('is that of PowerUp! for students within classes: $J, $n, $effect', (row) => {
+  it.each(casesOf('blocked'))('the power matches PowerUp! for students within classes: $J, $n, $effect', (row) => {
     const facts = { weights: weights(row), covariates: row.g!, strata: { unitsEach: row.n! } }
     check(row, design(facts, { strataShare: row.rho!, studentExplained: row.r2! }), row.n! * row.J!)
   })
 
-  it.each(casesOf('cluster'))('is that of PowerUp! for classes: $J, $n, $effect', (row) => {
+  it.each(casesOf('cluster'))('the power matches PowerUp! for classes: $J, $n, $effect', (row) => {
     const facts = { weights: weights(row), studentsPerUnit: row.n!, covariates: row.g! }
     const variance = { unitShare: row.rho!, unitExplained: row.r22!, studentExplained: row.r21! }
     check(row, classes(facts, variance), row.J!)
   })
 
-  it.each(casesOf('blockedCluster'))('is that of PowerUp! for classes within grades: $K, $J, $effect', (row) => {
+  it.each(casesOf('blockedCluster'))('the power matches PowerUp! for classes within grades: $K, $J, $effect', (row) => {
     const facts = { weights: weights(row), studentsPerUnit: row.n!, covariates: row.g!, strata: { count: row.K! } }
     const variance = { unitShare: row.rho!, unitExplained: row.r22!, studentExplained: row.r21! }
     check(row, classes(facts, variance), row.J! * row.K!)
   })
 
-  it.each(casesOf('school'))('is that of PowerUp! for schools: $K, $J, $effect', (row) => {
+  it.each(casesOf('school'))('the power matches PowerUp! for schools: $K, $J, $effect', (row) => {
     const facts = { weights: weights(row), studentsPerUnit: row.n! * row.J!, covariates: row.g! }
     const variance = {
       unitShare: row.rho3!,
@@ -126,14 +126,14 @@ describe('the power of a study', () => {
     expect(powerOfStudy(design({ alpha: row.alpha }), needed - 1, row.effect!).power).toBeLessThan(row.power!)
   })
 
-  it('counts classes, not students, where classes are drawn', () => {
+  it('the power depends on the number of classes, not of students, when classes are assigned', () => {
     const doubled = powerOfStudy(classes({ studentsPerUnit: 50 }), 20, 0.3).power
     expect(doubled - powerOfStudy(classes(), 20, 0.3).power).toBeLessThan(0.03)
     expect(powerOfStudy(classes(), 40, 0.3).power).toBeGreaterThan(doubled + 0.1)
     expect(powerOfStudy(classes(), 20, 0.3).contrasts[0]!.degrees).toBe(18)
   })
 
-  it('falls with attrition, with classes of different sizes and with covariates that explain nothing', () => {
+  it('the power falls with attrition, with classes of different sizes and with covariates that explain nothing', () => {
     const power = powerOfStudy(classes(), 30, 0.3).power
     expect(powerOfStudy(classes({ retained: [0.7, 0.7] }), 30, 0.3).power).toBeLessThan(power)
     expect(powerOfStudy(classes({ sizeVariation: 0.5 }), 30, 0.3).power).toBeLessThan(power)
@@ -141,14 +141,14 @@ describe('the power of a study', () => {
     expect(powerOfStudy(design({ retained: [0.5, 0.5] }), 256, 0.5).power).toBeCloseTo(0.8015, 4)
   })
 
-  it('of several contrasts is the smallest of them at alpha divided by their number', () => {
+  it('the power of several contrasts is the smallest of them at alpha divided by their number', () => {
     const { power, contrasts, alpha } = powerOfStudy(design({ weights: [1, 1, 2] }), 256, 0.5)
     expect(alpha).toBe(0.025)
     expect(power).toBe(powerOfTest(0.5, twoGroups(64, 64), 0.025))
     expect(contrasts[1]!.power).toBe(powerOfTest(0.5, twoGroups(64, 128), 0.025))
   })
 
-  it('for a yes-or-no outcome is in shares, and no share is more than all', () => {
+  it('the power for a yes-or-no outcome is in shares, and no share is more than 1', () => {
     const shares = design({ outcome: { kind: 'share', base: 0.5 } })
     const row = casesOf('shares')[0]!
     expect(powerOfStudy(shares, 2 * row.each!, row.second! - row.first!).power).toBeCloseTo(row.power!, 8)
@@ -161,14 +161,14 @@ describe('the power of a study', () => {
     )
   })
 
-  it('no search goes on for ever', () => {
+  it('every search ends, without a result if there is none', () => {
     expect(unitsNeeded(design(), 0)).toBeNull()
     expect(unitsNeeded(design(), 1e-9)).toBeNull()
     expect(unitsNeeded(classes({ covariates: maxUnits }), 0.2)).toBeNull()
     expect(detectableEffectOfStudy(classes(), 2)).toBeNull()
   })
 
-  it('impossible designs are errors that name what is wrong', () => {
+  it('impossible designs throw errors that name what is wrong', () => {
     expect(() => powerOfStudy(design({ weights: [1] }), 10, 0.2)).toThrow('weights')
     expect(() => powerOfStudy(design({ retained: [1] }), 10, 0.2)).toThrow('retained')
     expect(() => powerOfStudy(classes({}, { strataShare: 0.9 }), 10, 0.2)).toThrow('unitShare')
@@ -205,11 +205,11 @@ describe('simulated studies', () => {
     }
     return rejected / studies
   }
-  /** Four standard errors: with a fixed seed the test passes always or never. */
+  /** Within four standard errors; the seed is fixed, so the result never varies. */
   const isClose = (rate: number, power: number) =>
     Math.abs(rate - power) < 4 * Math.sqrt((power * (1 - power)) / studies)
 
-  it.each([0, 0.45])('reject as often as the power says, students drawn 20 to 40, effect %f', (effect) => {
+  it.each([0, 0.45])('rejects as often as the power says: students assigned 20 to 40, effect %f', (effect) => {
     const normal = normals(random(1))
     const { power } = powerOfStudy(design({ weights: [1, 2] }), 60, effect)
     // t of 58 degrees at 2.5%, from R.
@@ -217,7 +217,7 @@ describe('simulated studies', () => {
     expect([rate, power, isClose(rate, power)]).toEqual([rate, power, true])
   })
 
-  it.each([0, 0.6])('reject as often as the power says, 16 classes drawn, effect %f', (effect) => {
+  it.each([0, 0.6])('rejects as often as the power says: 16 classes assigned, effect %f', (effect) => {
     const normal = normals(random(2))
     const { power } = powerOfStudy(classes({ studentsPerUnit: 20 }), 16, effect)
     const unitMean = (isTreated: boolean) =>

@@ -1,12 +1,12 @@
-import { solve } from '../distributions/special-functions'
+import { findRoot } from '../distributions/special-functions'
 import {
+  defaultAlpha,
+  defaultPower,
   detectableEffect,
   type Precision,
   powerOfShares,
   powerOfTest,
   requireProbability,
-  usualAlpha,
-  usualPower,
 } from './test-power'
 
 /** One condition: what is analyzed of it. */
@@ -114,7 +114,7 @@ export function powerOfStudy(design: PowerDesign, units: number, effect: number)
 }
 
 /** The smallest effect that every contrast detects with this power; null when no effect is. */
-export function detectableEffectOfStudy(design: PowerDesign, units: number, power = usualPower): number | null {
+export function detectableEffectOfStudy(design: PowerDesign, units: number, power = defaultPower): number | null {
   requireDesign(design)
   requireProbability('power', power)
   const arms = expectedArms(design, units)
@@ -123,7 +123,7 @@ export function detectableEffectOfStudy(design: PowerDesign, units: number, powe
   if (design.outcome.kind === 'share') {
     const largest = largestEffect(design)
     if (powerOfArms(design, arms, largest).power < power) return null
-    return solve((effect) => powerOfArms(design, arms, effect).power - power, 0, largest)
+    return findRoot((effect) => powerOfArms(design, arms, effect).power - power, 0, largest)
   }
   const effects = others.map((arm) =>
     detectableEffect(precisionOf(design, arms, [reference!, arm], 0), { alpha, power }),
@@ -138,7 +138,7 @@ export function detectableEffectOfStudy(design: PowerDesign, units: number, powe
 export const maxUnits = 10_000_000
 
 /** The smallest number of units with which every contrast has this power; null when no number up to the limit has. */
-export function unitsNeeded(design: PowerDesign, effect: number, power = usualPower): number | null {
+export function unitsNeeded(design: PowerDesign, effect: number, power = defaultPower): number | null {
   requireDesign(design)
   requireProbability('power', power)
   if (effect === 0 || Math.abs(effect) > largestEffect(design)) return null
@@ -170,7 +170,9 @@ function expectedArms(design: PowerDesign, units: number): ArmSize[] {
   )
 }
 
-/** Attrition leaves fewer students; where classes or schools are assigned, all of them stay, with fewer students each. */
+/**
+ * Attrition leaves fewer students; where classes or schools are assigned, all of them stay, with fewer students each.
+ */
 export function analyzedArm(
   design: Pick<PowerDesign, 'retained' | 'isIndividual'>,
   index: number,
@@ -181,7 +183,7 @@ export function analyzedArm(
   return { units, studentsPerUnit: Math.max(1, studentsPerUnit * retained), sizeVariation }
 }
 
-function contrastAlpha({ weights, alpha = usualAlpha }: PowerDesign): number {
+function contrastAlpha({ weights, alpha = defaultAlpha }: PowerDesign): number {
   return alpha / Math.max(1, weights.length - 1)
 }
 

@@ -1,9 +1,9 @@
 import { normalQuantile, normalTails } from '../distributions/normal'
-import { solve } from '../distributions/special-functions'
+import { findRoot } from '../distributions/special-functions'
 import { noncentralTTail, tQuantile } from '../distributions/student-t'
 
-export const usualAlpha = 0.05
-export const usualPower = 0.8
+export const defaultAlpha = 0.05
+export const defaultPower = 0.8
 
 /** How well a comparison of two conditions is known. */
 export interface Precision {
@@ -17,7 +17,7 @@ export interface Precision {
  * of freedom there is no test, and the power is 0.
  * Cohen, J. (1988). Statistical power analysis for the behavioral sciences, ch. 2.
  */
-export function powerOfTest(effect: number, { standardError, degrees }: Precision, alpha = usualAlpha): number {
+export function powerOfTest(effect: number, { standardError, degrees }: Precision, alpha = defaultAlpha): number {
   requireProbability('alpha', alpha)
   if (!(degrees >= 1 && standardError > 0 && standardError < Number.POSITIVE_INFINITY)) return 0
   return powerAt(Math.abs(effect) / standardError, criticalOf(degrees, alpha), degrees)
@@ -49,7 +49,7 @@ function criticalOf(degrees: number, alpha: number): number {
 /** The smallest effect that a two-sided t test detects with this power (MDES); null without a degree of freedom. */
 export function detectableEffect(
   { standardError, degrees }: Precision,
-  { alpha = usualAlpha, power = usualPower }: { alpha?: number; power?: number } = {},
+  { alpha = defaultAlpha, power = defaultPower }: { alpha?: number; power?: number } = {},
 ): number | null {
   requireProbability('alpha', alpha)
   requireProbability('power', power)
@@ -58,7 +58,7 @@ export function detectableEffect(
   const excess = (delta: number) => powerAt(delta, critical, degrees) - power
   let most = critical + 1
   while (most < 1000 && excess(most) < 0) most *= 2
-  const noncentrality = solve(excess, 0, most)
+  const noncentrality = findRoot(excess, 0, most)
   return noncentrality * standardError
 }
 
@@ -73,7 +73,7 @@ export interface Shares {
  * Fleiss, Levin & Paik (2003). Statistical methods for rates and proportions, ch. 4.
  * `variances` are those of a mean with standard deviation 1: 1/n for n independent students.
  */
-export function powerOfShares({ first, second }: Shares, variances: readonly [number, number], alpha = usualAlpha) {
+export function powerOfShares({ first, second }: Shares, variances: readonly [number, number], alpha = defaultAlpha) {
   requireProbability('alpha', alpha)
   const [one, other] = variances
   if (!(one > 0 && other > 0 && one + other < Number.POSITIVE_INFINITY)) return 0
@@ -90,7 +90,7 @@ export function arcsineEffect({ first, second }: Shares): number {
 }
 
 /** The power of the two-sided z test of Cohen's h, as `pwr.2p2n.test`. */
-export function powerOfArcsine(effect: number, first: number, second: number, alpha = usualAlpha): number {
+export function powerOfArcsine(effect: number, first: number, second: number, alpha = defaultAlpha): number {
   requireProbability('alpha', alpha)
   const critical = normalQuantile({ upper: alpha / 2 })
   const shift = Math.abs(effect) * Math.sqrt((first * second) / (first + second))

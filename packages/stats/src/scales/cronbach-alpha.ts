@@ -1,6 +1,6 @@
 import { fQuantile } from '../distributions/f'
 import { type Estimable, finiteResult, notEstimable } from '../estimate'
-import { type Interval, usualConfidence } from '../interval'
+import { defaultConfidence, type Interval } from '../interval'
 import { momentsOf } from '../moments'
 
 export interface ItemStatistics {
@@ -30,7 +30,7 @@ export interface ScaleReliability {
 export function cronbachAlpha(
   /** The answers of each respondent, in the order of the items; null where there is none. */
   answers: readonly (readonly (number | null)[])[],
-  confidence = usualConfidence,
+  confidence = defaultConfidence,
 ): Estimable<ScaleReliability> {
   const complete = answers.filter((row) => row.every((answer) => answer !== null)) as number[][]
   const items = answers[0]?.length ?? 0

@@ -6,7 +6,7 @@ import { cronbachAlpha } from './cronbach-alpha'
 import { logTimes, quantile, quartiles, winsorize } from './transformations'
 
 describe("Cronbach's alpha", () => {
-  it.each(reference.scales)('of $name and the statistics of its items are those of psych', (row) => {
+  it.each(reference.scales)('alpha and the statistics of the items match psych for $name', (row) => {
     const result = estimated(cronbachAlpha(row.answers))
     expectClose(result.alpha, row.alpha)
     expectClose(result.interval.low, row.low)
@@ -19,14 +19,14 @@ describe("Cronbach's alpha", () => {
     })
   })
 
-  it('is that of the respondents who answered every item', () => {
+  it('alpha includes only respondents who answered every item', () => {
     const { answers, alpha } = reference.scales[0]!
     const result = estimated(cronbachAlpha([...answers, answers[0]!.map((value, item) => (item === 2 ? null : value))]))
     expectClose(result.alpha, alpha)
     expect([result.respondents, result.incomplete]).toEqual([answers.length, 1])
   })
 
-  it('says why there is none', () => {
+  it('says why there is no alpha', () => {
     expect(cronbachAlpha([])).toEqual({ ok: false, reason: 'no_data' })
     expect(cronbachAlpha([[1], [2]])).toEqual({ ok: false, reason: 'too_few_items' })
     expect(
@@ -60,7 +60,7 @@ describe("Cronbach's alpha", () => {
 })
 
 describe('transformations', () => {
-  it.each(reference.quantiles)('the quantile of $share is that of R', ({ share, value }) => {
+  it.each(reference.quantiles)('the quantile of $share matches R', ({ share, value }) => {
     expectClose(quantile(reference.values, share)!, value)
   })
 
@@ -72,12 +72,12 @@ describe('transformations', () => {
     expect(winsorize([4, 4])).toEqual([4, 4])
   })
 
-  it('times become logarithms of at least a second', () => {
+  it('times become logarithms, of at least one second', () => {
     expect(logTimes([0, 0.5, Math.E])[0]).toBe(0)
     expect(logTimes([5, 5, 5])).toEqual([5, 5, 5].map(Math.log))
   })
 
-  it('quartiles hold equal values together', () => {
+  it('quartiles keep equal values together', () => {
     expect(quartiles([1, 2, 3, 4, 5, 6, 7, 8])).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
     expect(quartiles([0, 0, 0, 0, 9])).toEqual([1, 1, 1, 1, 4])
   })

@@ -14,7 +14,10 @@ export function winsorize(values: readonly number[], share = 0.99): number[] {
   return most === null ? [...values] : values.map((value) => Math.min(value, most))
 }
 
-/** Time on task as it is analyzed: winsorized at 99%, then the natural logarithm of seconds; less than one counts as one. */
+/**
+ * Time on task as it is analyzed: winsorized at 99%, then the natural logarithm of seconds; less than one counts as
+ * one.
+ */
 export function logTimes(seconds: readonly number[]): number[] {
   return winsorize(seconds).map((value) => Math.log(Math.max(1, value)))
 }

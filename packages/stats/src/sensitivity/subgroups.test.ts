@@ -18,7 +18,7 @@ const clustered = {
 const groups = data.map(({ g }) => g)
 
 describe('moderation', () => {
-  it.each(['hc2', 'cr2'] as const)('is the interaction of lm_robust with %s', (name) => {
+  it.each(['hc2', 'cr2'] as const)('moderation equals the interaction of lm_robust with %s', (name) => {
     const row = reference[name]
     const covariates = [{ name: 'x', kind: 'number' as const, values: data.map(({ x }) => x) }]
     const result = estimated(moderation(name === 'hc2' ? { ...individual, covariates } : clustered, moderator))
@@ -28,7 +28,7 @@ describe('moderation', () => {
     expectClose(result.p, row.p)
   })
 
-  it('by a moderator of 0 and 1 is the difference between the effects', () => {
+  it('moderation by 0 and 1 equals the difference between the two effects', () => {
     const isFirst = groups.map((group) => group === 'a')
     const { subgroups } = subgroupEffects(
       individual,
@@ -38,7 +38,7 @@ describe('moderation', () => {
     expectClose(estimated(moderation(individual, isFirst.map(Number))).estimate, first! - other!)
   })
 
-  it('says why there is none', () => {
+  it('says why there is no estimate of moderation', () => {
     const reasonOf = (result: { ok: boolean; reason?: string }) => result.reason
     expect(
       reasonOf(
@@ -54,7 +54,7 @@ describe('moderation', () => {
 })
 
 describe('subgroups', () => {
-  it('are compared by Welch’s F test', () => {
+  it('compares subgroups by Welch’s F test', () => {
     const { subgroups, interaction } = subgroupEffects(individual, groups)
     const { f, degreesOfFreedom, p } = estimated(interaction)
     expect(subgroups.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
@@ -63,7 +63,7 @@ describe('subgroups', () => {
     expectClose(p, reference.subgroups.p)
   })
 
-  it('of which two are left have the test of two', () => {
+  it('compares two subgroups by the same test when the third is left out', () => {
     const rows = [...groups.keys()].filter((row) => groups[row] !== 'c')
     const two = { outcome: rows.map((row) => outcome[row]!), treated: rows.map((row) => individual.treated[row]!) }
     const { interaction } = subgroupEffects(
@@ -74,7 +74,7 @@ describe('subgroups', () => {
     expectClose(estimated(interaction).p, reference.two.p)
   })
 
-  it('need participants of both conditions', () => {
+  it('tests an interaction only when every subgroup has participants of both conditions', () => {
     const { interaction, subgroups } = subgroupEffects(
       individual,
       groups.map((group, row) => (row < 1 ? 'alone' : group)),
@@ -91,7 +91,7 @@ describe('subgroups', () => {
 })
 
 describe('leaving one class out', () => {
-  it('repeats the estimate without each', () => {
+  it('repeats the estimate without each class', () => {
     const results = leaveOneOut(individual, groups, differenceInMeans)
     expect(results.map(({ without }) => without)).toEqual(['a', 'b', 'c'])
     const { n } = estimated(results[0]!.result)

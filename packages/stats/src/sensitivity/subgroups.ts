@@ -1,6 +1,6 @@
 import { fTails } from '../distributions/f'
 import { areFinite, type Estimable, notEstimable } from '../estimate'
-import { type Comparison, hasMixedClusters, prepare } from '../estimators/comparison'
+import { type Comparison, hasMixedClusters, prepareComparison } from '../estimators/comparison'
 import { type ComparisonResult, comparisonEstimate, type EstimateOptions } from '../estimators/comparison-estimate'
 import { covariateColumns } from '../estimators/covariates'
 import { differenceInMeans } from '../estimators/difference-in-means'
@@ -63,7 +63,7 @@ export function moderation(
   moderator: readonly number[],
   options: EstimateOptions = {},
 ): ComparisonResult {
-  const prepared = prepare(comparison)
+  const prepared = prepareComparison(comparison)
   if (!prepared.ok) return prepared
   const { data } = prepared
   const { n, treatment, scale } = data

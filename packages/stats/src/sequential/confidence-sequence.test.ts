@@ -8,7 +8,7 @@ import { confidenceSequence, type Look } from './confidence-sequence'
 const moments = (n: number, mean: number, variance = 1): Moments => ({ n, mean, variance })
 
 describe('the confidence sequence', () => {
-  it('has the half-width of the published formula, and the p value that belongs to it', () => {
+  it('the sequence has the half-width of the published formula, and the matching p value', () => {
     // alpha <- .05; t <- 100; r2 <- (-2 * log(alpha) + log(-2 * log(alpha) + 1)) / 400; v <- 1 / 40 + 4 / 60
     // sqrt(t * v) * sqrt(2 * (t * r2 + 1) / (t^2 * r2) * log(sqrt(t * r2 + 1) / alpha)) in R
     const look = { treated: moments(40, 1.5), control: moments(60, 0.2, 4) }
@@ -26,7 +26,7 @@ describe('the confidence sequence', () => {
     expect(results[2]!.fixed).toEqual(welchOfMoments(looks[2]!.treated, looks[2]!.control))
   })
 
-  it('narrows from look to look, and never takes evidence back', () => {
+  it('the sequence narrows from look to look, and never loses evidence', () => {
     const looks = [100, 200, 400].map((n, index) => ({
       treated: moments(n, [0.9, 0.5, 0.6][index]!),
       control: moments(n, 0),
@@ -45,7 +45,7 @@ describe('the confidence sequence', () => {
     expect(contrary[1]!.runningInterval).toBeNull()
   })
 
-  it('covers the effect at every look at once, where repeated fixed intervals do not', () => {
+  it('the sequence covers the effect at all looks, which repeated fixed intervals do not', () => {
     const { normal } = createDraws('sequence')
     const replications = 400
     let [missed, missedByFixed] = [0, 0]
@@ -65,7 +65,7 @@ describe('the confidence sequence', () => {
     expect(missedByFixed / replications).toBeGreaterThan(0.15)
   })
 
-  it('waits for enough units, and says so', () => {
+  it('says why there is no interval with too few units or without variation', () => {
     const few = { treated: moments(19, 1), control: moments(500, 0) }
     const constant = { treated: moments(30, 1, 0), control: moments(30, 0, 0) }
     expect(confidenceSequence([few, constant], 400)).toEqual([

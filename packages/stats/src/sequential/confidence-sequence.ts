@@ -1,8 +1,10 @@
 import { areFinite, type Estimable, type Estimate, finiteResult, notEstimable } from '../estimate'
-import { type Interval, usualConfidence } from '../interval'
+import { defaultConfidence, type Interval } from '../interval'
 import { type Moments, welchOfMoments } from '../moments'
 
-/** What has been observed of two conditions by a look: units of assignment, in the order in which they were completed. */
+/**
+ * What has been observed of two conditions by a look: units of assignment, in the order in which they were completed.
+ */
 export interface Look {
   treated: Moments
   control: Moments
@@ -10,7 +12,7 @@ export interface Look {
 
 export interface SequentialEstimate {
   estimate: number
-  /** Covers the effect at every look at once with the given confidence. */
+  /** Covers the effect at all looks simultaneously with the given confidence. */
   interval: Interval
   /** The intersection of the intervals of this look and those before; null where they exclude each other. */
   runningInterval: Interval | null
@@ -38,7 +40,7 @@ const minimumPerGroup = 20
 export function confidenceSequence(
   looks: readonly Look[],
   plannedUnits: number,
-  confidence = usualConfidence,
+  confidence = defaultConfidence,
 ): Estimable<SequentialEstimate>[] {
   if (!(plannedUnits > 0 && Number.isFinite(plannedUnits))) return looks.map(() => notEstimable('invalid_number'))
   const alpha = 1 - confidence

@@ -13,7 +13,7 @@ const treated = work.filter(({ group }) => group === 1)
 const control = work.filter(({ group }) => group === 0)
 
 describe('mastery curves', () => {
-  it('without dropout are the Kaplan–Meier curve of survfit, with its log-log interval', () => {
+  it('curves without dropout match the Kaplan–Meier curve of survfit, with its log-log interval', () => {
     const { points } = estimated(masteryCurve(aml))
     for (const row of reference.kaplanMeier) {
       const { notMastered } = points.find(({ problems }) => problems === row.problems)!
@@ -24,7 +24,7 @@ describe('mastery curves', () => {
     }
   })
 
-  it('with dropout as a competing event are the Aalen–Johansen curves of survfit', () => {
+  it('curves with dropout as a competing event match the Aalen–Johansen curves of survfit', () => {
     const { points } = estimated(masteryCurve(work))
     expect(points.map(({ problems }) => problems)).toEqual(reference.incidence.map(({ problems }) => problems))
     reference.incidence.forEach((row, index) => {
@@ -36,7 +36,7 @@ describe('mastery curves', () => {
     })
   })
 
-  it('count everybody once: working, mastered and dropped out add up to 1', () => {
+  it('counts everyone once: in the end, mastered and dropped out add up to 1', () => {
     const everybody = work.map(({ problems, outcome }) => ({
       problems,
       outcome: outcome === 'censored' ? ('dropped_out' as const) : outcome,
@@ -48,29 +48,35 @@ describe('mastery curves', () => {
 })
 
 describe('the restricted mean difference', () => {
-  it.each(reference.restrictedMeans)('with dropout as censoring is that of survfit up to $horizon', (row) => {
-    const result = estimated(restrictedMeanDifference(maintained, nonmaintained, { horizon: row.horizon }))
-    expectClose(result.treated.mean, row.mean[0]!)
-    expectClose(result.control.mean, row.mean[1]!)
-    expectClose(result.treated.standardError, row.standardError[0]!)
-    expectClose(result.standardError, Math.hypot(...row.standardError))
-    expect(result.degreesOfFreedom).toBeNull()
-  })
+  it.each(reference.restrictedMeans)(
+    'the difference with dropout as censoring matches survfit up to $horizon',
+    (row) => {
+      const result = estimated(restrictedMeanDifference(maintained, nonmaintained, { horizon: row.horizon }))
+      expectClose(result.treated.mean, row.mean[0]!)
+      expectClose(result.control.mean, row.mean[1]!)
+      expectClose(result.treated.standardError, row.standardError[0]!)
+      expectClose(result.standardError, Math.hypot(...row.standardError))
+      expect(result.degreesOfFreedom).toBeNull()
+    },
+  )
 
-  it.each(reference.areas)('with dropout as a competing event is the area over the incidence up to $horizon', (row) => {
-    const result = estimated(restrictedMeanDifference(treated, control, { horizon: row.horizon }))
-    expectClose(result.estimate, row.treated.mean - row.control.mean)
-    // The reference differentiates numerically.
-    expectClose(result.standardError, Math.hypot(row.treated.standardError, row.control.standardError), 1e-7)
-  })
+  it.each(reference.areas)(
+    'the difference with dropout as a competing event is the area over the incidence up to $horizon',
+    (row) => {
+      const result = estimated(restrictedMeanDifference(treated, control, { horizon: row.horizon }))
+      expectClose(result.estimate, row.treated.mean - row.control.mean)
+      // The reference differentiates numerically.
+      expectClose(result.standardError, Math.hypot(row.treated.standardError, row.control.standardError), 1e-7)
+    },
+  )
 
-  it('counts no further than both groups are observed', () => {
+  it('the horizon is no further than both groups are observed', () => {
     expect(estimated(restrictedMeanDifference(maintained, nonmaintained, { horizon: 900 })).horizon).toBe(45)
   })
 })
 
 describe('the log-rank test', () => {
-  it('is that of survdiff: chi-square 3.4 on aml', () => {
+  it('the log-rank test matches survdiff: chi-square 3.4 on aml', () => {
     const result = estimated(logRankTest(maintained, nonmaintained))
     expect(result.chiSquare.toFixed(1)).toBe('3.4')
     expectClose(result.chiSquare, reference.logRank.chiSquare)
@@ -79,16 +85,16 @@ describe('the log-rank test', () => {
     expect([result.treated.mastered, result.control.mastered]).toEqual(reference.logRank.observed)
   })
 
-  it('within strata is that of survdiff with strata', () => {
+  it('the log-rank test within strata matches survdiff with strata', () => {
     const strata = { treated: treated.map((row) => row.stratum), control: control.map((row) => row.stratum) }
     expectClose(estimated(logRankTest(treated, control, strata)).chiSquare, reference.stratifiedLogRank.chiSquare)
   })
 })
 
-describe('mastery without an answer', () => {
+describe('mastery without a result', () => {
   const at = (problems: number, outcome: MasteryObservation['outcome'] = 'mastered') => ({ problems, outcome })
 
-  it('says why', () => {
+  it('says why there is no curve, test or difference', () => {
     expect(masteryCurve([])).toEqual({ ok: false, reason: 'no_data' })
     expect(masteryCurve([at(Number.NaN)])).toEqual({ ok: false, reason: 'invalid_number' })
     expect(logRankTest([at(1)], [])).toEqual({ ok: false, reason: 'one_group_empty' })
@@ -98,7 +104,7 @@ describe('mastery without an answer', () => {
     expect(restrictedMeanDifference([at(4)], [at(4)], { horizon: 0 })).toEqual({ ok: false, reason: 'invalid_number' })
   })
 
-  it('has no interval at 0 and 1', () => {
+  it('curves have no interval at probabilities of 0 and 1', () => {
     const { points } = estimated(masteryCurve([at(2), at(3)]))
     expect(points.map(({ notMastered }) => notMastered.probability)).toEqual([0.5, 0])
     expect(points[1]!.notMastered.interval).toBeNull()

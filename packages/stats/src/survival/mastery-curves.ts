@@ -1,7 +1,7 @@
 import { chiSquareTails } from '../distributions/chi-square'
 import { normalQuantile } from '../distributions/normal'
 import { type Estimable, type Estimate, finiteResult, inferenceOf, notEstimable } from '../estimate'
-import { type Interval, usualConfidence } from '../interval'
+import { defaultConfidence, type Interval } from '../interval'
 
 /** How a student's work on a skill ended, and after how many problems. */
 export interface MasteryObservation {
@@ -11,7 +11,9 @@ export interface MasteryObservation {
   outcome: 'mastered' | 'dropped_out' | 'censored'
 }
 
-/** What dropping out is: an end after which mastery never comes, or a loss of sight that is independent of mastery. */
+/**
+ * What dropping out is: an end after which mastery never comes, or a loss to follow-up that is independent of mastery.
+ */
 export type DropoutRule = 'competing' | 'censored'
 
 export interface CurvePoint {
@@ -48,7 +50,7 @@ export interface MasteryCurve {
  */
 export function masteryCurve(
   observations: readonly MasteryObservation[],
-  confidence = usualConfidence,
+  confidence = defaultConfidence,
 ): Estimable<MasteryCurve> {
   const problem = checkObservations(observations)
   if (problem) return notEstimable(problem)

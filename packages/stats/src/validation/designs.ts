@@ -76,7 +76,7 @@ function binary(draws: Draws, effect: number): Comparison {
   return { outcome, treated }
 }
 
-/** Six in ten comply, one in ten take the treatment anyhow, and who does differs beforehand. */
+/** Six in ten comply, one in ten take the treatment anyway, and who does differs beforehand. */
 function noncompliance(draws: Draws, effect: number): Comparison {
   const treated = draws.shuffle(Array.from({ length: 300 }, (_, row) => row < 150))
   const kinds = treated.map(() => draws.uniform())

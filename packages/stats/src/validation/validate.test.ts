@@ -4,7 +4,7 @@ import { simulatedDesigns } from './designs'
 import { monteCarloError, validate } from './validate'
 
 describe('the validation by simulation', () => {
-  it('finds Welch and Lin at their nominal level, and leaves out what does not apply', () => {
+  it('finds Welch and Lin at their nominal level, and leaves out an estimator that does not apply', () => {
     const studies = 300
     const rows = validate({
       studies,
@@ -18,7 +18,7 @@ describe('the validation by simulation', () => {
     }
   })
 
-  it('finds an estimator that is too sure of itself', () => {
+  it('finds an estimator whose standard errors are too small', () => {
     const welch = estimators.find(({ id }) => id === 'welch')!
     const ignoresClasses = {
       ...welch,

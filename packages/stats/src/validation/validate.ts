@@ -25,10 +25,13 @@ export interface ValidationOptions {
   estimators?: readonly Estimator[]
 }
 
-/** An estimator that has none of these many does not apply to the design. */
+/** An estimator without an estimate in any of this many studies does not apply to the design. */
 const firstStudies = 10
 
-/** Simulates studies of each design and counts how often every estimator that applies errs. The draws are always the same. */
+/**
+ * Simulates studies of each design and counts how often every estimator that applies errs. The draws are always the
+ * same.
+ */
 export function validate({
   studies,
   designs = simulatedDesigns,

@@ -22,13 +22,13 @@ export interface BasisValues {
   students: number
   /** Null where students are assigned. */
   clusters: { unit: 'CLASS' | 'SCHOOL'; count: number } | null
-  /** A whole number as it is written where the reader is. */
+  /** A whole number as it is written in the locale of the reader. */
   format: (value: number) => string
 }
 
 export interface RuledOutValues {
   excludesZero: boolean
-  /** As it is shown; null where nothing is ruled out on the side. */
+  /** As it is shown; null where nothing is ruled out on that side. */
   gainsAbove: string | null
   lossesAbove: string | null
   /** More problems, time or help is not a gain. */
@@ -54,7 +54,7 @@ const shareThat = (did: string) => (v: VerdictValues) =>
       : `${v.difference} percentage points ${v.direction} with ${v.condition} than with ${v.reference}`
   } (${v.basis}).`
 
-/** The words of results. Screens, reports and public pages all take them from here. */
+/** The wording of results. Screens, reports and public pages all use it. */
 export const en = {
   found: 'What the study found',
   primaryOutcome: (name: string) => `Primary outcome: ${name}`,

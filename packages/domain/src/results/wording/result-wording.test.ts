@@ -36,7 +36,7 @@ const verdict: ComparisonVerdict = {
   finding: found,
 }
 
-function said(
+function sentencesFor(
   locale: string,
   finding: Partial<Finding> = {},
   facts: Partial<ComparisonVerdict> = {},
@@ -51,11 +51,11 @@ function said(
 }
 
 describe('a verdict in sentences', () => {
-  it('names the difference, its interval and the sample', () => {
-    expect(said('en').difference).toBe(
+  it('says the difference, its interval and the sample', () => {
+    expect(sentencesFor('en').difference).toBe(
       'Students with Hints scored 4.1 points of 100 higher than with Explanations (95% CI -0.6 to 8.8; 1,412 students).',
     )
-    expect(said('es').difference).toBe(
+    expect(sentencesFor('es').difference).toBe(
       'Los estudiantes con Hints obtuvieron 4.1 puntos de 100 más que con Explanations (IC del 95%: -0.6 a 8.8; 1,412 estudiantes).',
     )
   })
@@ -63,10 +63,10 @@ describe('a verdict in sentences', () => {
   it('says that students are simulated, and counts the classes that were assigned', () => {
     const facts = { clusters: 1, outcome: 'MASTERY', unit: 'PERCENTAGE_POINTS' } as const
     const of = { sample: 'SIMULATED', unit: 'CLASS' } as const
-    expect(said('en', { direction: 'lower' }, facts, of).difference).toBe(
+    expect(sentencesFor('en', { direction: 'lower' }, facts, of).difference).toBe(
       'The share of simulated students who mastered the problem set was 4.1 percentage points lower with Hints than with Explanations (95% CI -0.6 to 8.8; 1,412 students in 1 class).',
     )
-    expect(said('es', { direction: 'same' }, facts, of).difference).toBe(
+    expect(sentencesFor('es', { direction: 'same' }, facts, of).difference).toBe(
       'La proporción de estudiantes simulados que dominaron el conjunto de problemas fue la misma con Hints y con Explanations (IC del 95%: -0.6 a 8.8; 1,412 estudiantes en 1 clase).',
     )
   })
@@ -109,13 +109,13 @@ describe('a verdict in sentences', () => {
       ],
     ],
   ])('says what %j in %s rules out', (finding, unit, english, spanish) => {
-    expect(said('en', finding, { unit }).ruledOut).toEqual(english)
-    expect(said('es', finding, { unit }).ruledOut).toEqual(spanish)
+    expect(sentencesFor('en', finding, { unit }).ruledOut).toEqual(english)
+    expect(sentencesFor('es', finding, { unit }).ruledOut).toEqual(spanish)
   })
 
-  it('gives the reason where there is no estimate', () => {
+  it('says the reason where there is no estimate', () => {
     const none = { finding: { ok: false, reason: 'no_variation' } } as const
-    expect(said('en', {}, none)).toEqual({
+    expect(sentencesFor('en', {}, none)).toEqual({
       difference: 'There is no estimate for Hints compared with Explanations. All students have the same value.',
       ruledOut: [],
     })
@@ -124,15 +124,17 @@ describe('a verdict in sentences', () => {
   it('has a sentence of its own for every outcome and direction, in every language', () => {
     const sentences = resultWordingLocales.flatMap((locale) =>
       studyOutcomeSchema.options.flatMap((outcome) =>
-        (['higher', 'lower', 'same'] as const).map((direction) => said(locale, { direction }, { outcome }).difference),
+        (['higher', 'lower', 'same'] as const).map(
+          (direction) => sentencesFor(locale, { direction }, { outcome }).difference,
+        ),
       ),
     )
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 })
 
-describe('a language without words of results', () => {
-  it('gets the English ones', () => {
+describe('a language without wording for results', () => {
+  it('falls back to English for a language without wording', () => {
     expect(resultWording('fr')).toBe(resultWording('en'))
   })
 })

@@ -10,12 +10,12 @@ const wordings = { en, es }
 
 export const resultWordingLocales = Object.keys(wordings) as (keyof typeof wordings)[]
 
-/** The words of results in a language; English where there are none in it. */
+/** The wording of results in a language; English where the language has none. */
 export function resultWording(locale: string): ResultWording {
   return locale === 'es' ? wordings.es : wordings.en
 }
 
-/** How numbers are written where the reader is. */
+/** How numbers are written in the locale of the reader. */
 export interface NumberFormat {
   decimal: (value: number, decimals: number) => string
   number: (value: number) => string
@@ -37,7 +37,7 @@ export function contrastNames(
 }
 
 export interface VerdictSentences {
-  /** The difference with its interval and the size of the sample, or that there is none and why. */
+  /** The difference with its interval and the size of the sample, or why there is no estimate. */
   difference: string
   /** What is ruled out; nothing without an estimate. */
   ruledOut: string[]
