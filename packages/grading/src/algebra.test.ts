@@ -224,15 +224,15 @@ const unreadable: string[] = [
 ]
 
 describe.each(['ALGEBRA', 'OLD_ALGEBRA'] as const)('algebra (%s)', (type) => {
-  it.each(expressions)('with the key %s finds %s %s', (key, given, verdict) => {
+  it.each(expressions)('grades an expression by the key %s: %s is %s', (key, given, verdict) => {
     expect(verdictOn(type, key, given)).toBe(verdict)
   })
 
-  it.each(statements)('with the key %s finds %s %s', (key, given, verdict) => {
+  it.each(statements)('grades an equation or inequality by the key %s: %s is %s', (key, given, verdict) => {
     expect(verdictOn(type, key, given)).toBe(verdict)
   })
 
-  it.each(unreadable)('asks again for %j', (given) => {
+  it.each(unreadable)('asks again when the answer is unreadable: %j', (given) => {
     expect(verdictOn(type, 'x+1', given)).toBe('malformed')
   })
 })
@@ -270,9 +270,9 @@ describe('polynomials', () => {
 
   it('rejects a product with one coefficient off by one', () => {
     fc.assert(
-      fc.property(product, fc.nat({ max: 4 }), (roots, place) => {
+      fc.property(product, fc.nat({ max: 4 }), (roots, power) => {
         const coefficients = coefficientsOf(roots)
-        coefficients[place % coefficients.length]! += 1
+        coefficients[power % coefficients.length]! += 1
         expect(verdictOn('ALGEBRA', factored(roots), expanded(coefficients))).toBe('incorrect')
       }),
     )

@@ -4,7 +4,7 @@ import type { Meter } from './math/evaluate'
 import { type Expression, expressionOf, lettersOf, renameLetters } from './math/expression'
 import { hasDecimalComma, maxLength } from './math/symbols'
 import { type Relation, type Token, tokensOf } from './math/tokens'
-import { remembered } from './remembered'
+import { memoize } from './memoize'
 
 /** The expression is zero, not zero, positive, or not negative. */
 interface Condition {
@@ -18,7 +18,7 @@ export function readStatement(text: string): Statement | undefined {
   return text.length > maxLength ? undefined : readShort(text)
 }
 
-const readShort = remembered((text): Statement | undefined => {
+const readShort = memoize((text): Statement | undefined => {
   const tokens = tokensOf(text, 'unknowns')
   if (!tokens) return undefined
   const relations = tokens.flatMap((token) => (token.kind === 'relation' ? [token.sign] : []))
@@ -84,7 +84,7 @@ function lowerCase(statement: Statement): Statement {
 }
 
 export const algebra: FieldKind = {
-  complaint(text) {
+  unreadableReason(text) {
     if (text.length > maxLength) return { code: 'too_long' }
     return readStatement(text) ? null : { code: hasDecimalComma(text) ? 'comma' : 'expression' }
   },

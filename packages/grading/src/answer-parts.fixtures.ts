@@ -1,7 +1,7 @@
 import type { AnswerPart, ProblemType } from '@trellis/domain'
 import { gradeResponse } from './grade'
 
-/** A part whose right values are `right`, followed by the wrong ones. For tests. */
+/** An answer part with the right values first, followed by the wrong ones. */
 export function aPart(answerType: ProblemType, right: readonly string[], wrong: readonly string[] = []): AnswerPart {
   return {
     memberType: 'ANSWER_PART',

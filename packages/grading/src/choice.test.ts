@@ -18,7 +18,7 @@ describe.each(['CHOOSE_ONE', 'DROP_DOWN'] as const)('one choice (%s)', (type) =>
     [[], 'malformed'],
     [[''], 'malformed'],
     [['<p>four</p>', '<p>five</p>'], 'malformed'],
-  ])('finds %j %s', (values, expected) => {
+  ])('grades the selection %j as %s', (values, expected) => {
     expect(verdict(part, values)).toBe(expected)
   })
 
@@ -46,7 +46,7 @@ describe('several choices', () => {
     [['2, 3, 5'], 'incorrect'],
     [[], 'malformed'],
     [[' '], 'malformed'],
-  ])('finds %j %s', (values, expected) => {
+  ])('grades the selection %j as %s', (values, expected) => {
     expect(verdict(part, values)).toBe(expected)
   })
 

@@ -2,11 +2,11 @@ import type { AnswerReason } from '@trellis/domain'
 
 /** How the answers that are typed into one kind of field are read and compared. Neither function ever throws. */
 export interface FieldKind {
-  /** Why the text cannot be read as such an answer; null when it can. */
-  complaint(text: string): AnswerReason | null
+  /** The reason why the text cannot be read as such an answer; null when it can. */
+  unreadableReason(text: string): AnswerReason | null
   /**
-   * Whether the second text says the same as the first. Texts that cannot be read say the same as nothing. `keys` are
-   * the right answers of the field, for what depends on how they are written.
+   * Whether both texts give the same answer. A text that cannot be read matches nothing. `keys` are the right answers
+   * of the field: some comparisons depend on how they are written.
    */
   same(a: string, b: string, keys: readonly string[]): boolean
 }

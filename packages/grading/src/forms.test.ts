@@ -297,7 +297,7 @@ describe.each(cases)(
       expect(verdictOn(text)).toEqual({ verdict: 'correct' })
     })
 
-    it.each(unfinished)('asks for the form after %s', (text) => {
+    it.each(unfinished)('asks for the required form when the answer is %s', (text) => {
       expect(verdictOn(text)).toEqual({ verdict: 'not_in_form', part: '1', form })
     })
 
@@ -305,7 +305,7 @@ describe.each(cases)(
       expect(verdictOn(text)).toEqual({ verdict: 'incorrect' })
     })
 
-    it('has the same form whether an answer is right or wrong', () => {
+    it('finds the part that is not in the required form without grading it', () => {
       for (const text of accepted) expect(partNotInForm([part], { '1': [text] })).toBeNull()
       for (const text of unfinished) expect(partNotInForm([part], { '1': [text] })).toEqual({ part: '1', form })
     })
@@ -316,7 +316,7 @@ describe('a response of several parts', () => {
   const parts = [withForm('NUMERIC', 'number', ['5']), withForm('EXACT_FRACTION', 'lowest_terms', ['1/2'])]
   const grade = (first: string, second: string) => gradeResponse(parts, { '1': [first], '2': [second] })
 
-  it('is asked for the form only when every value is right', () => {
+  it('asks for the required form only when every value is right', () => {
     expect(grade('5', '2/4')).toEqual({ verdict: 'not_in_form', part: '2', form: 'lowest_terms' })
     expect(grade('10/2', '2/4')).toEqual({ verdict: 'not_in_form', part: '1', form: 'number' })
     expect(grade('6', '2/4')).toEqual({ verdict: 'incorrect' })
@@ -330,13 +330,13 @@ describe('a part without a form', () => {
     ['NUMERIC', '5', '40/8'],
     ['ALGEBRA', 'k=1', '9k+11=7k+13'],
     ['NUMERIC_EXPRESSION', '40', '4*10'],
-  ] as const)('is graded by its value alone: %s with the key %s accepts %s', (type, key, text) => {
+  ] as const)('grades a part without a form by its value alone: %s with the key %s accepts %s', (type, key, text) => {
     expect(gradeResponse([aPart(type, [key])], { '1': [text] })).toEqual({ verdict: 'correct' })
     expect(partNotInForm([aPart(type, [key])], { '1': [text] })).toBeNull()
   })
 })
 
-describe('what stands around an answer', () => {
+describe('a unit or name around an answer', () => {
   const reasonFor = (part: AnswerPart, text: string) => {
     const grade = gradeResponse([part], { '1': [text] })
     return grade.verdict === 'malformed' ? grade.reason : grade.verdict
@@ -351,7 +351,7 @@ describe('what stands around an answer', () => {
     ['7.5', ['dollars'], ['$7.50', '7.50 dollars', '7.5$', '7.5 $']],
     ['4', ['cups'], ['4 cups of rice', '4 c', '4 cup']],
     ['75', ['percent'], ['75%', '75 percent', '75 %']],
-  ] as const)('is left out where it belongs to the question: %s %s', (key, labels, answers) => {
+  ] as const)('ignores a label that belongs to the question: %s %s', (key, labels, answers) => {
     const part = withForm('NUMERIC', 'number', [key], [...labels])
     expect(answers.map((text) => [text, reasonFor(part, text)])).toEqual(answers.map((text) => [text, 'correct']))
   })
@@ -361,25 +361,25 @@ describe('what stands around an answer', () => {
     ['14463 sq views', 'sq views'],
     ['y = 14463', 'y ='],
     ['14463 x', 'x'],
-  ])('is named where it does not: %s', (text, label) => {
+  ])('names a label that does not belong to the question: %s', (text, label) => {
     const part = withForm('NUMERIC', 'number', ['14463'], ['views', 'x'])
     expect(reasonFor(part, text)).toEqual({ code: 'label', text: label })
   })
 
-  it('is the label of the field as well', () => {
+  it('accepts the label of the field in an answer and names any other', () => {
     const part = { ...aPart('NUMERIC', ['-2']), properties: { LABEL_START: 'x =' } }
     expect(reasonFor(part, 'x = -2')).toBe('correct')
     expect(reasonFor(part, 'y = -2')).toEqual({ code: 'label', text: 'y =' })
   })
 
-  it('does not hide a wrong number or a missing form', () => {
+  it('grades the value and the form of an answer with a unit', () => {
     const part = withForm('EXACT_FRACTION', 'lowest_terms', ['1/2'], ['cups'])
     expect(reasonFor(part, '1/3 cups')).toBe('incorrect')
     expect(reasonFor(part, '2/4 cups')).toBe('not_in_form')
     expect(reasonFor(part, '1/2 cup')).toBe('correct')
   })
 
-  it('may follow an exact answer and a name of an angle', () => {
+  it('accepts a unit after an exact answer, and "∠" or "angle" before the name of an angle', () => {
     expect(reasonFor(withForm('NUMERIC_EXPRESSION', 'exact', ['32*pi'], ['inches']), '32π in.')).toBe('correct')
     expect(reasonFor(withForm('NUMERIC_EXPRESSION', 'exact', ['32*pi'], ['inches']), '32pi inches')).toBe('correct')
     expect(reasonFor({ ...aPart('FILL_IN', ['RTQ']), labels: ['angle', '∠'] }, '∠RTQ')).toBe('correct')
@@ -392,11 +392,11 @@ describe('what stands around an answer', () => {
     ['NUMERIC_EXPRESSION', '7,5*2'],
     ['EXACT_FRACTION', '1,5'],
     ['ALGEBRA', 'y=5,5x'],
-  ] as const)('names the comma in %s: %s', (type, text) => {
+  ] as const)('names the decimal comma in an answer to %s: %s', (type, text) => {
     expect(reasonFor(aPart(type, ['7.76']), text)).toEqual({ code: 'comma' })
   })
 
-  it('leaves the comma between thousands alone', () => {
+  it('accepts a comma between thousands', () => {
     expect(reasonFor(aPart('NUMERIC', ['7760']), '7,760')).toBe('correct')
   })
 })

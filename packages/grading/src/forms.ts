@@ -80,7 +80,7 @@ function ofNumber(check: (number: WrittenNumber) => boolean): Check {
   }
 }
 
-/** −1/−2 is left to be worked out, and so is 1 5/4. */
+/** −1/−2 and 1 5/4 still have to be worked out. */
 function isProper({ whole, numerator, denominator }: NonNullable<WrittenNumber['fraction']>): boolean {
   return numerator >= 0n && denominator > 0n && (whole === null || numerator < denominator)
 }
@@ -113,7 +113,7 @@ function readWritten(text: string): Expression | undefined {
   return expression && renameLetters(expression, (name) => name.toLowerCase())
 }
 
-/** The operations of a calculation or of a program, in one order. */
+/** The operations of a calculation or of a program, in a canonical order. */
 function structureOf(text: string): string | undefined {
   const plain = plainWidth(text)
   const program = /^\s*[([]\s*(?:[-+*/×·÷−–]|expt|sqrt|abs)\s/.test(plain) ? readRacket(plain) : undefined

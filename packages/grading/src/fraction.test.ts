@@ -68,7 +68,7 @@ const cases: [key: string, given: string, verdict: string][] = [
 ]
 
 describe('exact fractions', () => {
-  it.each(cases)('with the key %s finds %s %s', (key, given, verdict) => {
+  it.each(cases)('grades a fraction by the key %s: %s is %s', (key, given, verdict) => {
     expect(verdictOn('EXACT_FRACTION', key, given)).toBe(verdict)
   })
 

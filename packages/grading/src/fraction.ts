@@ -37,7 +37,7 @@ function readSpelled(spelled: string): WrittenFraction | null {
   if (fraction) {
     const over = signed(fraction.slice(1, 5))
     const under = signed(fraction.slice(5, 9))
-    // −1/−2 is no way to write 1/2: it keeps both signs.
+    // −1/−2 does not count as 1/2, so it keeps both signs.
     if (over.sign < 0n && under.sign < 0n) return checked(1n, null, -over.size, -under.size)
     return checked((over.sign * under.sign) as 1n | -1n, null, over.size, under.size)
   }
@@ -47,7 +47,7 @@ function readSpelled(spelled: string): WrittenFraction | null {
   return checked(sign, size, 0n, 1n)
 }
 
-/** Spaces only where they part a whole number from its fraction. */
+/** Keeps spaces only where they separate a whole number from its fraction. */
 function spell(text: string): string {
   return plainSymbols(text)
     .replace(/\\frac ?\{([^{}]*)\} ?\{([^{}]*)\}/g, ' $1/$2')
@@ -72,11 +72,11 @@ const integer = (text: string) => BigInt(text.replaceAll(',', ''))
 const decimalPattern = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d*)?%?$/
 
 export const exactFraction: FieldKind = {
-  complaint(text) {
+  unreadableReason(text) {
     if (text.length > maxLength) return { code: 'too_long' }
     if (readFraction(text)) return null
     const spelled = spell(text)
-    // A decimal can be read; it is only not the fraction that was asked for.
+    // A decimal can be read, although it is not the fraction that was asked for.
     const isDecimal = decimalPattern.test(spelled) && /\d/.test(spelled)
     return isDecimal ? null : { code: hasDecimalComma(text) ? 'comma' : 'fraction' }
   },

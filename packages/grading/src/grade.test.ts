@@ -68,7 +68,7 @@ describe('open responses', () => {
   })
 })
 
-describe('the same response', () => {
+describe('sameResponse', () => {
   const same = (type: ProblemType, key: string, a: string[], b: string[]) =>
     sameResponse([aPart(type, [key])], { '1': a }, { '1': b })
 
@@ -115,12 +115,12 @@ describe('the same response', () => {
     ['OPEN_RESPONSE', 'a', ['I think'], ['No'], false],
   ]
 
-  it.each(cases)('for %s with the key %s compares %j with %j: %s', (type, key, a, b, expected) => {
+  it.each(cases)('compares responses to %s with the key %s, %j and %j: %s', (type, key, a, b, expected) => {
     expect(same(type, key, a, b)).toBe(expected)
     expect(same(type, key, b, a)).toBe(expected)
   })
 
-  it('compares responses by their graded parts', () => {
+  it('compares responses by their graded parts only', () => {
     const answers = [aPart('NUMERIC', ['1']), aPart('OPEN_RESPONSE', []), aPart('NUMERIC', ['2'])]
     const given = { '1': ['3'], '2': ['so'], '3': ['4'] }
     expect(sameResponse(answers, given, { '1': ['3.0'], '2': ['thus'], '3': ['4'] })).toBe(true)

@@ -23,7 +23,8 @@ import { exactMatch, numberWords, points, times } from './written-text'
 
 /**
  * `malformed` names the first part that cannot be read, and `not_in_form` the first that equals the key in another form
- * than the question asks for: the student is asked again and not marked wrong. `ungraded` is what only a person can grade.
+ * than the question asks for: the student is asked again and not marked wrong. `ungraded` is what only a person can
+ * grade.
  */
 export type Grade =
   | { verdict: 'correct' }
@@ -74,8 +75,8 @@ export function gradeResponse(answers: readonly AnswerMember[], response: Respon
 }
 
 /**
- * The first part that is not in the form that the question asks for, whether it is right or wrong: what may be said
- * where the student is not to learn if an answer is right.
+ * The first part that is not in the form that the question asks for, whether its answer is right or wrong. Students may
+ * see it where they must not learn whether an answer is right.
  */
 export function partNotInForm(
   answers: readonly AnswerMember[],
@@ -88,7 +89,7 @@ export function partNotInForm(
   return null
 }
 
-/** Whether two students said the same, by the measure with which each part is graded. */
+/** Whether two responses are the same by the rules with which each part is graded. */
 export function sameResponse(answers: readonly AnswerMember[], a: Response, b: Response): boolean {
   const parts = gradedPartsOf(answers)
   if (parts.length > 0) {
@@ -108,22 +109,22 @@ const keysOf = (part: AnswerPart) => part.answerValues.flatMap(({ value, isCorre
 function field(usual: FieldKind): Kind {
   return {
     grade(part, values) {
-      const [text, ...more] = written(values)
+      const [text, ...more] = nonBlank(values)
       if (text === undefined) return { verdict: 'malformed', reason: { code: 'empty' } }
       if (more.length > 0) return { verdict: 'malformed', reason: { code: 'one_answer' } }
       const keys = keysOf(part)
-      // As the key has it is right even where the key itself is nothing that students are asked for.
+      // An answer that is written like the key is right, even if the key is unreadable or not in the required form.
       if (keys.some((key) => normalizeText(key) === normalizeText(text))) return { verdict: 'correct' }
       const kind = kindFor(part, usual)
       const read = readTyped(text, part, kind)
       if ('reason' in read) return { verdict: 'malformed', reason: read.reason }
       if (!keys.some((key) => kind.same(key, read.text, [key]))) return { verdict: 'incorrect' }
-      const isDone = part.form === undefined || isInForm(part.form, read.text, keys)
-      return isDone ? { verdict: 'correct' } : { verdict: 'not_in_form', form: part.form! }
+      const isInRequiredForm = part.form === undefined || isInForm(part.form, read.text, keys)
+      return isInRequiredForm ? { verdict: 'correct' } : { verdict: 'not_in_form', form: part.form! }
     },
     same(part, a, b) {
       if (sameTexts(a, b)) return true
-      const [[x, ...moreX], [y, ...moreY]] = [written(a), written(b)]
+      const [[x, ...moreX], [y, ...moreY]] = [nonBlank(a), nonBlank(b)]
       if (x === undefined || y === undefined || moreX.length > 0 || moreY.length > 0) return false
       const kind = kindFor(part, usual)
       const [first, second] = [readTyped(x, part, kind), readTyped(y, part, kind)]
@@ -131,7 +132,7 @@ function field(usual: FieldKind): Kind {
       return kind.same(first.text, second.text, keysOf(part))
     },
     isInForm(part, values) {
-      const [text = ''] = written(values)
+      const [text = ''] = nonBlank(values)
       const keys = keysOf(part)
       const read = readTyped(text, part, kindFor(part, usual))
       if (part.form === undefined || 'reason' in read) return true
@@ -140,7 +141,7 @@ function field(usual: FieldKind): Kind {
   }
 }
 
-/** With a form, fractions and texts are compared by what they say, and the form decides the rest. */
+/** With a form, fractions and texts are compared by their value, and the form is checked separately. */
 function kindFor({ form, answerType }: AnswerPart, usual: FieldKind): FieldKind {
   if (form === 'point') return points
   if (form === 'time') return times
@@ -152,7 +153,7 @@ function kindFor({ form, answerType }: AnswerPart, usual: FieldKind): FieldKind 
 
 const numberForms = new Set<AnswerForm>(['number', 'decimal', 'fraction', 'lowest_terms', 'mixed_number', 'scientific'])
 
-/** The fields around whose answers a unit or a name may stand. */
+/** The fields whose answers may have a unit or a name around them. */
 const labeledTypes = new Set<ProblemType>(['NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION', 'EXACT_MATCH', 'FILL_IN'])
 
 /** The answer without its unit or name, or why it cannot be read. */
@@ -162,14 +163,14 @@ function readTyped(text: string, part: AnswerPart, kind: FieldKind): { text: str
   const tidy = resultIn(part, text.trim().replace(/(?<=[\d\p{L})\]}])\s*[.,;]$/u, ''))
   const isLabeled = labeledTypes.has(part.answerType)
   const bare = isLabeled || part.labels ? withoutLabel(tidy, part) : null
-  if (bare?.label && bare.isKnown && kind.complaint(bare.text) === null) return { text: bare.text }
-  const reason = kind.complaint(tidy)
+  if (bare?.label && bare.isKnown && kind.unreadableReason(bare.text) === null) return { text: bare.text }
+  const reason = kind.unreadableReason(tidy)
   if (reason === null) return { text: tidy }
-  if (reason.code === 'too_long' || !bare || !isLabeled || kind.complaint(bare.text) !== null) return { reason }
+  if (reason.code === 'too_long' || !bare || !isLabeled || kind.unreadableReason(bare.text) !== null) return { reason }
   return bare.label ? { reason: { code: 'label', text: bare.label } } : { text: bare.text }
 }
 
-/** "2(x + 3) = 2x + 6" says what 2x + 6 says, where an expression is wanted and both sides are the same. */
+/** "2(x + 3) = 2x + 6" counts as 2x + 6 where an expression is asked for and both sides are equal. */
 function resultIn({ answerType, form }: AnswerPart, text: string): string {
   const isWanted = form !== undefined && resultForms.has(form)
   if (!isWanted || (answerType !== 'ALGEBRA' && answerType !== 'OLD_ALGEBRA')) return text
@@ -181,9 +182,9 @@ function resultIn({ answerType, form }: AnswerPart, text: string): string {
 
 const resultForms = new Set<AnswerForm>(['simplified', 'expanded', 'standard_polynomial', 'factored'])
 
-const written = (values: readonly string[]) => values.filter((value) => value.trim() !== '')
+const nonBlank = (values: readonly string[]) => values.filter((value) => value.trim() !== '')
 
 function sameTexts(a: readonly string[], b: readonly string[]): boolean {
-  const [x, y] = [written(a), written(b)]
+  const [x, y] = [nonBlank(a), nonBlank(b)]
   return x.length === y.length && x.every((text, index) => normalizeText(text) === normalizeText(y[index]!))
 }

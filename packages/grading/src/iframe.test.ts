@@ -14,7 +14,7 @@ describe('reports of an embedded activity', () => {
     ['{"x":1}', '{"x":1}', 'correct'],
     ['{"x":1}', '{"x":2}', 'incorrect'],
     ['done', '', 'malformed'],
-  ])('with the key %s finds %s %s', (key, given, verdict) => {
+  ])('grades the report of an embedded activity by the key %s: %s is %s', (key, given, verdict) => {
     expect(verdictOn('IFRAME', key, given)).toBe(verdict)
   })
 })

@@ -35,11 +35,11 @@ const abbreviations: readonly (readonly string[])[] = [
 ]
 
 export interface Unlabeled {
-  /** The answer without what stands around it. */
+  /** The answer without its label. */
   text: string
-  /** What was left out, as it was written; null when nothing was. */
+  /** The label as it was written; null when there was none. */
   label: string | null
-  /** Whether what was left out belongs to the question. */
+  /** Whether the label belongs to the question. */
   isKnown: boolean
 }
 

@@ -194,7 +194,7 @@ const calculations: Case[] = [
 ]
 
 describe('numbers', () => {
-  it.each(numbers)('with the key %s finds %s %s', (key, given, verdict) => {
+  it.each(numbers)('grades a number by the key %s: %s is %s', (key, given, verdict) => {
     expect(verdictOn('NUMERIC', key, given)).toBe(verdict)
   })
 
@@ -204,7 +204,7 @@ describe('numbers', () => {
     expect(verdicts).toEqual(['correct', 'correct', 'incorrect'])
   })
 
-  it('accepts a fraction in every spelling, and not the number one above', () => {
+  it('accepts a fraction in every spelling and rejects it when the key is larger by 1', () => {
     const integer = fc.integer({ min: -5000, max: 5000 })
     fc.assert(
       fc.property(
@@ -214,7 +214,7 @@ describe('numbers', () => {
         (n, d, factor) => {
           const key = `${n}/${d}`
           const whole = Math.floor(Math.abs(n) / d)
-          const writings = [
+          const spellings = [
             `${n / d}`,
             `${n * factor}/${d * factor}`,
             `(${n})/${d}`,
@@ -225,9 +225,9 @@ describe('numbers', () => {
             (n / d).toExponential(),
             (n / d).toLocaleString('en-US', { maximumFractionDigits: 6 }),
           ]
-          for (const writing of writings) {
-            expect([writing, verdictOn('NUMERIC', key, writing)]).toEqual([writing, 'correct'])
-            expect([writing, verdictOn('NUMERIC', `${n + d}/${d}`, writing)]).toEqual([writing, 'incorrect'])
+          for (const spelling of spellings) {
+            expect([spelling, verdictOn('NUMERIC', key, spelling)]).toEqual([spelling, 'correct'])
+            expect([spelling, verdictOn('NUMERIC', `${n + d}/${d}`, spelling)]).toEqual([spelling, 'incorrect'])
           }
         },
       ),
@@ -236,7 +236,7 @@ describe('numbers', () => {
 })
 
 describe('calculations', () => {
-  it.each(calculations)('with the key %s finds %s %s', (key, given, verdict) => {
+  it.each(calculations)('grades a calculation by the key %s: %s is %s', (key, given, verdict) => {
     expect(verdictOn('NUMERIC_EXPRESSION', key, given)).toBe(verdict)
   })
 

@@ -6,7 +6,7 @@ import { add, decimal, type Rational, rational } from './math/rational'
 import { hasDecimalComma, maxLength, plainSymbols } from './math/symbols'
 import { tokensOf } from './math/tokens'
 import { euler, type Field, isClose, operations, type Value } from './math/value'
-import { remembered } from './remembered'
+import { memoize } from './memoize'
 
 /** Relative: decimals with ten correct digits count as 1/3 and √2. */
 const tolerance = 1e-9
@@ -38,7 +38,7 @@ export function readNumber(text: string): WrittenNumber | null {
   return text.length > maxLength ? null : readShort(text)
 }
 
-const readShort = remembered((text): WrittenNumber | null => {
+const readShort = memoize((text): WrittenNumber | null => {
   const plain = plainSymbols(text)
   const isPercent = plain.endsWith('%')
   const rest = isPercent ? plain.slice(0, -1) : plain.replace(/^\(([^()]*\d\.[^()]*)\)$/, '$1')
@@ -57,13 +57,13 @@ function readDecimal(plain: string): NumberParts | undefined {
       (_, first: string, groups: string) => first + groups.replaceAll(' ', ''),
     )
     .trim()
-  const found = numberPattern.exec(spelled)
-  if (!found || (found[1] && found[2])) return undefined
-  const exponent = found[4] ?? found[5]
-  const digits = found[3]!.replaceAll(',', '')
+  const match = numberPattern.exec(spelled)
+  if (!match || (match[1] && match[2])) return undefined
+  const exponent = match[4] ?? match[5]
+  const digits = match[3]!.replaceAll(',', '')
   const size = decimal(digits, Number(exponent ?? 0))
   if (!size) return undefined
-  const isNegative = (found[1] || found[2]) === '-'
+  const isNegative = (match[1] || match[2]) === '-'
   const value = isNegative ? { ...size, numerator: -size.numerator } : size
   return { value, mantissa: exponent === undefined ? null : decimal(digits)!, fraction: null }
 }
@@ -73,7 +73,7 @@ function readWrittenFraction(plain: string): NumberParts | undefined {
   if (!fraction) return undefined
   const part = rational(fraction.numerator, fraction.denominator)
   const sum = part && add({ numerator: fraction.whole ?? 0n, denominator: 1n }, part)
-  // A whole number in parentheses is no fraction.
+  // A whole number in parentheses is not a fraction.
   const isWhole = fraction.whole !== null && fraction.denominator === 1n
   return (
     sum && {
@@ -84,7 +84,7 @@ function readWrittenFraction(plain: string): NumberParts | undefined {
   )
 }
 
-/** The value of sums, products, powers and roots of numbers; null when it is no such expression. */
+/** The value of sums, products, powers and roots of numbers; null when the text is not such an expression. */
 export function readExpression(text: string): NumberRead | null {
   const number = readNumber(text)
   if (number) return number
@@ -92,7 +92,7 @@ export function readExpression(text: string): NumberRead | null {
   return calculate(text)
 }
 
-const calculate = remembered((text): NumberRead | null => {
+const calculate = memoize((text): NumberRead | null => {
   const tokens = tokensOf(text, 'none')
   const expression = tokens && expressionOf(tokens)
   if (!expression) return null
@@ -116,7 +116,7 @@ const isWhole = (value: Value): value is Rational => 'numerator' in value && val
 const hundredth = (value: Value) => operations.divide('real', value, { numerator: 100n, denominator: 1n })
 
 export const numeric: FieldKind = {
-  complaint(text) {
+  unreadableReason(text) {
     if (text.length > maxLength) return { code: 'too_long' }
     return readNumber(text) ? null : { code: hasDecimalComma(text) ? 'comma' : 'number' }
   },
@@ -124,14 +124,14 @@ export const numeric: FieldKind = {
 }
 
 export const numericExpression: FieldKind = {
-  complaint(text) {
+  unreadableReason(text) {
     if (text.length > maxLength) return { code: 'too_long' }
     return readExpression(text) ? null : { code: hasDecimalComma(text) ? 'comma' : 'calculation' }
   },
   same: (a, b, keys) => sameNumber(readExpression(a), readExpression(b), keys),
 }
 
-/** 4+4+4=12 says what 4+4+4 says, when it holds. */
+/** Of 4+4+4=12, where both sides are equal, only 4+4+4. */
 export function withoutResult(text: string): string {
   const sides = text.split(/(?<![<>!=])=(?!=)/)
   if (sides.length !== 2 || !sides.every((side) => readExpression(side))) return text
@@ -140,8 +140,8 @@ export function withoutResult(text: string): string {
   return readNumber(left) ? right : left
 }
 
-/** Calculations that are not to be worked out; the result may be written with them. */
+/** Calculations that the student writes instead of working them out; the result may be added, as in 4+4+4=12. */
 export const calculations: FieldKind = {
-  complaint: (text) => numericExpression.complaint(withoutResult(text)),
+  unreadableReason: (text) => numericExpression.unreadableReason(withoutResult(text)),
   same: (a, b, keys) => numericExpression.same(a, withoutResult(b), keys),
 }

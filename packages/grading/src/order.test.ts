@@ -17,7 +17,7 @@ describe.each(['RANK', 'SORT'] as const)('order (%s)', (type) => {
     [['1/4', '1/3', '1/3'], 'malformed'],
     [['1/4', '1/3', '2/4'], 'malformed'],
     [[], 'malformed'],
-  ])('finds %j %s', (values, expected) => {
+  ])('grades the order %j as %s', (values, expected) => {
     expect(verdict(items, values)).toBe(expected)
   })
 

@@ -52,7 +52,7 @@ const cases: [key: string, given: string, verdict: string][] = [
 ]
 
 describe('prefix arithmetic', () => {
-  it.each(cases)('with the key %s finds %s %s', (key, given, verdict) => {
+  it.each(cases)('grades prefix arithmetic by the key %s: %s is %s', (key, given, verdict) => {
     expect(verdictOn('RACKET', key, given)).toBe(verdict)
   })
 

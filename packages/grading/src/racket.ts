@@ -10,7 +10,7 @@ const tolerance = 1e-9
 const closing: Record<string, string> = { '(': ')', '[': ']' }
 const atom = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:\/(\d+))?$/
 
-/** How many operands each operation takes, the least and the most. */
+/** The least and the greatest number of operands of each operation. */
 const arities: Record<string, [number, number]> = {
   '+': [0, 100],
   '-': [1, 100],
@@ -21,7 +21,7 @@ const arities: Record<string, [number, number]> = {
   abs: [1, 1],
 }
 
-/** The symbols that phones and mathematics keyboards write, as the ones of the language. */
+/** Replaces the symbols of phones and mathematics keyboards with those of the language. */
 const plainCode = (text: string) => plainWidth(text).replace(/[−–]/g, '-').replace(/[×·]/g, '*').replace(/÷/g, '/')
 
 /** A number or an arithmetic s-expression such as (+ 1 (* 2 3)); undefined when it is neither. */
@@ -95,18 +95,18 @@ const operation = (name: OperationName, ...operands: [Expression, ...Expression[
 const fold = (name: OperationName, operands: Expression[], start: Expression) =>
   operands.reduce((sum, each) => operation(name, sum, each), start)
 
-function worth(text: string) {
+function valueOfText(text: string) {
   const expression = readRacket(text)
   return expression && evaluate(expression, { field: 'complex', at: () => euler })
 }
 
 export const racket: FieldKind = {
-  complaint(text) {
+  unreadableReason(text) {
     if (text.length > maxLength) return { code: 'too_long' }
     return readRacket(text) ? null : { code: 'code' }
   },
   same(a, b) {
-    const [x, y] = [worth(a), worth(b)]
+    const [x, y] = [valueOfText(a), valueOfText(b)]
     return x !== undefined && y !== undefined && isSame(x, y, tolerance)
   },
 }

@@ -45,10 +45,10 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 )
 
-/** Two texts a run: with FULL=1 more than a hundred thousand over all types, otherwise always the same five thousand. */
+/** A run grades two texts: over all types more than 100,000 with FULL=1, otherwise always the same 5,000. */
 const trials = process.env.FULL ? { numRuns: 3200 } : { numRuns: 160, seed: 1 }
 
-describe('whatever is typed', () => {
+describe('arbitrary input', () => {
   it('covers five thousand texts, or a hundred thousand with FULL=1', () => {
     const texts = 2 * trials.numRuns * problemTypeSchema.options.length
     expect(texts).toBeGreaterThan(process.env.FULL ? 100_000 : 5_000)
@@ -101,7 +101,7 @@ function nastyTexts(): string[] {
 }
 
 describe('a thousand nasty texts', () => {
-  // A text of 200 characters makes at most 400 operands and operations; they are evaluated at 24 places for either side.
+  // A text of 200 characters makes at most 400 operands and operations, evaluated at 24 points for each side.
   const maxSteps = 2 * maxLength * 24 * 2
 
   it('covers a thousand nasty texts', () => {

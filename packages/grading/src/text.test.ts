@@ -64,15 +64,15 @@ const ignoreCase: Case[] = [
 ]
 
 describe('text', () => {
-  it.each(exact)('to be matched exactly, with the key %s, finds %s %s', (key, given, verdict) => {
+  it.each(exact)('grades text to be matched exactly by the key %s: %s is %s', (key, given, verdict) => {
     expect(verdictOn('EXACT_MATCH', key, given)).toBe(verdict)
   })
 
-  it.each(fillIn)('to be filled in, with the key %s, finds %s %s', (key, given, verdict) => {
+  it.each(fillIn)('grades fill-in text by the key %s: %s is %s', (key, given, verdict) => {
     expect(verdictOn('FILL_IN', key, given)).toBe(verdict)
   })
 
-  it.each(ignoreCase)('in any case, with the key %s, finds %s %s', (key, given, verdict) => {
+  it.each(ignoreCase)('grades fill-in text without regard to case by the key %s: %s is %s', (key, given, verdict) => {
     expect(verdictOn('FILL_IN_IGNORE_CASE', key, given)).toBe(verdict)
   })
 

@@ -5,18 +5,18 @@ const pairs: Record<string, string> = { '"': '"', "'": "'", '(': ')', '[': ']', 
 const marks = new Set('.,;:!?…')
 
 export const fillIn: FieldKind = {
-  complaint: () => null,
-  same: (a, b) => bare(a) === bare(b),
+  unreadableReason: () => null,
+  same: (a, b) => withoutPunctuation(a) === withoutPunctuation(b),
 }
 
 export const fillInIgnoreCase: FieldKind = {
-  complaint: () => null,
-  same: (a, b) => word(a) === word(b),
+  unreadableReason: () => null,
+  same: (a, b) => withoutArticle(a) === withoutArticle(b),
 }
 
-/** A word in lower case; its article does not matter, unless it is all there is. */
-const word = (text: string) =>
-  bare(text)
+/** The text in lower case without its article, unless the article is all there is. */
+const withoutArticle = (text: string) =>
+  withoutPunctuation(text)
     .toLowerCase()
     .replace(/^(?:an?|the|it is an?) (?=\S)/, '')
 
@@ -24,7 +24,7 @@ const word = (text: string) =>
  * The text without the punctuation around it: brackets and quotes that enclose all of it, and marks before and after.
  * What belongs to the answer stays: the point of .5, the factorial of 5!, the minus of −5, and a text of marks alone.
  */
-function bare(text: string): string {
+function withoutPunctuation(text: string): string {
   let rest = normalizeText(plainWidth(text)).replace(/[“”„]/g, '"').replace(/[‘’‚]/g, "'").replace(/[−–—]/g, '-')
   for (;;) {
     const next = withoutMarks(withoutPair(rest)).trim()

@@ -12,18 +12,18 @@ export function readPoint(text: string) {
   const plain = plainSymbols(text)
     .replace(/ ?([(),;[\]{}]) ?/g, '$1')
     .replace(/([-+]) /g, '$1')
-  const found = pointPattern.exec(plain)
-  const [x, y] = found ? [readNumber(found[2]!), readNumber(found[4]!)] : []
-  if (!found || !x || !y) return null
-  return { x: x.value, y: y.value, isInForm: found[1] === '(' && found[3] === ',' && found[5] === ')' }
+  const match = pointPattern.exec(plain)
+  const [x, y] = match ? [readNumber(match[2]!), readNumber(match[4]!)] : []
+  if (!match || !x || !y) return null
+  return { x: x.value, y: y.value, isInForm: match[1] === '(' && match[3] === ',' && match[5] === ')' }
 }
 
 const timePattern = /^0?(\d{1,2})( ?: ?|[.h ]| ?uhr ?)(\d\d)$/i
 
 export function readTime(text: string) {
-  const found = timePattern.exec(normalizeText(plainWidth(text)).replace(/\.$/, ''))
-  if (!found) return null
-  return { hours: Number(found[1]), minutes: Number(found[3]), isInForm: found[2]!.trim() === ':' }
+  const match = timePattern.exec(normalizeText(plainWidth(text)).replace(/\.$/, ''))
+  if (!match) return null
+  return { hours: Number(match[1]), minutes: Number(match[3]), isInForm: match[2]!.trim() === ':' }
 }
 
 const small =
@@ -37,7 +37,7 @@ const scales = new Map([
   ['million', 1_000_000],
 ])
 
-/** A whole number in English words, with or without hyphens, commas and "and"; null when it is none. */
+/** A whole number in English words, with or without hyphens, commas and "and"; null when the text is not one. */
 export function readWords(text: string): number | null {
   const words = normalizeText(plainWidth(text))
     .toLowerCase()
@@ -46,8 +46,8 @@ export function readWords(text: string): number | null {
     .filter((word) => word !== '')
   if (words.length === 0 || words[0] === 'and' || words.at(-1) === 'and') return null
   let [total, group, lastScale] = [0, 0, Number.POSITIVE_INFINITY]
-  /** What may follow: a number below this one. */
-  let room = 1000
+  /** The next number must be below this. */
+  let limit = 1000
   for (const [index, word] of words.entries()) {
     if (word === 'and') {
       if (!/^(?:hundred|thousand|million)$/.test(words[index - 1]!)) return null
@@ -57,29 +57,29 @@ export function readWords(text: string): number | null {
     const ten = tens.get(word)
     const scale = scales.get(word)
     if (unit !== undefined) {
-      if (unit >= room || (unit === 0 && words.length > 1)) return null
+      if (unit >= limit || (unit === 0 && words.length > 1)) return null
       group += unit
-      room = 0
+      limit = 0
     } else if (ten !== undefined) {
-      if (room < 100) return null
+      if (limit < 100) return null
       group += ten
-      room = 10
+      limit = 10
     } else if (word === 'hundred') {
       if (group < 1 || group > 9) return null
       group *= 100
-      room = 100
+      limit = 100
     } else if (scale !== undefined) {
       if (group === 0 || scale >= lastScale) return null
       total += group * scale
-      ;[group, room, lastScale] = [0, 1000, scale]
+      ;[group, limit, lastScale] = [0, 1000, scale]
     } else return null
   }
   return total + group
 }
 
-/** Texts are the same when they are written alike, and points and times also when they only look different. */
+/** Texts match when they are written alike; points and times also match when only their formatting differs. */
 export const exactMatch: FieldKind = {
-  complaint: () => null,
+  unreadableReason: () => null,
   same(a, b) {
     if (normalizeText(a) === normalizeText(b)) return true
     const [x, y] = [readPoint(a), readPoint(b)]
@@ -102,7 +102,7 @@ const isSameTime = (a: Time, b: Time) => a.hours === b.hours && a.minutes === b.
 
 /** Points, however they are bracketed and separated. */
 export const points: FieldKind = {
-  complaint: (text) => (readPoint(text) ? null : { code: 'form', form: 'point' }),
+  unreadableReason: (text) => (readPoint(text) ? null : { code: 'form', form: 'point' }),
   same(a, b) {
     const [x, y] = [readPoint(a), readPoint(b)]
     return x !== null && y !== null && isSamePoint(x, y)
@@ -111,7 +111,7 @@ export const points: FieldKind = {
 
 /** Times, however hours and minutes are separated. */
 export const times: FieldKind = {
-  complaint: (text) => (readTime(text) ? null : { code: 'form', form: 'time' }),
+  unreadableReason: (text) => (readTime(text) ? null : { code: 'form', form: 'time' }),
   same(a, b) {
     const [x, y] = [readTime(a), readTime(b)]
     return x !== null && y !== null && isSameTime(x, y)
@@ -120,7 +120,7 @@ export const times: FieldKind = {
 
 /** Numbers in words, or in digits. */
 export const numberWords: FieldKind = {
-  complaint: () => null,
+  unreadableReason: () => null,
   same(a, b) {
     const [x, y] = [a, b].map((text) => readWords(text) ?? digitsIn(text))
     return x !== null && x === y

@@ -16,8 +16,8 @@ import { describeWrongAnswers } from './conformance/wrong-answers'
 export type { Person, PlatformUnderTest } from './conformance/harness'
 
 /**
- * The promises of every adapter of the platform's port, in process or over HTTP. Needs a platform of its own with a
- * library and four people, and changes both.
+ * The tests that every adapter of the platform's port must pass, in process or over HTTP. They need a platform of their
+ * own with a library and four people, and change both.
  */
 export function describePlatform(name: string, start: () => Promise<PlatformUnderTest>): void {
   describe(name, () => {

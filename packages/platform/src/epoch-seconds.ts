@@ -1,4 +1,4 @@
-/** A time as it is sent: seconds since the epoch. */
+/** Seconds since the epoch, as times are sent. */
 export function epochSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000)
 }

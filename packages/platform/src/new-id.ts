@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new identifier: the prefix of its kind, and 80 random bits in base 36. */
+/** A new identifier: the prefix of its kind, followed by 80 random bits in base 36. */
 export function newId(kind: 'PSA' | 'PRA' | 'TUA' | 'U' | 'C' | 'H' | 'SC'): string {
   return (
     kind +

@@ -17,7 +17,7 @@ const usage: Record<Counted, QuotaUsage> = {
 
   images: (ownerId) => sql`select count(*) as existing from platform.resource where owner_id = ${ownerId}`,
 
-  // The length of a stored value is read without the value.
+  // PostgreSQL knows the length of a stored value without reading the value.
   imageMegabytes: (ownerId) => sql`
     select coalesce(sum(octet_length(bytes)), 0) as existing from platform.resource where owner_id = ${ownerId}`,
 

@@ -1,7 +1,7 @@
 import { AppError } from '@trellis/domain'
 import { HtmlTooComplexError, sanitizeInWorker } from '@trellis/html'
 
-/** Safe HTML for a submitted field; refused with the field’s name when that takes too long. */
+/** Sanitizes the HTML of a submitted field; refuses the field by its name when that takes too long. */
 export async function sanitizeField(field: string, html: string): Promise<string> {
   try {
     return await sanitizeInWorker(html)

@@ -5,7 +5,7 @@ import { normalForm } from './normal-form'
 import { divide, euler, isSame, isZero, type Value } from './value'
 
 const tolerance = 1e-9
-const neededPlaces = 4
+const requiredComparisons = 4
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
@@ -13,11 +13,11 @@ const alphabet = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ']
  * The points at which expressions are compared: the same in every run. Over the reals they are exact fractions, half of
  * them positive throughout, so that roots and logarithms have values at enough of them.
  */
-const realPoints = placesOf('real', 12, (random, index) => {
+const realPoints = createPoints('real', 12, (random, index) => {
   const numerator = BigInt(random.int(30, 400))
   return { numerator: index % 2 === 0 || random.next() < 0.5 ? numerator : -numerator, denominator: 97n }
 })
-const complexPoints = placesOf('complex', 12, (random) => ({
+const complexPoints = createPoints('complex', 12, (random) => ({
   re: random.next() * 4 - 2,
   im: random.next() * 2 + 0.1,
   error: 0,
@@ -32,7 +32,7 @@ export function equivalent(a: Expression, b: Expression, meter?: Meter): boolean
       if (!isSame(x, y, tolerance)) return false
       compared++
     }
-    if (compared >= enough(unknowns)) return true
+    if (compared >= comparisonsNeeded(unknowns)) return true
   }
   return normalForm(a) === normalForm(b)
 }
@@ -53,7 +53,7 @@ export function proportional(a: Expression, b: Expression, factor: 'any' | 'posi
       first ??= quotient
       if ((factor === 'positive' && !isPositive(quotient)) || !isSame(first, quotient, tolerance)) return false
     }
-    if (compared >= enough(unknowns)) return true
+    if (compared >= comparisonsNeeded(unknowns)) return true
   }
   return normalForm(a) === normalForm(b)
 }
@@ -64,10 +64,10 @@ function unknownsOf(a: Expression, b: Expression): Set<string> {
   return letters
 }
 
-/** Without unknowns, all points are alike. */
-const enough = (unknowns: Set<string>) => (unknowns.size === 0 ? 1 : neededPlaces)
+/** Without unknowns, every point gives the same values. */
+const comparisonsNeeded = (unknowns: Set<string>) => (unknowns.size === 0 ? 1 : requiredComparisons)
 
-/** The values of both wherever both have one. */
+/** The values of both expressions at the points where both have one. */
 function* pairsAt(points: Point[], a: Expression, b: Expression, unknowns: Set<string>, meter?: Meter) {
   for (const point of unknowns.size === 0 ? points.slice(0, 1) : points) {
     const here = { ...point, at: (name: string) => (unknowns.has(name) ? point.at(name) : euler) }
@@ -81,7 +81,7 @@ function isPositive(value: Value): boolean {
   return 'numerator' in value ? value.numerator > 0n : value.re > 0
 }
 
-function placesOf(
+function createPoints(
   field: Point['field'],
   count: number,
   value: (random: ReturnType<typeof createRandom>, index: number) => Value,

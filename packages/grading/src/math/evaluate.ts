@@ -7,7 +7,7 @@ export interface Point {
   at(letter: string): Value
 }
 
-/** Counts the steps of a computation, so that a test can hold it to its bound. */
+/** Counts the steps of a computation, so that a test can check its bound. */
 export interface Meter {
   steps: number
 }

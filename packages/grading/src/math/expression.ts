@@ -28,7 +28,7 @@ export function expressionOf(tokens: readonly Token[]): Expression | undefined {
   try {
     return fromNode(parse(respell(tokens, numbers)) as unknown as AnyNode, numbers)
   } catch (error) {
-    // That is how the parser says "not an expression"; anything else would be a mistake of ours.
+    // The parser throws these when the text is not an expression; anything else is a bug of ours.
     if (error instanceof NotAnExpression || error instanceof SyntaxError) return undefined
     throw error
   }
@@ -42,7 +42,7 @@ interface AnyNode extends MathNode {
   args?: AnyNode[]
 }
 
-/** Only what is named here passes; every other node the parser knows is refused. */
+/** Accepts only the nodes listed here and refuses every other node of the parser. */
 function fromNode(node: AnyNode, numbers: readonly Rational[]): Expression {
   switch (node.type) {
     case 'ParenthesisNode':

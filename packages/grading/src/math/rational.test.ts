@@ -9,7 +9,7 @@ const huge = fc
   .tuple(fc.bigInt({ min: -(2n ** 990n), max: 2n ** 990n }), fc.bigInt({ min: 1n, max: 2n ** 990n }))
   .map(([n, d]) => rational(n, d)!)
 
-describe('exact fractions', () => {
+describe('rational numbers', () => {
   it('keeps fractions in lowest terms with a positive denominator', () => {
     expect(rational(6n, -4n)).toEqual({ numerator: -3n, denominator: 2n })
     expect(rational(0n, -4n)).toEqual({ numerator: 0n, denominator: 1n })
@@ -58,7 +58,7 @@ describe('exact fractions', () => {
     [0n, -1n],
     [9n, 9n ** 9n],
     [2n, 5000n],
-  ])('has no power of %s to %s', (base, exponent) => {
+  ])('returns no value for %s to the power %s', (base, exponent) => {
     expect(power(rational(base)!, rational(exponent)!)).toBeUndefined()
   })
 

@@ -34,7 +34,7 @@ export const divide = (a: Rational, b: Rational) => rational(a.numerator * b.den
 
 export const equal = (a: Rational, b: Rational) => a.numerator === b.numerator && a.denominator === b.denominator
 
-/** Whether the difference is at most the tolerance times the larger of the two. Only 0 is within reach of 0. */
+/** Whether the difference is at most the tolerance times the larger of the two. Only 0 is within tolerance of 0. */
 export function isWithin(a: Rational, b: Rational, tolerance: number): boolean {
   const [x, y] = [a.numerator * b.denominator, b.numerator * a.denominator]
   const gap = absolute(x - y) * BigInt(Math.round(1 / tolerance))

@@ -10,8 +10,8 @@ export class NotAnExpression extends Error {}
 
 /**
  * The tokens as a text for the parser, in which numbers are indexes into the list `numbers` and every letter is in
- * brackets: so it meets no name that it could take for a function, a unit or a constant of its own, x(x+1) is a product,
- * and numbers of any length stay exact. Throws NotAnExpression.
+ * brackets. So the parser takes no letter for a function, a unit or a constant of its own, x(x+1) is a product, and
+ * numbers of any length stay exact. Throws NotAnExpression.
  */
 export function respell(tokens: readonly Token[], numbers: Rational[]): string {
   let at = 0

@@ -12,9 +12,9 @@ export function termsOf(expression: Expression): Expression[] | undefined {
   const [first, second] = expression.operands
   switch (expression.name) {
     case 'add':
-      return joined(termsOf(first), termsOf(second!))
+      return concat(termsOf(first), termsOf(second!))
     case 'subtract':
-      return isSum(second!) ? undefined : joined(termsOf(first), [second!])
+      return isSum(second!) ? undefined : concat(termsOf(first), [second!])
     case 'negate':
       return isSum(first) ? undefined : [first]
     default:
@@ -22,7 +22,7 @@ export function termsOf(expression: Expression): Expression[] | undefined {
   }
 }
 
-const joined = (a: Expression[] | undefined, b: Expression[] | undefined) => a && b && [...a, ...b]
+const concat = (a: Expression[] | undefined, b: Expression[] | undefined) => a && b && [...a, ...b]
 
 export const isSum = (expression: Expression): boolean =>
   expression.kind === 'operation' &&
@@ -57,7 +57,7 @@ function exactValue(expression: Expression): Rational | undefined {
 
 export const isWhole = (value: Rational) => value.denominator === 1n
 
-/** One number, or one fraction of whole numbers that is no whole number. */
+/** One number, or one fraction of whole numbers that is not a whole number itself. */
 export function isComputedNumber(expression: Expression): boolean {
   const { over, under } = factorsOf(expression)
   const [numerator, denominator] = [over, under].map((list) => list[0] && numberIn(list[0]))
@@ -75,7 +75,7 @@ interface Coefficient {
 /** A product of one coefficient and of different letters, roots and powers. */
 interface Term {
   coefficient: Coefficient
-  /** What is left without the coefficient, in one spelling: like terms have the same. */
+  /** The term without its coefficient, in a canonical spelling: like terms have the same one. */
   symbols: string
   degree: number
 }
@@ -178,7 +178,7 @@ export function commonDivisor(a: bigint, b: bigint): bigint {
   return x
 }
 
-/** Terms with π or roots in which nothing is left to work out; 6π/2 is left, 5π/2 is not. */
+/** Terms with π or roots in which nothing is left to work out: true of 5π/2, false of 6π/2. */
 export function isExact(expression: Expression): boolean {
   const terms = termsOf(expression)?.map(simpleTerm)
   if (!terms?.every((term) => term !== undefined)) return false
@@ -250,7 +250,7 @@ export function baseOf(expression: Expression): { base: string; isPower: boolean
   return { base: normalForm(base), isPower: true }
 }
 
-/** How many sums are multiplied, each without a common factor left; 0 when it is no such product. */
+/** How many sums are multiplied, each without a common factor left; 0 when it is not such a product. */
 export function sumFactorsIn(expression: Expression): number {
   const { over, under } = factorsOf(expression)
   if (under.length > 0) return 0
@@ -263,7 +263,7 @@ export function sumFactorsIn(expression: Expression): number {
     if (!times || !isWhole(times) || !isSimplified(base) || hasCommonFactor(base)) return 0
     sums += Number(times.numerator)
   }
-  // A sum alone is no product.
+  // A sum alone is not a product.
   return over.length > 1 || sums > 1 ? sums : 0
 }
 

@@ -56,19 +56,19 @@ const replacements: [RegExp, string | ((found: string) => string)][] = [
   [/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅑⅒⅛⅜⅝⅞]/g, (found) => `\\frac{${vulgarFractions[found]!.replace('/', '}{')}}`],
 ]
 
-/** What every pattern above has at least one of. */
+/** Matches every text that one of the patterns above can change. */
 const mayHaveSymbols = /[\\~{]|[<>!]=|\*\*|[^\0-\x7f]/
 
-/** The full-width characters of East Asian keyboards, as the usual ones. */
+/** Replaces the full-width characters of East Asian keyboards with the usual ones. */
 export const plainWidth = (text: string) =>
   text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ')
 
-/** Whether a comma stands where a decimal point is expected: 7,76 and 0,125, but not 1,250. */
+/** Whether a comma is used as a decimal point: 7,76 and 0,125, but not 1,250. */
 export function hasDecimalComma(text: string): boolean {
   return /(?:^|[^\d,.])(?:\d+,(?:\d{1,2}|\d{4,})|0+,\d+|\d{4,},\d+)(?![\d,])/.test(plainSymbols(text))
 }
 
-/** Whether a division is left to do: a fraction bar is none, the sign ÷ is. */
+/** Whether a division is left to do: the sign ÷ is one, a fraction bar is not. */
 export const hasDivisionSign = (text: string) => /÷|\\div(?![a-z])/.test(text)
 
 /**

@@ -16,7 +16,7 @@ export type Token =
 /** How letters are read: as unknowns, or not at all (then x is a times sign and 2e3 is scientific notation). */
 export type Letters = 'unknowns' | 'none'
 
-type Reader = (found: string[], letters: Letters, previous: Token | undefined) => Token | 'nothing' | undefined
+type Reader = (match: string[], letters: Letters, previous: Token | undefined) => Token | 'nothing' | undefined
 
 const digits = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+(?!\d)|\d+)(?:\.\d*)?|\.\d+`
 
@@ -45,7 +45,7 @@ const readers: [RegExp, Reader][] = [
   [/\|/y, () => ({ kind: 'bar' })],
 ]
 
-/** The words of a mathematical text, or undefined when there is something in it that is none. */
+/** The tokens of a mathematical text, or undefined when part of it cannot be read. */
 export function tokensOf(text: string, letters: Letters): Token[] | undefined {
   const plain = plainSymbols(text)
   const tokens: Token[] = []
@@ -61,9 +61,9 @@ export function tokensOf(text: string, letters: Letters): Token[] | undefined {
 function readAt(plain: string, at: number, letters: Letters, previous: Token | undefined) {
   for (const [pattern, reader] of readers) {
     pattern.lastIndex = at
-    const found = pattern.exec(plain)
-    const token = found && reader(found, letters, previous)
-    if (token) return { token, length: found[0].length }
+    const match = pattern.exec(plain)
+    const token = match && reader(match, letters, previous)
+    if (token) return { token, length: match[0].length }
   }
   return undefined
 }

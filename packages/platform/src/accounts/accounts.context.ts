@@ -39,16 +39,16 @@ export interface AccountsOptions {
   allowSignUp: boolean
   /** Whether new accounts wait for an administrator before they get the role they asked for. */
   approveAccounts: boolean
-  /** Most students in one class. */
+  /** The maximum number of students in a class. */
   classSize: number
   idleMinutes: IdleMinutes
   /** Null where the server sends no email. */
   mailer: AccountMailer | null
   /** Public address of the product behind a proxy; when null, the request's own host is used. */
   publicUrl: string | null
-  /** From which keys of authenticator apps are encrypted besides the secret in the database. */
+  /** With the secret in the database, encrypts the keys of authenticator apps; null without one. */
   secretKey: string | null
-  /** Of whom a second factor is required. */
+  /** Who needs a second factor. */
   secondFactor: SecondFactorPolicy
 }
 
@@ -58,7 +58,7 @@ export interface Accounts extends AccountsOptions {
   originOf(request: FastifyRequest): string
   callbackOf(request: FastifyRequest, wanted: unknown, fallback?: string): string
   pageOptions(request: FastifyRequest): PageOptions
-  /** To the sign-in page, and from there back to a page of the accounts service. */
+  /** Redirects to the sign-in page, and from there back to a page of the accounts service. */
   redirectToSignIn(reply: FastifyReply, path: string): FastifyReply
   /** Opens a session in this browser and ends its previous one. */
   startSession(
@@ -67,20 +67,20 @@ export interface Accounts extends AccountsOptions {
     userId: UserId,
     options?: { isFromProvider: boolean },
   ): Promise<Identity>
-  /** After the first step of a sign-in: a session, or the page of the second step. */
+  /** After the first step of a sign-in, opens a session or leads to the page of the second step. */
   finishSignIn(request: FastifyRequest, reply: FastifyReply, userId: UserId, wanted: unknown): Promise<SignedIn>
-  /** Where the person who has just signed in goes. */
+  /** The page to which a person who has just signed in is sent. */
   landingOf(request: FastifyRequest, person: Identity, wanted: unknown): string
   /** Gives this browser a ticket for the second step of a sign-in. */
   askSecondStep(reply: FastifyReply, userId: UserId): Promise<void>
   isDemo(email: string): boolean
-  /** To whom passkeys belong; null where browsers use none. */
+  /** The host that passkeys are bound to; null where browsers do not support passkeys. */
   relyingPartyOf(request: FastifyRequest): RelyingParty | null
-  /** Not awaited by the reply: how long a mail takes must not reveal whether there is an account. */
+  /** The reply does not wait for the task: how long a mail takes must not reveal whether there is an account. */
   inBackground(request: FastifyRequest, task: () => Promise<void>): void
   /** Sends a mail in the language of the request, if the server sends any. */
   mail(request: FastifyRequest, to: string, kind: MailKind, values?: Values): Promise<void>
-  /** Mails a person that the way in which they sign in has changed. */
+  /** Notifies a person by mail that how they sign in has changed. */
   announce(request: FastifyRequest, userId: UserId, event: AccountEventKind): void
 }
 

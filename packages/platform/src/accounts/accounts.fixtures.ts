@@ -11,7 +11,7 @@ import { defaultIdleMinutes, identify, noSecondFactor } from './sessions/session
 export interface TestAccounts {
   db: Db
   pool: pg.Pool
-  /** Another pool on the same database: what a second process, or this one after a restart, would have. */
+  /** Another pool on the same database, as a second process or this one after a restart would have. */
   reconnect(): Db
   app(options?: Partial<AccountsOptions>): Promise<FastifyInstance>
   drop(): Promise<void>

@@ -30,7 +30,7 @@ const sessionsOf = async (cookies: Record<string, string>) =>
   app.inject({ method: 'GET', url: '/accounts/sessions', cookies })
 
 describe('signing in', () => {
-  it('sets a cookie that scripts cannot read, and returns where to go', async () => {
+  it('sets a session cookie that scripts cannot read, and returns the callback', async () => {
     const { email } = await anAccount(base.db)
     const answer = await post('/signin', { email, password, callback: '/study/7' })
     expect(answer.statusCode).toBe(200)
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect((await post('/create', { ...aPerson(), role: 'TEACHER' })).json()).toEqual({ callback: '/classes' })
   })
 
-  it('ends the previous session of the browser', async () => {
+  it('ends the previous session of the browser at the next sign-in', async () => {
     const first = await signedIn()
     await post('/signin', { email: first.email, password }, app, {
       cookie: `trellis_session=${first.cookies.trellis_session}`,
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect((await sessionsOf(first.cookies)).statusCode).toBe(401)
   })
 
-  it('replies 401 to a wrong password, and 429 after too many', async () => {
+  it('replies 401 to a wrong password, and 429 after five of them', async () => {
     const { email } = await anAccount(base.db)
     for (let at = 0; at < 5; at += 1) {
       const answer = await post('/signin', { email, password: 'wrong' })
@@ -112,7 +112,7 @@ describe('creating an account', () => {
     expect((await post('/create', aPerson({ email }))).json().error.code).toBe('email_taken')
   })
 
-  it('refuses and does not offer new accounts where sign-up is off', async () => {
+  it('neither offers nor creates new accounts where sign-up is off', async () => {
     const closed = await base.app({ allowSignUp: false })
     const answer = await post('/create', aPerson(), closed)
     expect(answer.statusCode).toBe(403)
@@ -135,7 +135,7 @@ describe('signing out', () => {
     expect((await sessionsOf(cookies)).statusCode).toBe(401)
   })
 
-  it('redirects to allowed callbacks only after signing out', async () => {
+  it('redirects only to allowed callbacks after signing out', async () => {
     expect((await signOut({}, {}, '?callback=/bye')).headers.location).toBe('/bye')
     expect((await signOut({}, {}, '?callback=//evil.example')).headers.location).toBe('/login')
   })
@@ -162,7 +162,7 @@ describe('the sessions of a person', () => {
     expect(only.expiresAt - only.createdAt).toBe(12 * 3600)
   })
 
-  it('ends single sessions, including the current one', async () => {
+  it('ends a single session, even the current one', async () => {
     const { cookies } = await signedIn()
     const [only] = (await sessionsOf(cookies)).json()
     const end = () => app.inject({ method: 'DELETE', url: `/accounts/sessions/${only.id}`, cookies })

@@ -81,8 +81,8 @@ function mountEntry(app: FastifyInstance, accounts: Accounts): void {
 }
 
 /**
- * A browser is redirected; a script that asks for JSON gets the contract's reply instead. As a plain link it must not
- * work from other sites, or any page could sign people out.
+ * Redirects a browser; a script that asks for JSON gets the contract's reply instead. The link must not work from other
+ * sites, or any page could sign people out.
  */
 function mountSignOut(app: FastifyInstance, accounts: Accounts): void {
   const { summary, reply: answer } = accountsCalls.signOut
@@ -103,7 +103,7 @@ function mountSignOut(app: FastifyInstance, accounts: Accounts): void {
   )
 }
 
-/** How many of the latest changes the security page lists. */
+/** How many of the latest account events the security page lists. */
 const shownEvents = 10
 
 function mountSessions(app: FastifyInstance, accounts: Accounts): void {
@@ -112,7 +112,7 @@ function mountSessions(app: FastifyInstance, accounts: Accounts): void {
   app.get('/security', async (request, reply) => {
     const person = await app.identify(request)
     if (!person) return accounts.redirectToSignIn(reply, '/security')
-    // People who wait for approval have no role yet, but an account of their own.
+    // People who wait for approval have no role yet, but they have an account to secure.
     if (person.actor.roles.includes('STUDENT')) throw new AppError('access_restricted', {})
     const { userId } = person.actor
     const [user] = await db

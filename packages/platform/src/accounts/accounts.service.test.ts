@@ -26,7 +26,7 @@ function anOidcPerson(facts: Partial<OidcPerson> = {}): OidcPerson {
   return { issuer: 'https://id.example', subject, email, isEmailVerified: true, firstName, lastName, ...facts }
 }
 
-describe('an account', () => {
+describe('accounts', () => {
   it('makes a new account a researcher', async () => {
     const { id } = await anAccount(base.db)
     expect(id).toMatch(/^U[0-9A-Z]+$/)
@@ -43,7 +43,7 @@ describe('an account', () => {
     await expect(second).rejects.toMatchObject({ code: 'email_taken' })
   })
 
-  it('creates one account for ten concurrent requests', async () => {
+  it('creates one account for ten concurrent requests with the same address', async () => {
     const person = aPerson()
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => createAccount(base.db, person)))
     expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
@@ -57,8 +57,11 @@ describe('an account', () => {
   })
 
   it('refuses a common password', async () => {
-    const made = createAccount(base.db, aPerson({ password: 'Password2024!' }))
-    await expect(made).rejects.toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'password' }] } })
+    const creation = createAccount(base.db, aPerson({ password: 'Password2024!' }))
+    await expect(creation).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { fields: [{ field: 'password' }] },
+    })
   })
 
   it.each([
@@ -66,19 +69,22 @@ describe('an account', () => {
     ['Europe/Madrid', 'Europe/Madrid'],
     ['Mars/Olympus_Mons', 'UTC'],
     [undefined, 'UTC'],
-  ])('has the time zone %s of the browser under its current name', async (timeZone, stored) => {
+  ])('stores the time zone %s of the browser as %s', async (timeZone, stored) => {
     const id = await createAccount(base.db, aPerson({ timeZone }))
     const [user] = await base.db.select().from(users).where(eq(users.id, id))
     expect(user!.timeZone).toBe(stored)
   })
 
   it('refuses control characters in names', async () => {
-    const made = createAccount(base.db, aPerson({ firstName: 'Ada\0' }))
-    await expect(made).rejects.toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'firstName' }] } })
+    const creation = createAccount(base.db, aPerson({ firstName: 'Ada\0' }))
+    await expect(creation).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { fields: [{ field: 'firstName' }] },
+    })
   })
 })
 
-describe('an OpenID identity', () => {
+describe('findOrCreateOidcAccount', () => {
   it('gives an OpenID identity one account, even when its email address changes', async () => {
     const person = anOidcPerson()
     const first = await findOrCreateOidcAccount(base.db, person, [])
@@ -130,11 +136,14 @@ describe('an OpenID identity', () => {
   it.each([
     [true, ['ADMIN', 'RESEARCHER']],
     [false, ['RESEARCHER']],
-  ])('an address that the configuration names, with verified %s, gets the roles %s', async (isEmailVerified, roles) => {
-    const person = anOidcPerson({ isEmailVerified })
-    const result = await findOrCreateOidcAccount(base.db, person, [person.email!])
-    expect(result.ok && (await rolesOf(result.userId))).toEqual(roles)
-  })
+  ])(
+    'an address that the configuration names, when verified is %s, gets the roles %s',
+    async (isEmailVerified, roles) => {
+      const person = anOidcPerson({ isEmailVerified })
+      const result = await findOrCreateOidcAccount(base.db, person, [person.email!])
+      expect(result.ok && (await rolesOf(result.userId))).toEqual(roles)
+    },
+  )
 })
 
 describe('the demo accounts', () => {

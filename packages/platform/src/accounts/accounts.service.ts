@@ -16,19 +16,19 @@ export interface NewAccount {
   lastName: string
   /** Defaults to `RESEARCHER`. */
   role?: RequestedRole | undefined
-  /** Of the browser. */
+  /** The time zone of the browser. */
   timeZone?: string | undefined
 }
 
-/** How new accounts get their role: at once, or when an administrator approves them. */
+/** How new accounts get their role: immediately, or when an administrator approves them. */
 export interface AccountPolicy {
   approveAccounts: boolean
 }
 
-const grantAtOnce: AccountPolicy = { approveAccounts: false }
+const grantImmediately: AccountPolicy = { approveAccounts: false }
 
-/** E-mail addresses are not verified here, so no address gives a right by itself: see `claimAdmin`. */
-export async function createAccount(db: Db, account: NewAccount, policy = grantAtOnce): Promise<UserId> {
+/** E-mail addresses are not verified here, so an address alone grants no rights: see `claimAdmin`. */
+export async function createAccount(db: Db, account: NewAccount, policy = grantImmediately): Promise<UserId> {
   const email = normalizeEmail(account.email)
   const names = {
     firstName: cleanName('firstName', account.firstName),
@@ -48,7 +48,7 @@ export async function createAccount(db: Db, account: NewAccount, policy = grantA
   return id
 }
 
-/** A person cannot help what the browser says, so an unknown zone is no reason to refuse an account. */
+/** People do not choose what their browser sends, so an account with an unknown time zone is not refused. */
 function knownTimeZone(name = 'UTC'): string {
   return isTimeZone(name) ? currentTimeZoneName(name) : 'UTC'
 }
@@ -82,7 +82,7 @@ export function signIn(db: Db, { email, password, address }: Credentials): Promi
   })
 }
 
-/** What an OpenID provider says about a person. */
+/** What an OpenID provider reports about a person. */
 export interface OidcPerson {
   issuer: string
   subject: string
@@ -94,12 +94,12 @@ export interface OidcPerson {
 
 export type OidcResult = { ok: true; userId: UserId } | { ok: false; reason: 'no_email' | 'email_taken' | 'disabled' }
 
-/** The account of an OpenID identity. On first sight it is created, or linked by a verified email address. */
+/** The account of an OpenID identity. At its first sign-in it is created, or linked by a verified email address. */
 export function findOrCreateOidcAccount(
   db: Db,
   person: OidcPerson,
   adminEmails: readonly string[],
-  policy = grantAtOnce,
+  policy = grantImmediately,
 ): Promise<OidcResult> {
   const email = person.email === null ? null : normalizeEmail(person.email)
   const isAdmin = person.isEmailVerified && email !== null && isAdminEmail(email, adminEmails)
@@ -110,13 +110,13 @@ export function findOrCreateOidcAccount(
 
     const { firstName, lastName } = person
     const facts = { email, passwordHash: null, firstName, lastName }
-    const id = await addUser(tx, facts, 'RESEARCHER', isAdmin ? grantAtOnce : policy)
+    const id = await addUser(tx, facts, 'RESEARCHER', isAdmin ? grantImmediately : policy)
     if (id) {
       if (isAdmin) await tx.insert(userRoles).values({ userId: id, role: 'ADMIN' })
       await tx.insert(oidcIdentities).values({ issuer: person.issuer, subject: person.subject, userId: id })
       return { ok: true, userId: id }
     }
-    // The address is taken: perhaps by the same identity, signing in twice at once.
+    // The address is taken, perhaps by a concurrent sign-in of the same identity.
     const concurrent = await identityOf(tx, person)
     if (concurrent) return grantSignIn(tx, concurrent, isAdmin)
     if (!person.isEmailVerified) return { ok: false, reason: 'email_taken' }
@@ -127,7 +127,7 @@ export function findOrCreateOidcAccount(
 
 /**
  * The provider has verified the owner of the address; the person who created the account never did. So its password,
- * second factors, other identities and sessions end here: registering someone else's address ahead of them gives no access.
+ * second factors, other identities and sessions end here: registering someone else's address early gives no access.
  */
 async function takeOverAccount(tx: Tx, email: string, { issuer, subject }: OidcPerson): Promise<UserId> {
   const [user] = await tx.update(users).set({ passwordHash: null }).where(eq(users.email, email)).returning()
@@ -145,8 +145,8 @@ async function grantSignIn(tx: Tx, userId: UserId, isAdmin: boolean): Promise<Oi
   return { ok: true, userId }
 }
 
-async function isDisabled(tx: Tx, which: SQL): Promise<boolean> {
-  return (await tx.$count(users, and(which, isNotNull(users.disabledAt)))) > 0
+async function isDisabled(tx: Tx, condition: SQL): Promise<boolean> {
+  return (await tx.$count(users, and(condition, isNotNull(users.disabledAt)))) > 0
 }
 
 async function identityOf(tx: Tx, { issuer, subject }: OidcPerson): Promise<UserId | null> {
@@ -189,6 +189,6 @@ export function isAdminEmail(email: string, adminEmails: readonly string[]): boo
 function cleanName(field: 'firstName' | 'lastName', name: string): string {
   if (!/\p{Cc}/u.test(name)) return name
   throw new AppError('invalid_input', {
-    fields: [{ field, message: 'This name holds characters that cannot be shown' }],
+    fields: [{ field, message: 'This name contains characters that cannot be shown' }],
   })
 }

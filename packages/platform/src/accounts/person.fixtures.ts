@@ -15,12 +15,12 @@ export async function anAccount(db: Db, facts: Partial<NewAccount> = {}): Promis
   return { id: await createAccount(db, person), email: person.email }
 }
 
-/** A network address of its own for each caller, so that tests do not use up each other's tries. */
+/** A new network address for each call, so that tests do not use up each other's attempts. */
 export function anAddress(): string {
   return `10.${randomBytes(3).join('.')}`
 }
 
-/** The cookies that an answer sets, as the browser would send them back. */
+/** The cookies that a response sets, as the browser would send them back. */
 export function cookiesOf(answer: { cookies: { name: string; value: string }[] }): Record<string, string> {
   return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
 }

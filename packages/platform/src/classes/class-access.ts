@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { classes } from '../db/schema/classes'
 
-/** Only people, not the study service, have classes and homework. */
+/** The person who calls. Refuses the study service, which has no classes or homework. */
 export function requireUserId(caller: Caller): UserId {
   if (caller === 'service') throw new AppError('access_restricted', {})
   return caller.actor.userId
@@ -16,8 +16,8 @@ export function readsEveryClass(caller: Caller): boolean {
 }
 
 /**
- * Only its teacher may change a class and what belongs to it. A caller who may not even read it gets the error for a
- * missing one.
+ * Only its teacher may change a class and its contents. A caller who may not even read the class gets the same error as
+ * for a class that does not exist.
  */
 export function requireTeacher(teacherId: string | undefined, caller: Caller, missing: () => AppError): void {
   if (teacherId === undefined) throw missing()

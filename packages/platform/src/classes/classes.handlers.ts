@@ -41,7 +41,7 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       .select({
         class: classes,
         school: schools,
-        // Table names are written out: in a select from one table, Drizzle leaves them out of columns.
+        // Table names are written out because Drizzle omits them from columns in a select from one table.
         students: sql<number>`(select count(*)::int from ${classMembers} member
           where member.class_id = ${classes}.id and member.removed_at is null)`,
         homework: sql<number>`(select count(*)::int from ${homework} given
@@ -70,13 +70,13 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
 
   /** A class, if the caller may read it. */
   async function readClass(id: ClassId, caller: Caller): Promise<SchoolClass> {
-    const [found] = await loadClasses(eq(classes.id, id))
-    const mayRead = found && (readsEveryClass(caller) || found.teacherId === requireUserId(caller))
+    const [schoolClass] = await loadClasses(eq(classes.id, id))
+    const mayRead = schoolClass && (readsEveryClass(caller) || schoolClass.teacherId === requireUserId(caller))
     if (!mayRead) throw new AppError('class_not_found', { id })
-    return withoutTeacher(found)
+    return withoutTeacher(schoolClass)
   }
 
-  /** The school that was chosen, or the one that a name stands for; undefined when nothing was said about it. */
+  /** The school that was chosen by id or name; undefined when neither was sent. */
   async function chooseSchool(
     tx: Tx,
     { school, schoolId }: { school?: string | null | undefined; schoolId?: SchoolId | null | undefined },
@@ -133,9 +133,9 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
     },
 
     async getClass({ params: { id } }, caller) {
-      const found = await readClass(id, caller)
+      const schoolClass = await readClass(id, caller)
       const [students, homework] = await Promise.all([studentsOf(id), homeworkOfClass(db, id)])
-      return { class: found, students, homework }
+      return { class: schoolClass, students, homework }
     },
 
     async updateClass({ params: { id }, body: { school, schoolId: chosen, ...body } }, caller) {
@@ -189,6 +189,6 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
   }
 }
 
-function withoutTeacher({ teacherId: _, ...found }: SchoolClass & { teacherId: string }): SchoolClass {
-  return found
+function withoutTeacher({ teacherId: _, ...schoolClass }: SchoolClass & { teacherId: string }): SchoolClass {
+  return schoolClass
 }

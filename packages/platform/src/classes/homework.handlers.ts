@@ -38,8 +38,8 @@ const columns = {
 const isLive = and(isNull(homework.removedAt), isNull(classes.closedAt))
 
 /**
- * How many students a class has, when this one of them joined it, in seconds, and who was removed from it that had the
- * same nickname: perhaps the same person, who joined again. The count reads an index alone, whatever else is asked.
+ * How many students a class has, when this student joined it (in seconds), and which removed student had the same
+ * nickname: perhaps the same person, who joined again. The count only reads an index, whatever else is selected.
  */
 export function rosterOf(db: Db, classId: SQL, userId: Placeholder | SQL) {
   const own = alias(classMembers, 'own')
@@ -57,7 +57,7 @@ export function rosterOf(db: Db, classId: SQL, userId: Placeholder | SQL) {
     .where(and(eq(own.classId, classId), sql`${own.userId} = ${userId}::text`, isNull(own.removedAt)))
 }
 
-/** Homework that this person may open: its teacher, and everyone in its class. */
+/** Homework that this person may open, as its teacher or as a student in its class. */
 export function isOpenTo(id: Placeholder | SQL, userId: Placeholder | SQL, readsAll: Placeholder | SQL) {
   return and(
     eq(homework.id, id),
@@ -135,14 +135,14 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
     },
 
     async updateHomework({ params: { id }, body }, caller) {
-      const given = await requireOwnHomework(id, caller)
+      const assigned = await requireOwnHomework(id, caller)
       const [row] = await db
         .update(homework)
         .set({ dueOn: body.dueOn })
         .where(and(eq(homework.id, id), isNull(homework.removedAt)))
         .returning()
       if (!row) throw new AppError('homework_not_found', { id })
-      return present({ homework: row, problemCount: given.problemCount })
+      return present({ homework: row, problemCount: assigned.problemCount })
     },
 
     async removeHomework({ params: { id } }, caller) {

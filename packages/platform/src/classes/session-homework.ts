@@ -13,7 +13,7 @@ import { problemSets } from '../db/schema/content'
 import { isOpenTo, rosterOf } from './homework.handlers'
 
 export function createSessionHomework(db: Db, policy: SecondFactorPolicy): SessionHomework {
-  const given = db
+  const assigned = db
     .select({
       classId: homework.classId,
       problemSetId: homework.problemSetId,
@@ -28,7 +28,7 @@ export function createSessionHomework(db: Db, policy: SecondFactorPolicy): Sessi
     .where(isOpenTo(sql.raw('$2'), sql.raw('(select "userId" from person)'), sql.raw('false')))
   return {
     tables: `${sessionTable(db, 'person', '$1')},
-      given (class_id, problem_set_ceri, grade, school, teacher_id) as (${given.toSQL().sql})`,
+      given (class_id, problem_set_ceri, grade, school, teacher_id) as (${assigned.toSQL().sql})`,
     rosterOf: (classId, userId) => `(${rosterOf(db, sql.raw(classId), sql.raw(userId)).toSQL().sql})`,
     tokenHashOf,
     identityOf: (tokenHash, person) => identityOf(db, tokenHash, person as SessionRow, policy),

@@ -29,7 +29,7 @@ type Handlers = Pick<
 
 const maxFound = 50
 
-/** What the platform holds about students, and how it is erased. */
+/** Exports and erases what the platform stores about students. */
 export function studentDataHandlers(db: Db): Handlers {
   return {
     async getStudentData({ params: { id } }, caller) {
@@ -39,7 +39,8 @@ export function studentDataHandlers(db: Db): Handlers {
 
     async eraseStudentAccount({ params: { id } }, caller) {
       return db.transaction(async (tx) => {
-        // An account that is gone was erased: to administrators and the study service that is no mistake.
+        // An account that does not exist may have been erased: for administrators and the study service that is not an
+        // error.
         if (!readsEveryClass(caller)) {
           const teacherIds = await requireOwnStudent(tx, id, caller)
           if (teacherIds.size > 1) throw new AppError('erase_refused', { reason: 'other_teacher' })
@@ -56,7 +57,7 @@ export function studentDataHandlers(db: Db): Handlers {
 
     async eraseClassAccounts({ params: { id } }, caller) {
       return db.transaction(async (tx) => {
-        // Locks the class, as joining it does: a student who joins at this moment comes before or is refused.
+        // Locks the class, as joining it does: a student who joins at the same time is either included or refused.
         await requireClass(tx, id, caller)
         await tx
           .update(classes)
@@ -114,7 +115,7 @@ export function studentDataHandlers(db: Db): Handlers {
   }
 }
 
-/** The teachers of the classes that the student is or was in. Their own students are all that teachers know of. */
+/** The teachers of the classes that the student is or was in. Teachers may know only of their own students. */
 async function requireOwnStudent(db: Db | Tx, id: UserId, caller: Caller): Promise<Set<string>> {
   const rows = await db
     .select({ teacherId: classes.teacherId })
@@ -128,7 +129,7 @@ async function requireOwnStudent(db: Db | Tx, id: UserId, caller: Caller): Promi
   return teacherIds
 }
 
-/** A class may be erased after it was closed; by its teacher, by administrators and by the study service. */
+/** Its teacher, administrators and the study service may erase a class, even after it was closed. */
 async function requireClass(db: Db | Tx, id: ClassId, caller: Caller): Promise<void> {
   const [row] = await db.select({ teacherId: classes.teacherId }).from(classes).where(eq(classes.id, id)).for('update')
   const missing = () => new AppError('class_not_found', { id })
@@ -136,7 +137,7 @@ async function requireClass(db: Db | Tx, id: ClassId, caller: Caller): Promise<v
   if (!readsEveryClass(caller)) requireTeacher(row.teacherId, caller, missing)
 }
 
-/** Everyone who is or was in the class, except students of other teachers too. */
+/** All present and former students of the class, except those who also have other teachers. */
 async function rollOf(db: Db | Tx, classId: ClassId): Promise<UserId[]> {
   const rows = await db
     .select({ id: classMembers.userId })
@@ -212,7 +213,7 @@ async function classesOf(db: Db, id: UserId): Promise<StudentData['classes']> {
     .where(eq(classMembers.userId, id))
     .orderBy(asc(classMembers.joinedAt))
   const classIds = rows.map((row) => row.class.id)
-  const given = classIds.length
+  const assignments = classIds.length
     ? await db.select().from(homework).where(inArray(homework.classId, classIds)).orderBy(asc(homework.createdAt))
     : []
   return rows.map(({ member, class: { id: classId, name, grade }, school, teacherName }) => ({
@@ -224,7 +225,7 @@ async function classesOf(db: Db, id: UserId): Promise<StudentData['classes']> {
     nickname: member.nickname,
     joinedAt: epochSeconds(member.joinedAt),
     removedAt: member.removedAt && epochSeconds(member.removedAt),
-    homework: given
+    homework: assignments
       .filter((assigned) => assigned.classId === classId)
       .map((assigned) => ({
         id: assigned.id as HomeworkId,

@@ -5,7 +5,7 @@ import { expectInvalid, expectRefusal, type Harness, type Person } from './harne
 export function describeAccess(harness: Harness): void {
   const { port, people } = lazily(harness)
 
-  /** The person with the rights that the platform gives at this moment. */
+  /** The person with their current roles on the platform. */
   async function asNow(person: Person): Promise<Person> {
     const identity = await port().identify(person.session)
     return { ...person, actor: identity!.actor }
@@ -23,7 +23,7 @@ export function describeAccess(harness: Harness): void {
     for (const session of ['x'.repeat(43), 'nonsense', '']) expect(await port().identify(session)).toBeNull()
   })
 
-  it('reflects completed onboarding at once', async () => {
+  it('reflects completed onboarding immediately', async () => {
     const params = { name: 'ETSOnboardingCompleted' as const }
     const isDone = async () => (await port().identify(people().colleague.session))!.hasCompletedOnboarding
     await port().deleteMyAttribute({ params }, people().colleague)
@@ -34,20 +34,20 @@ export function describeAccess(harness: Harness): void {
 
   it('refuses content with answers to students', async () => {
     const userId = people().teacher.actor.userId
-    const give = (role: Role) => port().addRole({ params: { userId, role } }, people().admin)
-    const take = (role: Role) => port().removeRole({ params: { userId, role } }, people().admin)
+    const grant = (role: Role) => port().addRole({ params: { userId, role } }, people().admin)
+    const revoke = (role: Role) => port().removeRole({ params: { userId, role } }, people().admin)
     const id = harness.rows[0]!.problemSetId
     expect(await port().getProblemSetTree({ params: { id }, query: {} }, people().teacher)).toBeDefined()
-    await give('STUDENT')
-    await take('TEACHER')
+    await grant('STUDENT')
+    await revoke('TEACHER')
     const student = await asNow(people().teacher)
     expect(student.actor.roles).toEqual(['STUDENT'])
     await expectRefusal(port().getProblemSetTree({ params: { id }, query: {} }, student), 'access_restricted')
     await expectRefusal(port().searchProblemSets({ body: {} }, student), 'access_restricted')
     await expectRefusal(port().getCommonWrongAnswers({ query: { problemIds: [] } }, student), 'access_restricted')
     expect((await port().getMe({ query: {} }, student)).userId).toBe(userId)
-    await give('TEACHER')
-    await take('STUDENT')
+    await grant('TEACHER')
+    await revoke('STUDENT')
   })
 
   it('checks access before it validates the input', async () => {
@@ -65,7 +65,7 @@ export function describeAccess(harness: Harness): void {
   })
 }
 
-/** The harness is filled only when the tests begin. */
+/** The harness is filled only when the tests begin, so its properties are read when they are used. */
 function lazily(harness: Harness) {
   return { port: () => harness.port, people: () => harness.people }
 }

@@ -26,7 +26,7 @@ export function describeContent(harness: Harness): void {
     problems = (await Promise.all(some.map(({ problemSetId }) => problemsIn(problemSetId)))).flat()
   })
 
-  it('has every kind of content that the suite needs', () => {
+  it('runs on a library with every kind of content that the tests need', () => {
     expect(oneOfEachType(harness.sets).length).toBeGreaterThanOrEqual(8)
     expect(withParts(harness.sets)).toBeDefined()
     expect(harness.rows.some((row) => row.openResponseCount > 0)).toBe(true)
@@ -57,7 +57,7 @@ export function describeContent(harness: Harness): void {
     }
   })
 
-  it('letters the parts of a multi-part problem', async () => {
+  it('gives the parts of a multi-part problem letters in order', async () => {
     const id = withParts(harness.sets).children.find((child) => child.startsWith('PS'))!
     const members = await harness.port.getProblemSetMembers({ params: { id } }, me())
     expect(members.length).toBeGreaterThan(1)
@@ -78,7 +78,7 @@ export function describeContent(harness: Harness): void {
     }
   })
 
-  it('returns a nested set as on its own, except for the path', async () => {
+  it('returns a nested set as it returns the set alone, except for the path', async () => {
     const tree = await treeOf(withParts(harness.sets).problemSetId)
     const inner = tree.members.flatMap((member) => (member.contentType === 'PROBLEM_SET' ? [member.set] : []))
     for (const { problemSet, path } of [tree, ...inner]) {
@@ -89,8 +89,8 @@ export function describeContent(harness: Harness): void {
 
   it('returns problem sets in the requested order, without unknown ones', async () => {
     const ids = [...harness.sets.slice(0, 30)].reverse().map((set) => set.problemSetId)
-    const found = await harness.port.getProblemSets({ query: { ids: [ids[0]!, unknownSet, ...ids.slice(1)] } }, me())
-    expect(found.map((set) => set.problemSetId)).toEqual(ids)
+    const returned = await harness.port.getProblemSets({ query: { ids: [ids[0]!, unknownSet, ...ids.slice(1)] } }, me())
+    expect(returned.map((set) => set.problemSetId)).toEqual(ids)
     expect(await harness.port.getProblemSets({ query: { ids: [] } }, me())).toEqual([])
     expect(await harness.port.getProblemSets({ query: { ids: [unknownSet] } }, me())).toEqual([])
   })
@@ -108,8 +108,8 @@ export function describeContent(harness: Harness): void {
   it('returns problems by id in the requested order, without unknown ones', async () => {
     const known = problemsOf(await treeOf(harness.sets[0]!.problemSetId)).reverse()
     const problemIds = [unknownProblem, ...known.map(({ problemId }) => problemId)]
-    const found = await harness.port.getProblems({ query: { problemIds, extraFields: ['ANSWERS'] } }, me())
-    expect(found).toEqual(known.map((problem) => ({ ...problem, path: problem.problemId, partLetter: null })))
+    const returned = await harness.port.getProblems({ query: { problemIds, extraFields: ['ANSWERS'] } }, me())
+    expect(returned).toEqual(known.map((problem) => ({ ...problem, path: problem.problemId, partLetter: null })))
     const bare = await harness.port.getProblems({ query: { problemIds } }, me())
     expect(bare.map(({ problemId }) => problemId)).toEqual(known.map(({ problemId }) => problemId))
     expect(JSON.stringify(bare)).not.toContain('isCorrect')
@@ -144,7 +144,7 @@ export function describeContent(harness: Harness): void {
         const values = shown[index]!.answerValues.map(({ value }) => value)
         expect(shown[index]).toMatchObject({ ...part, answerValues: expect.anything() })
         expect([...values].sort()).toEqual(part.answerValues.map(({ value }) => value).sort())
-        const isMoved = values.some((value, place) => value !== part.answerValues[place]!.value)
+        const isMoved = values.some((value, position) => value !== part.answerValues[position]!.value)
         if (isMoved) seen.add(part.answerType)
         if (!isShuffled(part.answerType, properties.SCRAMBLE_ANSWERS)) expect(isMoved).toBe(false)
       }

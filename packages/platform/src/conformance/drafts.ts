@@ -5,7 +5,7 @@ import { expectRefusal, type Harness } from './harness'
 
 const explanation = (text: string): SupportContent => ({ tutorStrategyType: 'EXPLANATIONS', explanation: text })
 
-/** What lets a browser send a support again, or write beside another one, and lose nothing. */
+/** What lets a browser send a support again, or write at the same time as another browser, without losing anything. */
 export function describeDrafts(harness: Harness): void {
   let problem = ''
   const me = () => harness.people.researcher
@@ -26,7 +26,7 @@ export function describeDrafts(harness: Harness): void {
       (one) => one.version >= 1,
     ).length
 
-  describe('the same draft sent again', () => {
+  describe('writing drafts', () => {
     it('stores a draft that is sent again once, with the newest text', async () => {
       const [key, before] = [newKey(), await ownCount()]
       const first = await write('<p>One</p>', key)
@@ -36,14 +36,14 @@ export function describeDrafts(harness: Harness): void {
       expect(await read(first.supportId)).toMatchObject({ explanation: '<p>Two</p>', revision: again.revision })
     })
 
-    it('keeps its revision when the same change is sent again under its key', async () => {
+    it('keeps the revision of a draft when the same change is sent again under its key', async () => {
       const { supportId, revision } = await write('<p>Start</p>')
       const key = newKey()
       const first = await change(supportId, '<p>Changed</p>', { key, revision })
       expect(await change(supportId, '<p>Changed</p>', { key, revision })).toEqual(first)
     })
 
-    it('is refused for an author who does not exist, and for another author to all but administrators', async () => {
+    it('refuses a draft for an unknown author, and for any other author unless an administrator writes it', async () => {
       const unknown = 'UUNKNOWN0'
       const writeFor = (caller: Caller) =>
         harness.port.createTutoring(
@@ -54,7 +54,7 @@ export function describeDrafts(harness: Harness): void {
       await expectRefusal(writeFor(harness.people.teacher), 'access_restricted', {})
     })
 
-    it('is changed on behalf of its author, and of no one else', async () => {
+    it('lets the study service change a draft only on behalf of its author', async () => {
       const { supportId } = await write('<p>Mine</p>')
       const changeFor = (authorId: UserId) =>
         harness.port.updateTutoring(
@@ -66,7 +66,7 @@ export function describeDrafts(harness: Harness): void {
       expect(await read(supportId)).toMatchObject({ explanation: '<p>By a co-author</p>' })
     })
 
-    it('is copied for another person by the study service', async () => {
+    it('lets only the study service copy a support for another person', async () => {
       const { supportId } = await write('<p>To be copied</p>')
       const { colleague } = harness.people
       const body = { supportIds: [supportId], authorId: colleague.actor.userId }
@@ -83,7 +83,7 @@ export function describeDrafts(harness: Harness): void {
       expect(await ownCount()).toBe(before + 1)
     })
 
-    it('stores another draft for another key, another author, or no key', async () => {
+    it('stores separate drafts for different keys, different authors, or without a key', async () => {
       const key = newKey()
       const { supportId } = await write('<p>Mine</p>', key)
       expect((await write('<p>Mine</p>', newKey())).supportId).not.toBe(supportId)
@@ -108,7 +108,7 @@ export function describeDrafts(harness: Harness): void {
     })
   })
 
-  describe('two who change the same draft', () => {
+  describe('concurrent changes of a draft', () => {
     it('refuses the second of two conflicting edits, with the current content', async () => {
       const { supportId, revision } = await write('<p>Start</p>')
       const mine = await change(supportId, '<p>Mine</p>', { revision })
@@ -151,7 +151,7 @@ export function describeDrafts(harness: Harness): void {
       })
     })
 
-    it('overwrites only when no revision is sent', async () => {
+    it('overwrites a draft when no revision is sent', async () => {
       const { supportId } = await write('<p>Start</p>')
       await change(supportId, '<p>One</p>')
       await change(supportId, '<p>Two</p>')
@@ -160,7 +160,7 @@ export function describeDrafts(harness: Harness): void {
   })
 
   describe('the best support of a problem', () => {
-    it("chooses the platform's own support as the best, never a researcher's", async () => {
+    it("chooses a support of the library as the best, not a researcher's", async () => {
       const { supportId } = await write('<p>Mine is better.</p>')
       await harness.port.publishTutorings({ body: { supportIds: [supportId] } }, me())
       const best = await harness.port.getBestTutorings({ body: { problemIds: [problem] } }, me())
@@ -169,7 +169,7 @@ export function describeDrafts(harness: Harness): void {
       expect(library.data.map((one) => one.supportId)).toContain(best[problem]!.supportId)
     })
 
-    it('is of the kind that is asked for first, where the problem has one of it', async () => {
+    it('chooses the kind of support that is asked for first', async () => {
       const ask = async (first: 'HINTS' | 'EXPLANATIONS') =>
         (await harness.port.getBestTutorings({ body: { problemIds: [problem], first } }, me()))[problem]
       const library = await harness.port.getProblemTutorings({ params: { problemId: problem } }, harness.people.teacher)
@@ -179,7 +179,7 @@ export function describeDrafts(harness: Harness): void {
       expect(await ask('EXPLANATIONS')).toMatchObject({ tutorStrategyType: 'EXPLANATIONS' })
     })
 
-    it('omits problems without a best support', async () => {
+    it('omits problems that have no best support', async () => {
       const best = await harness.port.getBestTutorings({ body: { problemIds: ['PRAUNKNOWN0', problem] } }, me())
       expect(Object.keys(best)).toEqual([problem])
     })

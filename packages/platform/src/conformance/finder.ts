@@ -52,17 +52,20 @@ export function describeFinder(harness: Harness): void {
     expect(problemSets).toEqual((await find({ sort: 'sep', order: 'desc' })).slice(0, 30))
   })
 
-  it.each(finderSorts)('sorts by %s in both directions, deterministically', async (sort) => {
-    const up = await find({ sort, order: 'asc' })
-    const keys = up.map((row) => keyOf(row, sort))
-    expect(inOrder.some((compare) => isSorted(keys, compare))).toBe(true)
-    const isTie = (index: number) => index > 0 && keys[index] === keys[index - 1]
-    const ids = idsOf(up)
-    expect(ids.filter((id, index) => isTie(index) && id <= ids[index - 1]!)).toEqual([])
-    expect(idsOf(await find({ sort, order: 'desc' }))).toEqual(ids.reverse())
-  })
+  it.each(finderSorts)(
+    'sorts problem sets by %s in both directions, with ties in the order of their ids',
+    async (sort) => {
+      const up = await find({ sort, order: 'asc' })
+      const keys = up.map((row) => keyOf(row, sort))
+      expect(textOrders.some((compare) => isSorted(keys, compare))).toBe(true)
+      const isTie = (index: number) => index > 0 && keys[index] === keys[index - 1]
+      const ids = idsOf(up)
+      expect(ids.filter((id, index) => isTie(index) && id <= ids[index - 1]!)).toEqual([])
+      expect(idsOf(await find({ sort, order: 'desc' }))).toEqual(ids.reverse())
+    },
+  )
 
-  it.each(finderPageSizes)('covers every set exactly once over pages of %i', async (pageSize) => {
+  it.each(finderPageSizes)('lists every set exactly once over pages of %i', async (pageSize) => {
     const rows = await find({ pageSize, sort: 'lessonType', order: 'asc' })
     expect(idsOf(rows).sort()).toEqual(idsOf(harness.rows).sort())
     expect(new Set(idsOf(rows)).size).toBe(rows.length)
@@ -70,7 +73,7 @@ export function describeFinder(harness: Harness): void {
     expect(beyond).toEqual({ problemSets: [], total: harness.rows.length })
   })
 
-  it('filters by grade as the rule does', async () => {
+  it('filters problem sets by grade as the rule does', async () => {
     for (const grade of gradeOptions) {
       await expectFound({ grades: [grade] }, (row) => matchesGrade(row.grade, [grade]))
     }
@@ -79,14 +82,14 @@ export function describeFinder(harness: Harness): void {
     expect((await find({ grades: ['Grade 6'] })).length).toBeGreaterThan(0)
   })
 
-  it('filters by skill as the rule does', async () => {
+  it('filters problem sets by skill as the rule does', async () => {
     const used = [...new Set(harness.rows.flatMap((row) => row.skillIds))]
     for (const skill of used.slice(0, 20)) await expectFound({ skills: [skill] }, (row) => row.skillIds.includes(skill))
     const some = used.slice(0, 5)
     await expectFound({ skills: some }, (row) => matchesSkill(row.skillIds, some))
   })
 
-  it('filters by curriculum as the rule does, also by a part of its name', async () => {
+  it('filters problem sets by curriculum as the rule does, even by a part of its name', async () => {
     for (const name of [...curriculumOptions, 'Open Up', 'Math', 'open up', '%', '_', "'", '']) {
       await expectFound({ curricula: [name] }, (row) => matchesCurriculum(row.curriculum, [name]))
     }
@@ -126,7 +129,7 @@ export function describeFinder(harness: Harness): void {
     )
   })
 
-  it('excludes sets, however long the list', async () => {
+  it('excludes the sets of a list, however long it is', async () => {
     const exclude = idsOf(harness.rows).slice(0, 40)
     const invented = Array.from({ length: 20_000 - exclude.length }, (_, index) => `PSANOT${index}`)
     await expectFound({ exclude }, (row) => !exclude.includes(row.problemSetId))
@@ -135,7 +138,7 @@ export function describeFinder(harness: Harness): void {
     expect(idsOf(problemSets).filter((id) => exclude.includes(id))).toEqual([])
   })
 
-  it('finds a set by its id, whatever surrounds it', async () => {
+  it('finds a set by its id, even within other text', async () => {
     const id = harness.rows[17]!.problemSetId
     for (const search of [id, id.toLowerCase(), `  ${id} `, `set ${id} please`]) {
       expect(idsOf(await find({ search }))).toEqual([id])
@@ -143,7 +146,7 @@ export function describeFinder(harness: Harness): void {
     expect(await page({ search: 'PSAUNKNOWN0' })).toEqual({ problemSets: [], total: 0 })
   })
 
-  it('finds text by its words in any case and order, and treats special characters literally', async () => {
+  it('finds sets by words in any case and order, and treats special characters literally', async () => {
     const searches = [
       'fraction',
       'FRACTION',
@@ -189,7 +192,7 @@ export function describeFinder(harness: Harness): void {
     expect((await find({ search: '%' })).length).toBeLessThan(harness.rows.length)
   })
 
-  it('shows what has the words in its name first when it is sorted by relevance', async () => {
+  it('sorts sets with the words in their name first when sorting by relevance', async () => {
     const hits = (row: ProblemSetRow) =>
       searchTerms('subtracting decimals').filter((stems) =>
         stems.some((stem) => row.problemSetName.toLowerCase().includes(stem)),
@@ -200,7 +203,7 @@ export function describeFinder(harness: Harness): void {
     expect(idsOf(await find({ sort: 'relevance' }))).toEqual(idsOf(await find({ sort: 'sep', order: 'desc' })))
   })
 
-  it('filters by how much sets were used, with both ends included', async () => {
+  it('filters sets by their usage, with both ends of a range included', async () => {
     const rows = harness.rows
     const students = rows[20]!.studentsLastYear
     await expectFound(
@@ -221,7 +224,7 @@ export function describeFinder(harness: Harness): void {
     await expectInvalid(page({ minStudents: -1 }), 'minStudents')
   })
 
-  it('says which skills have a listed set', async () => {
+  it('marks the skills that have a listed set', async () => {
     const listed = new Set(harness.rows.flatMap((row) => row.skillIds))
     const skills = await harness.port.getSkillNodes({}, me())
     const marked = skills.filter(({ hasProblemSets }) => hasProblemSets).map(({ nodeCode }) => nodeCode)
@@ -254,8 +257,8 @@ function isMonth(sort: string): sort is SchoolMonth {
 
 type Key = string | number
 
-/** Text goes by its code points or as people sort it: that is the database's collation to say. */
-const inOrder: ((a: Key, b: Key) => number)[] = [
+/** Text is sorted by code points or as people sort it, depending on the collation of the database. */
+const textOrders: ((a: Key, b: Key) => number)[] = [
   (a, b) => (a < b ? -1 : a > b ? 1 : 0),
   (a, b) => String(a).localeCompare(String(b), 'en'),
 ]

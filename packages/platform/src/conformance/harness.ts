@@ -17,14 +17,14 @@ export type Person = Exclude<Caller, 'service'> & { session: string }
 
 export interface PlatformUnderTest {
   port: PlatformPort
-  /** Each has a session on the platform under test. */
+  /** Each person has a session on the platform under test. */
   people: { researcher: Person; colleague: Person; admin: Person; teacher: Person }
   /** Joins a class as a new student, who gets a session too. */
   join(entry: { joinCode: string; nickname: string; pin: string }): Promise<Person>
   stop(): Promise<void>
 }
 
-/** What the suite works with: a port whose every reply is checked against the contract, and the library. */
+/** What the tests use: a port whose every reply is checked against the contract, and the library. */
 export interface Harness {
   port: PlatformPort
   people: PlatformUnderTest['people']
@@ -46,14 +46,14 @@ export async function createHarness({ port, people, join }: PlatformUnderTest): 
   return { port: checked, people, join, rows, sets }
 }
 
-/** Fails when a reply does not match the contract, or has more than it. */
+/** Fails when a reply does not match the contract, or has fields that are not in it. */
 function checkReplies(port: PlatformPort): PlatformPort {
   const checked = Object.entries(platformCalls).map(([name, call]: [string, Call]) => [
     name,
     async (input: never, caller: Caller) => {
       const reply = await port[name as keyof typeof platformCalls](input, caller)
       const agreed = call.reply.parse(reply)
-      // Which is found in a fraction of the time that an expectation takes.
+      // The comparison is much faster than an expectation, which is left to the rare failure.
       if (!isDeepStrictEqual(reply, agreed)) expect(reply, `${name} answers as the contract says`).toEqual(agreed)
       return reply
     },

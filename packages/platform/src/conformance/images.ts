@@ -16,7 +16,7 @@ export function describeImages(harness: Harness): void {
     expect((await store(pixel)).id).not.toBe(stored.id)
   })
 
-  it('accepts images of up to five megabytes', async () => {
+  it('accepts images of up to five megabytes and refuses larger ones', async () => {
     const largest = Buffer.concat([Buffer.from(pixel, 'base64')], maxImageBytes).toString('base64')
     const { id } = await store(largest)
     expect((await read(id)).data.length).toBe(largest.length)
@@ -24,7 +24,7 @@ export function describeImages(harness: Harness): void {
     await expectRefusal(store(larger), 'body_too_large', { limit: maxImageBytes })
   })
 
-  it('refuses images with more pixels than a browser has room for, by what their header says', async () => {
+  it('refuses images whose header states more pixels than are allowed', async () => {
     const huge = Buffer.from(pixel, 'base64')
     huge.writeUInt32BE(60_000, 16)
     huge.writeUInt32BE(60_000, 20)
@@ -32,15 +32,15 @@ export function describeImages(harness: Harness): void {
     await expectRefusal(store(huge.toString('base64')), 'image_too_large', details)
   })
 
-  it.each(['', Buffer.from('<svg/>').toString('base64')])('are not %j', async (data) => {
+  it.each(['', Buffer.from('<svg/>').toString('base64')])('refuses %j as an image', async (data) => {
     await expectRefusal(store(data), 'not_an_image')
   })
 
-  it('requires base64', async () => {
+  it('refuses an image that is not in base64', async () => {
     await expectInvalid(store('<svg/>'), 'data')
   })
 
-  it('reports images that do not exist', async () => {
+  it('reports an image that does not exist', async () => {
     await expectRefusal(read('unknown'), 'resource_not_found', { id: 'unknown' })
     await expectInvalid(read('../x'), 'id')
   })

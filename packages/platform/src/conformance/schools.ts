@@ -13,9 +13,9 @@ export function describeSchools(harness: Harness): void {
     (await harness.port.findSchools({ query: { search } }, teacher())).map(({ id }) => id)
   const aClass = (school: object): Promise<SchoolClass> =>
     harness.port.addClass({ body: { name: 'Period 2', ...school } }, teacher())
-  const schoolOf = async (made: SchoolClass) => {
+  const schoolOf = async (schoolClass: SchoolClass) => {
     const { id } = await harness.port.addHomework(
-      { params: { id: made.id }, body: { problemSetId: harness.rows[0]!.problemSetId } },
+      { params: { id: schoolClass.id }, body: { problemSetId: harness.rows[0]!.problemSetId } },
       teacher(),
     )
     return (await harness.port.getHomework({ params: { id } }, 'service')).school
@@ -23,8 +23,8 @@ export function describeSchools(harness: Harness): void {
   const merge = (from: School, into: School, by = admin()) =>
     harness.port.mergeSchool({ params: { id: from.id }, body: { into: into.id } }, by)
 
-  describe('a school', () => {
-    it('is added once, however it is written, and found by a part of its name or place', async () => {
+  describe('schools', () => {
+    it('adds a school once, however it is written, and finds it by a part of its name or place', async () => {
       const oak = await add('  Birch Hill ', 'Springfield')
       expect(oak).toMatchObject({ name: 'Birch Hill', place: 'Springfield' })
       expect(await add('birch hill', 'SPRINGFIELD')).toEqual(oak)
@@ -36,7 +36,7 @@ export function describeSchools(harness: Harness): void {
       await expectInvalid(add(' '), 'name')
     })
 
-    it('is chosen for a class by its id, or by a name that is added when it is new', async () => {
+    it('sets the school of a class by id, or by a name that is added if it is new', async () => {
       const school = await add('Elm Court')
       const chosen = await aClass({ schoolId: school.id })
       expect(chosen).toMatchObject({ schoolId: school.id, school: 'Elm Court', schoolPlace: null })
@@ -49,31 +49,31 @@ export function describeSchools(harness: Harness): void {
       await expectRefusal(change({ schoolId: noSchool }), 'school_not_found', { id: noSchool })
     })
 
-    it('is the same to studies when it is renamed', async () => {
+    it('keeps the unit of a school in studies when the school is renamed', async () => {
       const school = await add('Maple Street')
-      const made = await aClass({ schoolId: school.id })
-      const before = await schoolOf(made)
+      const schoolClass = await aClass({ schoolId: school.id })
+      const before = await schoolOf(schoolClass)
       const rename = (body: object, by = admin()) => harness.port.updateSchool({ params: { id: school.id }, body }, by)
       expect(await rename({ name: 'Maple Street School', place: 'Ogdenville' })).toEqual({
         id: school.id,
         name: 'Maple Street School',
         place: 'Ogdenville',
       })
-      const { class: read } = await harness.port.getClass({ params: { id: made.id } }, teacher())
+      const { class: read } = await harness.port.getClass({ params: { id: schoolClass.id } }, teacher())
       expect(read).toMatchObject({ school: 'Maple Street School', schoolPlace: 'Ogdenville' })
-      expect([await schoolOf(made), before]).toEqual([before, expect.any(String)])
+      expect([await schoolOf(schoolClass), before]).toEqual([before, expect.any(String)])
       await add('Maple Street', 'Ogdenville')
       await expectRefusal(rename({ name: 'Maple Street' }), 'name_taken')
       await expectRefusal(rename({ name: 'Mine' }, teacher()), 'access_restricted')
     })
 
-    it('gives its classes to the one that it is merged into, and is no longer listed', async () => {
+    it('moves the classes of a merged school to the other one, and no longer lists the merged one', async () => {
       const [one, other] = [await add('Pine Grove'), await add('Pine Grove School')]
-      const made = await aClass({ schoolId: one.id })
+      const schoolClass = await aClass({ schoolId: one.id })
       const there = await aClass({ schoolId: other.id })
       await expectRefusal(merge(one, other, teacher()), 'access_restricted')
       expect(await merge(one, other)).toEqual(other)
-      const { class: read } = await harness.port.getClass({ params: { id: made.id } }, teacher())
+      const { class: read } = await harness.port.getClass({ params: { id: schoolClass.id } }, teacher())
       expect(read.schoolId).toBe(other.id)
       expect(await schoolOf(read)).toBe(await schoolOf(there))
       expect(await find('Pine Grove')).toEqual([other.id])

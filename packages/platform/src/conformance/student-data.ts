@@ -6,7 +6,7 @@ import { expectRefusal, type Harness } from './harness'
 const noStudent = 'UNOTHERE' as UserId
 const tomorrow = () => Math.floor(Date.now() / 1000) + 86_400
 
-/** What is held about students, and how it is erased: by their teacher, by administrators and by the study service. */
+/** What is stored about students, and how their teacher, administrators and the study service erase it. */
 export function describeStudentData(harness: Harness): void {
   const teacher = () => harness.people.teacher
   const admin = () => harness.people.admin
@@ -19,18 +19,18 @@ export function describeStudentData(harness: Harness): void {
   const studentsOf = async ({ id }: SchoolClass) =>
     (await harness.port.getClass({ params: { id } }, teacher())).students
 
-  it('tells a teacher everything about a student of theirs, also after the student left the class', async () => {
-    const made = await add()
-    const id = (await join(made)).actor.userId
+  it('shows a teacher the data of a student of theirs, even after the student was removed from the class', async () => {
+    const schoolClass = await add()
+    const id = (await join(schoolClass)).actor.userId
     const data = await dataOf(id)
     expect(data.account).toMatchObject({ id, nickname: 'Maya', roles: ['STUDENT'] })
-    expect(data.classes).toMatchObject([{ id: made.id, name: 'Period 3', nickname: 'Maya', removedAt: null }])
+    expect(data.classes).toMatchObject([{ id: schoolClass.id, name: 'Period 3', nickname: 'Maya', removedAt: null }])
     expect(data.sessions.length).toBeGreaterThan(0)
-    await harness.port.removeStudent({ params: { id: made.id, studentId: id } }, teacher())
+    await harness.port.removeStudent({ params: { id: schoolClass.id, studentId: id } }, teacher())
     expect((await dataOf(id)).classes[0]!.removedAt).toEqual(expect.any(Number))
   })
 
-  it('neither shows nor erases a student of another teacher, as if there were none', async () => {
+  it('neither shows nor erases a student of another teacher, as if the student did not exist', async () => {
     const id = (await join(await add(admin()))).actor.userId
     for (const unknown of [id, noStudent]) {
       await expectRefusal(dataOf(unknown), 'user_not_found', { id: unknown })
@@ -40,57 +40,57 @@ export function describeStudentData(harness: Harness): void {
   })
 
   it('erases the account, the membership and the sessions of a student, and frees the nickname', async () => {
-    const made = await add()
-    const student = await join(made)
+    const schoolClass = await add()
+    const student = await join(schoolClass)
     await erase(student.actor.userId)
-    expect(await studentsOf(made)).toEqual([])
+    expect(await studentsOf(schoolClass)).toEqual([])
     expect(await harness.port.identify(student.session!)).toBeNull()
     await expectRefusal(dataOf(student.actor.userId, admin()), 'user_not_found')
-    expect((await join(made)).actor.userId).not.toBe(student.actor.userId)
+    expect((await join(schoolClass)).actor.userId).not.toBe(student.actor.userId)
   })
 
-  it('lets administrators and the study service erase again what is erased', async () => {
+  it('lets administrators and the study service erase the same student repeatedly', async () => {
     const id = (await join(await add())).actor.userId
     expect(await erase(id, admin())).toEqual({ ok: true })
     expect(await erase(id, 'service')).toEqual({ ok: true })
     expect(await erase(id, admin())).toEqual({ ok: true })
   })
 
-  it('erases no account of anyone but a student', async () => {
+  it('does not erase the account of a teacher', async () => {
     await erase(teacher().actor.userId, 'service')
     expect((await harness.port.getMe({ query: {} }, teacher())).userId).toBe(teacher().actor.userId)
   })
 
-  it('erases everyone who is or was in a class, and closes it', async () => {
-    const made = await add()
-    const first = (await join(made)).actor.userId
-    const second = (await join(made, 'Leo')).actor.userId
-    await harness.port.removeStudent({ params: { id: made.id, studentId: second } }, teacher())
-    const params = { id: made.id }
+  it('erases all present and former students of a class, and closes it', async () => {
+    const schoolClass = await add()
+    const first = (await join(schoolClass)).actor.userId
+    const second = (await join(schoolClass, 'Leo')).actor.userId
+    await harness.port.removeStudent({ params: { id: schoolClass.id, studentId: second } }, teacher())
+    const params = { id: schoolClass.id }
     const { studentIds } = await harness.port.getClassRoll({ params }, teacher())
     expect([...studentIds].sort()).toEqual([first, second].sort())
     await expectRefusal(harness.port.eraseClassAccounts({ params: { id: noClass } }, teacher()), 'class_not_found')
     const erased = await harness.port.eraseClassAccounts({ params }, teacher())
     expect([...erased.studentIds].sort()).toEqual([first, second].sort())
     await expectRefusal(harness.port.getClass({ params }, teacher()), 'class_not_found')
-    await expect(join(made)).rejects.toThrow()
+    await expect(join(schoolClass)).rejects.toThrow()
     expect(await harness.port.eraseClassAccounts({ params }, 'service')).toEqual({ studentIds: [] })
   })
 
-  it('finds students by nickname, class and id, for administrators', async () => {
-    const made = await add()
-    const id = (await join(made, 'Xiomara')).actor.userId
-    for (const search of ['xiom', id, made.joinCode]) {
+  it('lets administrators find students by nickname, join code and id', async () => {
+    const schoolClass = await add()
+    const id = (await join(schoolClass, 'Xiomara')).actor.userId
+    for (const search of ['xiom', id, schoolClass.joinCode]) {
       const found = await harness.port.findStudents({ query: { search } }, admin())
-      expect(found, search).toMatchObject([{ id, nickname: 'Xiomara', classId: made.id, removedAt: null }])
+      expect(found, search).toMatchObject([{ id, nickname: 'Xiomara', classId: schoolClass.id, removedAt: null }])
     }
     expect(await harness.port.findStudents({ query: { search: '%' } }, admin())).toEqual([])
   })
 
   describe('inactive students', () => {
-    it('are found by the study service alone, a page at a time', async () => {
-      const made = await add()
-      const ids = [(await join(made, 'One')).actor.userId, (await join(made, 'Two')).actor.userId].sort()
+    it('lists inactive students only for the study service, page by page', async () => {
+      const schoolClass = await add()
+      const ids = [(await join(schoolClass, 'One')).actor.userId, (await join(schoolClass, 'Two')).actor.userId].sort()
       const find = (before: number, after: UserId | null = null, limit = 1000) =>
         harness.port.findInactiveStudents({ body: { before, after, limit } }, 'service')
       expect(await find(1)).toEqual([])

@@ -18,8 +18,8 @@ export function describeTutorings(harness: Harness): void {
   const colleague = () => harness.people.colleague
 
   beforeAll(async () => {
-    const ends = harness.rows.find((row) => row.openResponseCount > 0 && row.problemCount > 1)!
-    const outline = await harness.port.getProblemOutline({ params: { id: ends.problemSetId } }, me())
+    const row = harness.rows.find((one) => one.openResponseCount > 0 && one.problemCount > 1)!
+    const outline = await harness.port.getProblemOutline({ params: { id: row.problemSetId } }, me())
     problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')!.problemId
     openProblem = outline.find((entry) => entry.problemType === 'OPEN_RESPONSE')!.problemId
   })
@@ -44,7 +44,7 @@ export function describeTutorings(harness: Harness): void {
   }
   const ofProblem = async (by: Caller = me()) =>
     (await harness.port.getProblemTutorings({ params: { problemId: problem } }, by)).data
-  /** The teacher has written nothing. */
+  /** The teacher has no supports of their own, and so sees only those of the library. */
   const libraryOwn = () => ofProblem(harness.people.teacher)
   const publish = (ids: string[], by: Caller = me()) => harness.port.publishTutorings({ body: { supportIds: ids } }, by)
   const copy = (ids: string[], by: Caller = me()) => harness.port.copyTutorings({ body: { supportIds: ids } }, by)
@@ -53,7 +53,7 @@ export function describeTutorings(harness: Harness): void {
   const expectMissing = (call: Promise<unknown>, id: string) => expectRefusal(call, 'tutoring_not_found', { id })
 
   describe('writing', () => {
-    it('stores a draft as version 1', async () => {
+    it('stores a new support as a draft with version 1', async () => {
       const supportId = await write(explanation('<p>Add both sides.</p>'))
       expect(await read(supportId)).toEqual({
         supportId,
@@ -75,7 +75,7 @@ export function describeTutorings(harness: Harness): void {
       expect(await read(supportId)).toMatchObject({ psType: 'PUBLISHED', version: 1 })
     })
 
-    it('keeps the order of hints', async () => {
+    it('stores hints in their order', async () => {
       const texts = ['<p>third</p>', '<p>first</p>', '<p>second</p>', '<p>first</p>']
       const supportId = await write(hints(...texts))
       expect((await read(supportId)).hints).toEqual(texts.map((hint) => ({ hint })))
@@ -83,7 +83,7 @@ export function describeTutorings(harness: Harness): void {
       expect((await read(supportId)).hints).toEqual([...texts].reverse().map((hint) => ({ hint })))
     })
 
-    it('stores feedback with its response', async () => {
+    it('stores feedback with the response that it is for', async () => {
       const body: SupportContent = {
         tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
         responseFeedback: '<p>Look at the sign.</p>',
@@ -103,7 +103,7 @@ export function describeTutorings(harness: Harness): void {
       })
     })
 
-    it('never returns HTML that could run', async () => {
+    it('removes scripts and event handlers from HTML', async () => {
       const crafted = '<p onclick="alert(1)">a<script>alert(1)</script><img src=x onerror=alert(1)></p>'
       const supportId = await write(hints(crafted, '<a href="javascript:alert(1)">b</a>'))
       const shown = (await read(supportId)).hints!.map(({ hint }) => hint)
@@ -113,7 +113,7 @@ export function describeTutorings(harness: Harness): void {
       expect((await read(supportId)).explanation).toBe('<p>a</p>')
     })
 
-    it('accepts from an editor what it sent to it', async () => {
+    it('accepts typeset mathematics back from an editor unchanged', async () => {
       const supportId = await write(
         explanation('<p><span data-type="inline-math" data-latex="\\frac{1}{2}"></span></p>'),
       )
@@ -147,13 +147,13 @@ export function describeTutorings(harness: Harness): void {
     })
 
     it.each([true, false])(
-      'makes a new version of a published one and leaves it as it was (published: %s)',
-      async (goes) => {
+      'creates a new version of a published support and leaves the old one unchanged (published: %s)',
+      async (isPublished) => {
         const first = await write(explanation('<p>first</p>'), { publish: true })
         const before = await read(first)
-        const second = await change(first, explanation('<p>second</p>'), { publish: goes })
+        const second = await change(first, explanation('<p>second</p>'), { publish: isPublished })
         expect(second).not.toBe(first)
-        const psType = goes ? 'PUBLISHED' : 'WORK_IN_PROGRESS'
+        const psType = isPublished ? 'PUBLISHED' : 'WORK_IN_PROGRESS'
         expect(await read(second)).toMatchObject({
           explanation: '<p>second</p>',
           psType,
@@ -164,7 +164,7 @@ export function describeTutorings(harness: Harness): void {
       },
     )
 
-    it('increments the version of a published support', async () => {
+    it('increments the version with every change of a published support', async () => {
       let supportId: SupportId = await write(explanation('<p>1</p>'), { publish: true })
       for (const version of [2, 3, 4]) {
         supportId = await change(supportId, explanation(`<p>${version}</p>`), { publish: true })
@@ -180,7 +180,7 @@ export function describeTutorings(harness: Harness): void {
       await expectMissing(read(second, colleague()), second)
     })
 
-    it('refuses to change a support that does not exist', async () => {
+    it('reports a support that does not exist', async () => {
       await expectMissing(change(unknownTutoring, explanation('<p>x</p>')), unknownTutoring)
       await expectMissing(remove(unknownTutoring), unknownTutoring)
       await expectMissing(read(unknownTutoring), unknownTutoring)
@@ -189,7 +189,7 @@ export function describeTutorings(harness: Harness): void {
   })
 
   describe('publishing', () => {
-    it('publishes drafts and returns their number', async () => {
+    it('publishes drafts and returns how many it published', async () => {
       const drafts = [await write(hints('<p>a</p>')), await write(hints('<p>b</p>'))]
       const done = await write(hints('<p>c</p>'), { publish: true })
       expect(await publish([...drafts, done])).toEqual({ published: 2 })
@@ -198,7 +198,7 @@ export function describeTutorings(harness: Harness): void {
       expect(await publish([])).toEqual({ published: 0 })
     })
 
-    it('publishes none when one of them cannot be published', async () => {
+    it('publishes no support when one of them cannot be published', async () => {
       const mine = await write(hints('<p>a</p>'))
       const theirs = await write(hints('<p>b</p>'), { by: colleague() })
       await expectMissing(publish([mine, theirs]), theirs)
@@ -288,7 +288,7 @@ export function describeTutorings(harness: Harness): void {
       expect(await read(first!.supportId)).toEqual(first)
     })
 
-    it("hides other people's supports as if they did not exist", async () => {
+    it("hides researchers' supports from other people as if they did not exist", async () => {
       const supportId = await write(hints('<p>a</p>'), { publish: true })
       for (const other of [colleague(), harness.people.teacher]) {
         await expectMissing(read(supportId, other), supportId)
@@ -302,7 +302,7 @@ export function describeTutorings(harness: Harness): void {
         expect(await read(supportId, reader)).toEqual(seen)
     })
 
-    it('has no supports for a problem that does not exist', async () => {
+    it('returns no supports for a problem that does not exist', async () => {
       const found = await harness.port.getProblemTutorings({ params: { problemId: 'PRAUNKNOWN0' } }, me())
       expect(found).toEqual({ data: [] })
     })

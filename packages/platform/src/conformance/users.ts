@@ -10,8 +10,8 @@ export function describeUsers(harness: Harness): void {
   const admin = () => harness.people.admin
   const idOf = (person: keyof Harness['people']): UserId => harness.people[person].actor.userId
 
-  describe('oneself', () => {
-    it('returns oneself with roles and attributes only on request', async () => {
+  describe("the caller's account", () => {
+    it("returns the caller's account, with roles and attributes only on request", async () => {
       const bare = await harness.port.getMe({ query: {} }, me())
       expect(bare.userId).toBe(idOf('researcher'))
       expect(bare).not.toHaveProperty('roles')
@@ -34,21 +34,21 @@ export function describeUsers(harness: Harness): void {
       expect(await harness.port.updateMe({ body: {} }, me())).toEqual({ ...changed, ...body })
     })
 
-    it('names the invalid field', async () => {
+    it('names the invalid field of an account', async () => {
       await expectInvalid(harness.port.updateMe({ body: { timeZone: 'Europe/Atlantis' } }, me()), 'timeZone')
       await expectInvalid(harness.port.updateMe({ body: { timeZone: ' ' } }, me()), 'timeZone')
       await expectInvalid(harness.port.updateMe({ body: { firstName: '   ' } }, me()), 'firstName')
       await expectInvalid(harness.port.updateMe({ body: { displayName: 'x'.repeat(101) } }, me()), 'displayName')
     })
 
-    it('does not let people change their identity', async () => {
+    it('does not let people change their id, username or roles', async () => {
       const before = await harness.port.getMe({ query: { include: ['ROLES'] } }, me())
       const body = { userId: unknownUserId, username: 'x@example.org', roles: ['ADMIN'] } as object
       await harness.port.updateMe({ body }, me())
       expect(await harness.port.getMe({ query: { include: ['ROLES'] } }, me())).toEqual(before)
     })
 
-    it('refuses calls about oneself from the study service', async () => {
+    it('refuses calls of the study service that are about the account of the caller', async () => {
       await expectRefusal(harness.port.getMe({ query: {} }, 'service'), 'access_restricted')
       await expectRefusal(harness.port.getMySettings({}, 'service'), 'access_restricted')
     })
@@ -91,7 +91,7 @@ export function describeUsers(harness: Harness): void {
       expect(other.attributes).not.toHaveProperty('gradeLevel')
     })
 
-    it('accepts only valid options as attributes', async () => {
+    it('refuses invalid options and unknown attributes', async () => {
       const params = { name: 'gradeLevel' as const }
       for (const value of ['Grade 9', ['Grade 1', 'Grade 9'], true]) {
         await expectInvalid(harness.port.addMyAttribute({ params, body: { value } }, me()), 'value')
@@ -102,7 +102,7 @@ export function describeUsers(harness: Harness): void {
       expect(await attributes()).not.toHaveProperty('gradeLevel')
     })
 
-    it('lists the options of attributes that exist', async () => {
+    it('lists the options of an attribute, and reports one that does not exist', async () => {
       const optionsOf = async (name: string) => (await harness.port.getAttribute({ params: { name } }, me())).values
       const shown = (values: readonly string[]) => values.map((value) => ({ value, displayText: value }))
       expect(await optionsOf('gradeLevel')).toEqual(shown(gradeOptions))
@@ -118,7 +118,7 @@ export function describeUsers(harness: Harness): void {
     const set = (settingName: 'enableAllStudyTypes' | 'colorScheme', value: boolean | string, person = me()) =>
       harness.port.updateMySetting({ params: { settingName }, body: { value } }, person)
 
-    it('returns default settings until their owner changes them', async () => {
+    it('returns default settings until a person changes their own', async () => {
       expect(await settings()).toEqual({ enableAllStudyTypes: true, colorScheme: 'system' })
       expect(await set('colorScheme', 'dark')).toEqual({ name: 'colorScheme', value: 'dark' })
       await set('colorScheme', 'light')
@@ -126,7 +126,7 @@ export function describeUsers(harness: Harness): void {
       expect(await settings(harness.people.colleague)).toEqual({ enableAllStudyTypes: true, colorScheme: 'system' })
     })
 
-    it('accepts only valid values for settings', async () => {
+    it('refuses invalid values for settings', async () => {
       await expectInvalid(set('colorScheme', 'pink'), 'value')
       await expectInvalid(set('colorScheme', true), 'value')
       await expectInvalid(set('enableAllStudyTypes', 'yes', admin()), 'value')
@@ -179,7 +179,7 @@ export function describeUsers(harness: Harness): void {
     })
   })
 
-  describe('people who are looked for', () => {
+  describe('the search for people', () => {
     const find = async (query: { search?: string; role?: 'ADMIN' | 'STUDENT' }, by: Caller = admin()) =>
       (await harness.port.findUsers({ query }, by)).map((user) => user.userId)
 
@@ -190,7 +190,7 @@ export function describeUsers(harness: Harness): void {
       for (const search of ['nobody has this', '%', '_', '\\']) expect(await find({ search })).toEqual([])
     })
 
-    it('finds people by role, for the study service too', async () => {
+    it('finds people by role, even for the study service', async () => {
       expect(await find({ role: 'ADMIN' }, 'service')).toEqual([idOf('admin')])
       const students = await find({ role: 'STUDENT' })
       for (const person of ['admin', 'researcher', 'teacher'] as const) expect(students).not.toContain(idOf(person))

@@ -47,7 +47,7 @@ export function describeWrongAnswers(harness: Harness): void {
     expect(await seenBy(harness.people.colleague)).toBe(false)
   })
 
-  it('lists those of one author for the study service and administrators, and refuses that to everyone else', async () => {
+  it("lists one author's wrong answers only for the study service and administrators", async () => {
     const [mine, theirs] = [await add({ '1': ['987643'] }), await add({ '1': ['987642'] }, harness.people.colleague)]
     const authorId = me().actor.userId
     const listFor = (by: Caller) =>
@@ -76,7 +76,7 @@ export function describeWrongAnswers(harness: Harness): void {
     expect(mine.response).toEqual({ '1': ['987650'] })
   })
 
-  it('refuses answers that are no answers of a student', async () => {
+  it('refuses responses that no student could give', async () => {
     await expectInvalid(add({ name: ['1'] }), 'response.name')
     await expectInvalid(add({ '1': ['x'.repeat(maxAnswerLength + 1)] }), 'response.1.0')
     const parts = Array.from({ length: 101 }, (_, index) => [index + 1, ['1']])
@@ -93,8 +93,8 @@ export function describeWrongAnswers(harness: Harness): void {
     await expectRefusal(remove(given.id, harness.people.admin), 'student_response_not_found', { id: given.id })
   })
 
-  it('bounds how many a researcher adds to a problem', async () => {
-    // More than the bound, since some may be known already.
+  it('limits how many wrong answers a researcher adds to a problem', async () => {
+    // More than the limit, since some may be stored already.
     const added = Array.from({ length: 60 }, (_, count) => add({ '1': [`77${count}`] }, harness.people.colleague))
     await Promise.allSettled(added)
     await expectRefusal(add({ '1': ['7799'] }, harness.people.colleague), 'too_many_wrong_answers', { limit: 50 })

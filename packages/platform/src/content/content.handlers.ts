@@ -160,8 +160,8 @@ export function contentHandlers(db: Db, reader: Db): Handlers {
       const rows =
         problemIds.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.problemId, problemIds))
       const known = new Map(rows.map((row) => [row.problemId, row]))
-      const found = problemIds.flatMap((problemId) => known.get(problemId) ?? [])
-      return Promise.all(found.map((row) => toProblem(row, '', null, withAnswers)))
+      const inOrder = problemIds.flatMap((problemId) => known.get(problemId) ?? [])
+      return Promise.all(inOrder.map((row) => toProblem(row, '', null, withAnswers)))
     },
 
     async getProblem({ params, query }) {

@@ -26,7 +26,7 @@ const sortColumns = {
   ...Object.fromEntries(schoolMonths.map((month) => [month, problemSets[month]])),
 } as Record<string, PgColumn> as Record<Exclude<Query['sort'], typeof relevanceSort>, PgColumn>
 
-/** One page of the listed problem sets. Filtering, sorting, paging and counting are left to the database. */
+/** One page of the listed problem sets. The database filters, sorts, pages and counts. */
 export async function findProblemSets(db: Db, query: Query): Promise<Page> {
   const where = and(eq(problemSets.isListed, true), ...conditionsOf(query))
   const [rows, [counted]] = await Promise.all([
@@ -45,8 +45,8 @@ export async function findProblemSets(db: Db, query: Query): Promise<Page> {
 function orderOf({ sort, order, search }: Query): SQL[] {
   if (sort === relevanceSort) {
     const inName = searchTerms(search).map((stems) => sql`(${hasOneOf(sql`lower(${problemSets.name})`, stems)})::int`)
-    const found = inName.length === 0 ? [] : [desc(sql.join(inName, sql` + `))]
-    return [...found, desc(problemSets.sep), desc(problemSets.problemSetId)]
+    const byName = inName.length === 0 ? [] : [desc(sql.join(inName, sql` + `))]
+    return [...byName, desc(problemSets.sep), desc(problemSets.problemSetId)]
   }
   const direction = order === 'asc' ? asc : desc
   if (sort === 'problemSetCeri') return [direction(problemSets.problemSetId)]
@@ -57,10 +57,10 @@ function hasOneOf(text: SQL | PgColumn, stems: readonly string[]): SQL {
   return or(...stems.map((stem) => like(text, `%${stem.replace(/[\\%_]/g, '\\$&')}%`)))!
 }
 
-/** Problems that students worked on last year; never 0, so that it can be compared with. */
+/** Problems that students worked on last year; at least 1, so that shares of it can be compared. */
 const worked = sql`greatest(1, ${problemSets.studentsLastYear}::bigint * ${problemSets.problemCount})`
 
-/** Compared without a division, so that both ends are exact. */
+/** Compares without a division, so that both ends of the range are exact. */
 function askedBetween(asked: PgColumn, [from, to]: readonly [number, number]): SQL {
   return sql`100 * ${asked}::bigint between ${from}::bigint * ${worked} and ${to}::bigint * ${worked}`
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** As it is after the migrations. */
+/** Restores the state right after the migrations. */
 async function emptyPlatform(): Promise<void> {
   await database.pool.query(
     `truncate ${tables.map((table) => `platform.${table}`).join(', ')} restart identity cascade`,
@@ -29,7 +29,7 @@ async function counts(): Promise<Record<string, number>> {
   return (await database.pool.query(`select ${columns.join(', ')}`)).rows[0]
 }
 
-describe('a seeded platform', () => {
+describe('seedLibrary on an empty platform', () => {
   const progress: [number, number][] = []
   const items = [...generateLibrary({ seed: 'trellis', size })]
   const problems = items.flatMap((item) => item.problems)
@@ -41,7 +41,7 @@ describe('a seeded platform', () => {
     expect(await seedLibrary(database.pool, { size, onProgress })).toBe(true)
   })
 
-  it('contains the whole generated library', async () => {
+  it('stores the whole generated library', async () => {
     expect(await counts()).toEqual({
       skill: skills.length,
       problem: problems.length,
@@ -72,8 +72,8 @@ describe('a seeded platform', () => {
       hints: hints.length > 0 ? hints.map((hint) => ({ hint })) : null,
       explanation: hints.length > 0 ? explanation : null,
     }))
-    const bySupportId = (a: { ceri: string }, b: { ceri: string }) => (a.ceri < b.ceri ? -1 : 1)
-    expect(rows.sort(bySupportId)).toEqual(expected.sort(bySupportId))
+    const byCeri = (a: { ceri: string }, b: { ceri: string }) => (a.ceri < b.ceri ? -1 : 1)
+    expect(rows.sort(byCeri)).toEqual(expected.sort(byCeri))
   })
 
   it('marks all student counts as simulated, and stores search text in lower case', async () => {
@@ -86,14 +86,14 @@ describe('a seeded platform', () => {
     expect(rows[0]).toEqual({ sets: true, responses: true, search: true, tutorings: true })
   })
 
-  it('is not seeded a second time', async () => {
+  it('does not seed a platform a second time', async () => {
     const before = await counts()
     expect(await seedLibrary(database.pool, { size: 30, seed: 'vine' })).toBe(false)
     expect(await counts()).toEqual(before)
   })
 })
 
-describe('the library of an earlier version', () => {
+describe('seedLibrary over an earlier version of the library', () => {
   const stored = async () => {
     const { rows } = await database.pool.query('select ceri, question, answers from platform.problem order by ceri')
     return rows
@@ -104,16 +104,16 @@ describe('the library of an earlier version', () => {
     await seedLibrary(database.pool, { size: 15 })
   })
 
-  /** As the first version left it: no version, no forms, other words. */
-  async function makeEarlier(): Promise<void> {
+  /** Restores what the first version stored: no version, no forms, other wording. */
+  async function restoreFirstVersion(): Promise<void> {
     await database.pool.query(`update platform.seeding set value = value - 'version'`)
     await database.pool.query(`update platform.problem set question = '<p>Earlier words</p>',
       answers = (select coalesce(jsonb_agg(a - 'form' - 'labels'), '[]') from jsonb_array_elements(answers) a)`)
   }
 
-  it('gets the words and forms of this one, once', async () => {
+  it('updates the wording and forms of an earlier version, once', async () => {
     const expected = await stored()
-    await makeEarlier()
+    await restoreFirstVersion()
     expect(await seedLibrary(database.pool)).toBe(true)
     expect(await stored()).toEqual(expected)
     expect(await seedLibrary(database.pool)).toBe(false)
@@ -121,8 +121,8 @@ describe('the library of an earlier version', () => {
     expect(rows).toEqual([{ value: { seed: 'trellis', size: 15, version: libraryVersion } }])
   })
 
-  it('keeps a problem that has another answer under the same identifier', async () => {
-    await makeEarlier()
+  it('keeps a stored problem that has another answer under the same identifier', async () => {
+    await restoreFirstVersion()
     const [first] = await stored()
     const other = [{ ...first.answers[0], answerValues: [{ value: 'something else', isCorrect: true }] }]
     await database.pool.query('update platform.problem set answers = $2 where ceri = $1', [
@@ -134,10 +134,10 @@ describe('the library of an earlier version', () => {
   })
 })
 
-describe('seeding', () => {
+describe('concurrent and interrupted seeding', () => {
   beforeEach(emptyPlatform)
 
-  it('seeds once when several processes start at the same moment', async () => {
+  it('seeds once when several processes start at the same time', async () => {
     const others = [1, 2].map(() => new pg.Pool({ connectionString: database.url }))
     const done = await Promise.all([database.pool, ...others].map((pool) => seedLibrary(pool, { size: 15 })))
     for (const pool of others) await pool.end()

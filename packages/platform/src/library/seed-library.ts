@@ -26,8 +26,8 @@ const seedingLock = 7_228_154
 const itemsPerBatch = 100
 
 /**
- * Fills an empty platform with the library, and brings the problems of an earlier version of it up to date. All or
- * nothing: an interrupted run changes nothing, and of several processes that start at once, one seeds while the others
+ * Fills an empty platform with the library, or updates the problems of an earlier version of it. All or nothing: an
+ * interrupted run changes nothing, and of several processes that start at the same time, one seeds while the others
  * wait. Returns false when there was nothing to do.
  */
 export function seedLibrary(pool: Pool, options: SeedOptions = {}): Promise<boolean> {
@@ -54,7 +54,7 @@ export function seedLibrary(pool: Pool, options: SeedOptions = {}): Promise<bool
   })
 }
 
-/** What the library of a platform was made from; the first version had no number. */
+/** The options and version that the library of a platform was generated with; the first version had no number. */
 interface Seeded {
   seed: string
   size: number
@@ -62,8 +62,8 @@ interface Seeded {
 }
 
 /**
- * The same seed and size give the same problems with the same identifiers in every version; only how they are worded and
- * keyed differs. A problem that is not the same one is left alone. Studies that were approved keep their own copy.
+ * The same seed and size give the same problems with the same identifiers in every version; only their wording and keys
+ * differ. A problem that is not the same one is left unchanged. Approved studies keep their own copy.
  */
 async function update(
   client: PoolClient,
@@ -101,7 +101,7 @@ async function updateProblems(client: PoolClient, problems: readonly LibraryProb
   )
 }
 
-/** The first correct value of each part: what a problem shows as its answer. */
+/** The first correct value of each part, which a problem shows as its answer. */
 function shownKey(answers: readonly AnswerMember[]): string {
   return JSON.stringify(
     answerPartsOf(answers).map(({ answerValues }) => answerValues.find(({ isCorrect }) => isCorrect)?.value ?? null),
@@ -188,7 +188,7 @@ async function insertItems(client: PoolClient, items: readonly LibraryItem[]): P
   )
 }
 
-/** The harder a set, the more of the students who ask for a hint go on to ask for the answer. */
+/** The harder a set, the larger the share of students with a hint who also ask for the answer. */
 function answersAsked({ hintsLastYear, avgCorrectLastYear }: LibrarySet['usage']): number {
   return Math.round((hintsLastYear * (100 - avgCorrectLastYear)) / 100)
 }

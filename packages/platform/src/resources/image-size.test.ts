@@ -118,8 +118,8 @@ const sizes: [string, ImageType, number[], object | null][] = [
   ['a WebP of an unknown kind', 'image/webp', webp(riff('ABCD', [])), null],
 ]
 
-describe('the size of an image', () => {
-  it.each(sizes)('is read from the header of %s', (_, type, bytes, expected) => {
+describe('imageSizeOf', () => {
+  it.each(sizes)('reads the size of an image from the header of %s', (_, type, bytes, expected) => {
     expect(imageSizeOf(Buffer.from(bytes), type)).toEqual(expected)
   })
 })

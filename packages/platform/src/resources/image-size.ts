@@ -7,12 +7,12 @@ export interface ImageSize {
   frames: number
 }
 
-/** The size that a file says it has, which is what a browser makes room for. Null when it does not say. */
+/** The size in the header of a file, for which a browser allocates memory. Null when the header has none. */
 export function imageSizeOf(bytes: Buffer, type: ImageType): ImageSize | null {
   try {
     return readers[type](bytes)
   } catch (error) {
-    // The file ends before its size is known.
+    // The file ends before its size.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -42,7 +42,7 @@ function sizeOfJpeg(bytes: Buffer): ImageSize | null {
   for (let at = 2; at < bytes.length; ) {
     if (bytes.readUInt8(at) !== 0xff) return null
     const marker = bytes.readUInt8(at + 1)
-    // Any number of FF may come before a marker, and some markers stand alone.
+    // Any number of FF bytes may precede a marker, and some markers have no segment.
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else if (marker >= 0xc0 && marker <= 0xcf && !notAFrame.has(marker)) {

@@ -1,6 +1,6 @@
 import type { ImageType } from '@trellis/domain'
 
-/** The type by the file's first bytes. File names and headers are not trusted. */
+/** Determines the type from the file's first bytes, because file names and headers cannot be trusted. */
 export function imageTypeOf(bytes: Buffer): ImageType | null {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (text(0, 8) === '\x89PNG\r\n\x1a\n' && text(12, 16) === 'IHDR') return 'image/png'

@@ -8,7 +8,7 @@ import type { PlatformQuotas } from '../quotas'
 import { imageSizeOf } from './image-size'
 import { imageTypeOf } from './image-type'
 
-/** Stores an image under an address that cannot be guessed; what is shown there never changes. */
+/** Stores images under addresses that cannot be guessed and whose content never changes. */
 export async function storeImage(db: Db, quotas: PlatformQuotas, bytes: unknown, caller: Caller) {
   const contentType = Buffer.isBuffer(bytes) ? imageTypeOf(bytes) : null
   if (!contentType) throw new AppError('not_an_image', {})
@@ -25,7 +25,7 @@ export async function storeImage(db: Db, quotas: PlatformQuotas, bytes: unknown,
   return { id, url: `/resources/images/${id}`, contentType, bytes: (bytes as Buffer).length }
 }
 
-/** A small file can claim a size that no browser has room for. */
+/** A small file can claim dimensions for which no browser has enough memory. */
 function requireDrawable(bytes: Buffer, type: ImageType): void {
   const size = imageSizeOf(bytes, type)
   if (!size || size.width === 0 || size.height === 0) throw new AppError('not_an_image', {})

@@ -11,7 +11,7 @@ import { connect } from '../db/client'
 import { users } from '../db/schema/users'
 import { resourcesPlugin } from './resources.routes'
 
-/** Pictures of one pixel. */
+/** Images of one pixel. */
 const pictures = {
   'image/png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'image/jpeg':
@@ -102,7 +102,7 @@ describe('resources', () => {
     expect((await app.inject({ method: 'POST', url: '/resources/images', cookies })).statusCode).toBe(415)
   })
 
-  it('accepts images of up to five megabytes', async () => {
+  it('accepts images of up to five megabytes and refuses larger ones', async () => {
     const largest = Buffer.concat([bytesOf('image/png')], maxImageBytes)
     expect(await upload(largest, 'image/png')).toMatchObject({ status: 200, body: { bytes: maxImageBytes } })
     const larger = Buffer.concat([largest], maxImageBytes + 1)
@@ -127,7 +127,7 @@ describe('resources', () => {
     })
   })
 
-  it('gives every image an address of its own', async () => {
+  it('gives every upload an address of its own, even of the same image', async () => {
     const first = await upload(bytesOf('image/png'), 'image/png')
     const second = await upload(bytesOf('image/png'), 'image/png')
     expect(first.body.id).not.toBe(second.body.id)

@@ -5,7 +5,7 @@ import type { Db } from '../db/client'
 import { createPlatformQuotas } from '../quotas'
 import { readImage, storeImage } from './resources.handlers'
 
-/** Images in supports. Their addresses cannot be guessed, and what an address shows never changes. */
+/** Images in supports. Their addresses cannot be guessed, and the content of an address never changes. */
 export async function resourcesPlugin(
   app: FastifyInstance,
   { db, quotas: limits = defaultQuotaLimits }: { db: Db; quotas?: QuotaLimits },
@@ -17,7 +17,7 @@ export async function resourcesPlugin(
     (_, body, done) => done(null, body),
   )
 
-  // Errors about images; the server's own handler would speak of JSON and of another limit.
+  // Errors about images: the server's own handler would mention JSON and another limit.
   app.setErrorHandler((error: FastifyError) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new AppError('body_too_large', { limit: maxImageBytes })
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new AppError('not_an_image', {})

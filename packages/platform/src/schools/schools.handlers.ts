@@ -62,8 +62,8 @@ export function schoolHandlers(db: Db, quotas: PlatformQuotas): Handlers {
     },
 
     async updateSchool({ params: { id }, body }) {
-      const found = await requireSchool(db, id)
-      const changed = { name: body.name ?? found.name, place: body.place === undefined ? found.place : body.place }
+      const school = await requireSchool(db, id)
+      const changed = { name: body.name ?? school.name, place: body.place === undefined ? school.place : body.place }
       return db.transaction(async (tx) => {
         const isTaken = await tx.$count(
           schools,
@@ -76,14 +76,14 @@ export function schoolHandlers(db: Db, quotas: PlatformQuotas): Handlers {
         )
         if (isTaken) throw new AppError('name_taken', {})
         await tx.update(schools).set(changed).where(eq(schools.id, id))
-        return present({ ...found, ...changed })
+        return present({ ...school, ...changed })
       })
     },
 
     async mergeSchool({ params: { id }, body: { into } }) {
       if (id === into) throw new AppError('school_not_found', { id: into })
       return db.transaction(async (tx) => {
-        // In one order, so that two merges in opposite directions cannot wait for each other.
+        // Locks in a fixed order, so that two merges in opposite directions cannot deadlock.
         await tx.select().from(schools).where(sql`${schools.id} in (${id}, ${into})`).orderBy(schools.id).for('update')
         await requireSchool(tx, id)
         const target = await requireSchool(tx, into)

@@ -12,7 +12,7 @@ export interface NewSchool {
 
 const isListed = isNull(schools.mergedInto)
 
-/** The school of this name and place, in whatever case it is written, or a new one. */
+/** The school with this name and place, regardless of case, or a new one. */
 export async function findOrAddSchool(
   tx: Tx,
   quotas: PlatformQuotas,
@@ -30,7 +30,7 @@ export async function findOrAddSchool(
           sql`lower(coalesce(${schools.place}, '')) = lower(${place ?? ''})`,
         ),
       )
-      // Spellings that were different schools before there was a list: the one that is written exactly so.
+      // Before there was a list, different spellings became different schools: an exact match comes first.
       .orderBy(sql`${schools.name} = ${name} desc`, asc(schools.createdAt), asc(schools.id))
       .limit(1)
     return found?.id as SchoolId | undefined
@@ -40,11 +40,11 @@ export async function findOrAddSchool(
   await quotas.require(tx, 'schools', teacherId)
   const id = newId('SC')
   await tx.insert(schools).values({ id, name, place, unitKey: id, createdBy: teacherId }).onConflictDoNothing()
-  // Two teachers who add the same school at once get the same one.
+  // Another teacher may have added the same school at the same time.
   return (await find())!
 }
 
-/** A school that can be chosen. */
+/** A school that can be chosen: not one that was merged into another. */
 export async function requireSchool(db: Db | Tx, id: SchoolId): Promise<typeof schools.$inferSelect> {
   const [found] = await db
     .select()

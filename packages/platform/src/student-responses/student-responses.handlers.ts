@@ -17,7 +17,7 @@ import type { PlatformQuotas } from '../quotas'
 type Row = typeof studentResponses.$inferSelect
 type Handlers = Pick<PlatformHandlers, 'getCommonWrongAnswers' | 'addWrongAnswer' | 'deleteWrongAnswer'>
 
-/** Each new one is compared with all before it. */
+/** The limit per author and problem: each new answer is compared with all earlier ones. */
 export const maxOwnWrongAnswers = 50
 
 export function studentResponseHandlers(db: Db, quotas: PlatformQuotas): Handlers {
@@ -35,7 +35,7 @@ export function studentResponseHandlers(db: Db, quotas: PlatformQuotas): Handler
 
     async addWrongAnswer({ body }, caller) {
       return db.transaction(async (tx) => {
-        // Locked until the end: the same answer, added twice at once, is added once.
+        // Locks the problem until the end, so that the same answer, sent twice at the same time, is added once.
         const [problem] = await tx.select().from(problems).where(eq(problems.problemId, body.problemId)).for('update')
         if (!problem) throw new AppError('problem_not_found', { id: body.problemId })
         if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: body.problemId })
@@ -46,7 +46,7 @@ export function studentResponseHandlers(db: Db, quotas: PlatformQuotas): Handler
         }
         if (grade.verdict !== 'incorrect') throw new AppError('answer_is_right', {})
         const authorId = caller === 'service' ? null : caller.actor.userId
-        // Those of other authors are never compared: their number is not bounded.
+        // Answers of other authors are not compared, because their number is not limited.
         const known = await tx
           .select()
           .from(studentResponses)
@@ -85,7 +85,7 @@ function onlyParts(answers: readonly AnswerMember[], response: Response): Respon
   return Object.fromEntries(numbers.flatMap((number) => (response[number] ? [[number, response[number]]] : [])))
 }
 
-/** A wrong answer that a researcher added is visible to them alone; those that students gave are visible to all. */
+/** Only its author sees a wrong answer that a researcher added; everyone sees those that students gave. */
 function visibleTo(caller: Caller, authorId: string | undefined) {
   if (caller === 'service' || caller.actor.isAdmin)
     return authorId === undefined ? undefined : visibleToAuthor(authorId)
@@ -97,8 +97,8 @@ function seesAll(caller: Caller): boolean {
 }
 
 function visibleToAuthor(authorId: string | null) {
-  const given = isNull(studentResponses.authorId)
-  return authorId === null ? given : or(given, eq(studentResponses.authorId, authorId))
+  const isFromStudents = isNull(studentResponses.authorId)
+  return authorId === null ? isFromStudents : or(isFromStudents, eq(studentResponses.authorId, authorId))
 }
 
 function present({ authorId, ...row }: Row): StudentResponse {

@@ -5,7 +5,7 @@ import { sanitizeField } from '../sanitize-field'
 
 export type TutoringRow = typeof tutorings.$inferSelect
 
-/** The content of a support, as columns. */
+/** The content of a support as database columns. */
 export type Content = Pick<
   TutoringRow,
   'type' | 'hints' | 'explanation' | 'responseFeedback' | 'answerPartsToResponses'

@@ -7,10 +7,10 @@ import { demoAccounts } from '../accounts/demo/demo-accounts'
 import { users } from '../db/schema/users'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../embedded'
 
-/** More rows than one statement of PostgreSQL has room for values. */
+/** More rows than fit into one PostgreSQL statement, which limits the number of values. */
 const many = 6000
 
-describe('many supports at once', () => {
+describe('bulk operations on supports', () => {
   let database: TestDatabase
   let platform: EmbeddedPlatform
   let caller: Caller
@@ -33,7 +33,7 @@ describe('many supports at once', () => {
   })
   afterAll(() => database.drop())
 
-  it('copies many supports at once, each with its own content', async () => {
+  it('copies thousands of supports in one call, each with its own content', async () => {
     const copies = await platform.port.copyTutorings({ body: { supportIds: ids as never } }, caller)
     expect(Object.keys(copies).length).toBe(many)
     expect(new Set(Object.values(copies)).size).toBe(many)
@@ -45,13 +45,13 @@ describe('many supports at once', () => {
     expect(rows[0]).toEqual({ same: many })
   })
 
-  it('publishes many supports at once', async () => {
+  it('publishes thousands of supports in one call', async () => {
     expect(await platform.port.publishTutorings({ body: { supportIds: ids as never } }, caller)).toEqual({
       published: many,
     })
   })
 
-  it('deletes many supports at once', async () => {
+  it('deletes thousands of supports in one call', async () => {
     expect(await platform.port.deleteTutorings({ body: { supportIds: ids as never } }, caller)).toEqual({
       deleted: many,
     })

@@ -66,7 +66,7 @@ export function tutoringHandlers(db: Db, quotas: PlatformQuotas): Handlers {
           problemId: row.problemId,
           ...content,
           state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
-          // An administrator's correction does not take the support away from its author.
+          // A support that an administrator corrects keeps its author.
           authorId: row.authorId ?? userIdOf(caller),
           version: row.version + 1,
           previousSupportId: row.supportId,
@@ -188,7 +188,7 @@ export function tutoringHandlers(db: Db, quotas: PlatformQuotas): Handlers {
             inArray(tutorings.type, ['HINTS', 'EXPLANATIONS']),
           ),
         )
-        // Hints before an explanation or the other way around, the newest version first.
+        // The requested kind of support first, then the newest version.
         .orderBy(
           asc(tutorings.problemId),
           body.first === 'HINTS' ? desc(tutorings.type) : asc(tutorings.type),
@@ -211,7 +211,7 @@ export function tutoringHandlers(db: Db, quotas: PlatformQuotas): Handlers {
   }
 }
 
-/** A deleted support gives its key back: sent again under it, the support is written anew. */
+/** A deleted support releases its key: a support that is sent again under this key is created anew. */
 const deletion = { state: 'DELETED' as const, clientKey: null }
 
 const written = { supportId: tutorings.supportId, revision: tutorings.revision }
@@ -244,7 +244,9 @@ async function writeOnce(tx: Tx, quotas: PlatformQuotas, draft: Draft): Promise<
   return known! as Written
 }
 
-/** A new version of a published support is one more. The quota is locked before any row, as where one is created. */
+/**
+ * A new version of a published support counts as another support. The quota is locked before any row, as on creation.
+ */
 async function lockQuotaOfAuthor(tx: Tx, quotas: PlatformQuotas, supportId: SupportId): Promise<void> {
   const [row] = await tx
     .select({ authorId: tutorings.authorId, state: tutorings.state })
@@ -254,8 +256,8 @@ async function lockQuotaOfAuthor(tx: Tx, quotas: PlatformQuotas, supportId: Supp
 }
 
 /**
- * Two people who edit the same support do not overwrite each other: the second gets a conflict with the current content.
- * Repeating a change is no conflict, and neither is a change by the client that wrote last and missed the reply.
+ * Two people who edit the same support do not overwrite each other: the second gets a conflict with the current
+ * content. Repeating a change is not a conflict, nor is a change by the client that wrote last and missed the reply.
  */
 async function requireUnchanged(
   tx: Tx,
@@ -302,7 +304,7 @@ async function lockOwn(tx: Tx, supportId: SupportId, caller: Caller): Promise<Tu
   return row
 }
 
-/** Administrators write for the owner of a study; all others only for themselves. */
+/** The author of a new support: administrators may write for the owner of a study, others only for themselves. */
 async function authorFor(db: Db, authorId: UserId | undefined, caller: Caller): Promise<UserId | null> {
   const self = userIdOf(caller)
   if (authorId === undefined || authorId === self) return self

@@ -195,7 +195,7 @@ export function userHandlers(db: Db, identify: PlatformPort['identify']): Handle
       const pattern = query.search && `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
       const holders =
         query.role && db.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.role, query.role))
-      const found = await db
+      const rows = await db
         .select({ id: users.id })
         .from(users)
         .where(
@@ -213,7 +213,7 @@ export function userHandlers(db: Db, identify: PlatformPort['identify']): Handle
         .orderBy(asc(users.id))
         .limit(maxResults)
       return loadUsers(
-        found.map((row) => row.id as UserId),
+        rows.map((row) => row.id as UserId),
         [],
       )
     },
@@ -230,7 +230,7 @@ export function userHandlers(db: Db, identify: PlatformPort['identify']): Handle
           .returning({ role: userRoles.role })
         if (added.length === 0) return
         await recordAccountEvent(tx, { userId: params.userId, actorId: actorOf(caller), kind: 'role_added' })
-        // An administrator signs in anew: a copy of an earlier session has no part in the new rights.
+        // A new administrator has to sign in again, so that no copy of an earlier session gets the new rights.
         if (params.role === 'ADMIN') await revokeSessions(tx, params.userId)
       })
       return rolesOf(params.userId)

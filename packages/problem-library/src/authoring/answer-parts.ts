@@ -1,6 +1,9 @@
 import type { AnswerForm, AnswerPart, AnswerValue, ProblemType } from '@trellis/domain'
 
-/** A field with the values that count as right; the first is the one shown as the answer. A number is worked out. */
+/**
+ * A field with the values that count as right; the first is the one shown as the answer. A NUMERIC answer has to be a
+ * number, not a calculation.
+ */
 export function field(answerType: ProblemType, ...key: [string, ...string[]]): AnswerPart {
   const typed = part(
     answerType,
@@ -9,7 +12,7 @@ export function field(answerType: ProblemType, ...key: [string, ...string[]]): A
   return answerType === 'NUMERIC' ? inForm('number', typed) : typed
 }
 
-/** A part whose answer has to be written in a form, which the question names. */
+/** A part whose answer has to be written in this form, which the question names. */
 export function inForm(form: AnswerForm, answerPart: AnswerPart): AnswerPart {
   return { ...answerPart, form }
 }
@@ -20,7 +23,7 @@ export function withLabels(labels: readonly string[], answerPart: AnswerPart): A
   return all.length > 0 ? { ...answerPart, labels: all } : answerPart
 }
 
-/** Choices in the order in which they are stored: right ones and distractors. */
+/** Choices in the order in which they are stored: the right ones, then the distractors. */
 export function choices(
   answerType: 'CHOOSE_ONE' | 'CHOOSE_N',
   right: readonly string[],
@@ -44,7 +47,7 @@ export function openAnswer(): AnswerPart {
   return part('OPEN_RESPONSE', [])
 }
 
-/** A drop-down inside the question; the options keep the given order, so that the right one has no fixed place. */
+/** A drop-down inside the question; the options keep this order, so the caller decides where the right one is. */
 export function dropDown(marker: string, options: readonly string[], right: string): AnswerPart {
   const values = options.map((value) => ({ value, isCorrect: value === right }))
   return inline(marker, part('DROP_DOWN', values))

@@ -11,8 +11,8 @@ const draft = {
 const misconceptions = ({ wrongAnswers }: { wrongAnswers: { misconception: string }[] }) =>
   wrongAnswers.map(({ misconception }) => misconception)
 
-describe('a built problem', () => {
-  it('puts its lines into paragraphs and leaves blocks as they are', () => {
+describe('problem builders', () => {
+  it('puts lines into paragraphs and leaves blocks as they are', () => {
     const problem = wholeNumberProblem(draft, 2, [[3, 'Counts one too many']])
     expect(problem.question).toBe('<p>How many?</p><div>●●</div>')
     expect(problem.hints).toEqual(['<p>One.</p>', '<p>Two.</p>', '<p>Three.</p>'])

@@ -20,19 +20,19 @@ export interface Draft {
   explanation: readonly string[]
 }
 
-/** What a misconception answers, and its name. Those that land on the key, or on an earlier one, are left out. */
+/** The answer that a misconception gives, and its name. One that gives the key or repeats an earlier one is dropped. */
 export type Misconception<Answer> = readonly [answer: Answer, name: string]
 
 /** A number, or the text that a student types. */
 type Typed = number | string
 
-/** How an answer has to be written, and what may stand around it beside the units that the question names. */
+/** How an answer has to be written, and the labels that it may have besides the units that the question names. */
 export interface Writing {
   form?: AnswerForm
   labels?: readonly string[]
 }
 
-/** Around these answers the units and names of the question may stand; in the others a letter is part of the answer. */
+/** Answers that may have the units and names of the question around them; in others a letter is part of the answer. */
 const labeledTypes = new Set<ProblemType>(['NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION'])
 
 /** One field of any type. The first key is the one shown as the answer; the others count as right too. */
@@ -47,7 +47,7 @@ export function fieldProblem(
   const plainField = field(type, shown!, ...others)
   const own = labeledTypes.has(type) ? labelsIn(draft.question) : []
   const answer = withLabels([...own, ...labels], form ? inForm(form, plainField) : plainField)
-  return graded(draft, [answer], wrong, (given) => [[typed(given)]])
+  return graded(draft, [answer], wrong, (value) => [[typed(value)]])
 }
 
 /** One NUMERIC field. */
@@ -87,7 +87,7 @@ export function expressionProblem(
   writing: Writing,
 ): GeneratedProblem {
   const seen = [key.value]
-  const apart = wrong.filter(([{ value }]) => {
+  const distinct = wrong.filter(([{ value }]) => {
     const isNew = seen.every((other) => Math.abs(value - other) > 1e-6 * Math.max(1, Math.abs(other)))
     seen.push(value)
     return isNew
@@ -96,12 +96,12 @@ export function expressionProblem(
     'NUMERIC_EXPRESSION',
     draft,
     [key.text],
-    apart.map(([{ text }, name]) => [text, name] as const),
+    distinct.map(([{ text }, name]) => [text, name] as const),
     writing,
   )
 }
 
-/** One choice out of the key and what the misconceptions answer. */
+/** One choice among the key and the answers of the misconceptions. */
 export function choiceProblem(draft: Draft, key: string, wrong: readonly Misconception<string>[]): GeneratedProblem {
   const distractors = wrong.map(([value]) => value).filter((value) => value !== key)
   const answers = [choices('CHOOSE_ONE', [key], [...new Set(distractors)])]
@@ -169,14 +169,14 @@ function graded<Answer>(
   wrong: readonly Misconception<Answer>[],
   valuesOf: (answer: Answer) => readonly (readonly string[])[],
 ): GeneratedProblem {
-  const given = wrong.map(([answer, misconception]) => ({ response: responseOf(valuesOf(answer)), misconception }))
+  const candidates = wrong.map(([answer, misconception]) => ({ response: responseOf(valuesOf(answer)), misconception }))
   return {
     problemType: answerPartsOf(answers)[0]!.answerType,
     question: blocks(draft.question),
     answers,
     hints: draft.hints.map((hint) => blocks([hint])),
     explanation: blocks(draft.explanation),
-    wrongAnswers: apart(answers, given),
+    wrongAnswers: dropDuplicates(answers, candidates),
   }
 }
 
@@ -184,13 +184,13 @@ function responseOf(values: readonly (readonly string[])[]): Response {
   return Object.fromEntries(values.map((value, index) => [String(index + 1), [...value]]))
 }
 
-/** What is left when misconceptions that happen to be right, or to say the same as an earlier one, are taken out. */
-function apart(answers: readonly AnswerMember[], wrong: readonly WrongAnswer[]): WrongAnswer[] {
-  const measured = byValue(answers)
+/** Drops misconceptions that happen to give the key or the same answer as an earlier one. */
+function dropDuplicates(answers: readonly AnswerMember[], wrong: readonly WrongAnswer[]): WrongAnswer[] {
+  const comparable = byValue(answers)
   const kept: WrongAnswer[] = []
   for (const candidate of wrong) {
-    if (gradeResponse(measured, candidate.response).verdict === 'correct') continue
-    const isRepeated = kept.some((earlier) => sameResponse(measured, earlier.response, candidate.response))
+    if (gradeResponse(comparable, candidate.response).verdict === 'correct') continue
+    const isRepeated = kept.some((earlier) => sameResponse(comparable, earlier.response, candidate.response))
     if (!isRepeated) kept.push(candidate)
   }
   return kept

@@ -5,8 +5,8 @@ import { problemTemplate } from './build-template'
 
 const draft = { question: ['How many?'], hints: ['One.', 'Two.', 'Three.'], explanation: ['So.'] } as const
 
-describe('a template', () => {
-  it('samples numbers until two misconceptions give distinct answers', () => {
+describe('problemTemplate', () => {
+  it('samples numbers until two misconceptions give distinct wrong answers', () => {
     const template = problemTemplate(
       { id: 'double', title: 'Double', skill: '1.OA.A.1', grades: ['Grade 1'] },
       (random) => {
@@ -17,11 +17,14 @@ describe('a template', () => {
         ])
       },
     )
-    const keys = Array.from({ length: 40 }, (_, seed) => template.generate(createRandom(`${seed}`)).wrongAnswers.length)
-    expect(new Set(keys)).toEqual(new Set([2]))
+    const wrongAnswerCounts = Array.from(
+      { length: 40 },
+      (_, seed) => template.generate(createRandom(`${seed}`)).wrongAnswers.length,
+    )
+    expect(new Set(wrongAnswerCounts)).toEqual(new Set([2]))
   })
 
-  it('throws when no numbers are suitable', () => {
+  it('throws when no numbers give two distinct wrong answers', () => {
     const template = problemTemplate({ id: 'one', title: 'One', skill: '1.OA.A.1', grades: ['Grade 1'] }, () =>
       numberProblem(draft, 1, [[2, 'Adds one']]),
     )

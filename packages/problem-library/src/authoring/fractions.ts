@@ -40,26 +40,26 @@ export function mixedTex(numerator: number, denominator: number): string {
   return whole === 0 ? fractionTex(top, bottom) : `${whole}${fractionTex(top % bottom, bottom)}`
 }
 
-/** 3/4 = 9/12, or the fraction alone where the denominator is the common one already. */
+/** 3/4 = 9/12, or the fraction alone if it has the common denominator already. */
 export function overCommon(numerator: number, denominator: number, common: number): string {
   const shown = fractionTex(numerator, denominator)
   return denominator === common ? shown : `${shown} = ${fractionTex((numerator * common) / denominator, common)}`
 }
 
-/** A fraction as it comes out of a calculation, and then in lowest terms where that is another way to write it. */
+/** A fraction as a calculation gives it, followed by its lowest terms if they differ. */
 export function simplifiedTex(numerator: number, denominator: number): string {
   const raw = fractionTex(numerator, denominator)
   const reduced = lowestTermsTex(numerator, denominator)
   return raw === reduced ? raw : `${raw} = ${reduced}`
 }
 
-/** ", which is …" where a fraction can still be simplified or written as a mixed number; else nothing. */
+/** ", which is …" if a fraction can still be simplified or written as a mixed number; otherwise empty. */
 export function simplerClause(numerator: number, denominator: number): string {
   const isFinal = numerator < denominator && gcd(numerator, denominator) === 1
   return isFinal ? '' : `, which is ${math(mixedTex(numerator, denominator))}`
 }
 
-/** A positive fraction in lowest terms as it is shown, as a mixed number above 1, and as a fraction. */
+/** The keys of a positive fraction in lowest terms: as it is shown, with a mixed number above 1, and as a fraction. */
 export function fractionKey(numerator: number, denominator: number): [string, ...string[]] {
   return [mixedText(numerator, denominator), fractionText(numerator, denominator)]
 }

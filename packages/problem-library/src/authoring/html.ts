@@ -4,7 +4,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
-/** Mathematics inside a line, kept as TeX; it is typeset when it is sent out. */
+/** Mathematics inside a line, kept as TeX; the server typesets it when it is sent. */
 export function math(tex: string): string {
   return `<span data-type="inline-math" data-latex="${escapeHtml(tex)}"></span>`
 }

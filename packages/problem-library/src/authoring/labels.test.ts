@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { math } from './html'
 import { labelsIn } from './labels'
 
-describe('what may stand around an answer', () => {
+describe('labelsIn', () => {
   it.each([
     ['Ada has 3 cups. How many more strawberries does Ada need?', ['strawberries']],
     ['How many toy cars does it make in 57 days?', ['toy cars', 'cars']],
@@ -15,17 +15,17 @@ describe('what may stand around an answer', () => {
     ['How many of all the light bulbs would you expect to last?', ['light bulbs', 'bulbs']],
     ['What percent of the commuters take the bus?', ['percent']],
     ['Which number is missing?', []],
-  ])('is what the question counts or measures: %s', (question, labels) => {
+  ])('finds what the question counts or measures: %s', (question, labels) => {
     expect(labelsIn([question])).toEqual(labels)
   })
 
-  it('is the variable that is asked for', () => {
+  it('finds the variable whose value the question asks for', () => {
     expect(labelsIn([`Solve ${math('9n + 17 = 107')}.`])).toEqual(['n'])
     expect(labelsIn([`What is the value of ${math('x')} in ${math('y = 2x')}?`])).toEqual(['x'])
     expect(labelsIn([`Solve ${math('y = 2x')} and ${math('x + y = 3')}.`])).toEqual([])
   })
 
-  it('is the degree sign where an angle is measured', () => {
+  it('finds degrees when the question asks for the measure of an angle', () => {
     expect(labelsIn([`One angle is ${math('35^\\circ')}. What is the measure of the other?`])).toEqual(['degrees'])
   })
 })

@@ -1,6 +1,6 @@
 import { formulasIn } from './html'
 
-/** Where the name of what is counted ends. */
+/** Words before which the name of what is counted ends. */
 const ends =
   'is|are|was|were|do|does|did|can|could|will|would|has|have|had|go|goes|fit|of|in|on|at|to|from|with|that|than|long|longer|later|left|live|equal|are equal|belong|make|makes|must|need|needs|they|it|there|altogether|together|each|one|two|for|still|said|answered|and|as|east|west|north|south'
 const counted = String.raw`((?:[a-z]+[a-z-]*)(?: [a-z][a-z-]*){0,3}?)(?= (?:${ends})\b|[?,.:;]| [A-Z]|$)`
@@ -28,7 +28,7 @@ const noUnits = new Set([
 /** The units and names that belong to the answer of a question: "12 apples", "x = 5", "34°". */
 export function labelsIn(question: readonly string[]): string[] {
   const text = question.map(plainText).join(' ')
-  // What is wanted is in the last sentence before the one that says how to write it.
+  // The question itself is the last sentence before the one that says how to write the answer.
   const [asking] = text.split(/(?<=[.?!]) (?=(?:Type|Write|Give)\b)/)
   const last = asking!.split(/(?<=[.?!]) /).at(-1)!
   const counts = asked.flatMap((pattern) => [...last.matchAll(pattern)].map(([, name]) => name!))
@@ -48,7 +48,7 @@ function degreesIn(question: readonly string[], text: string): string[] {
   return isMeasure && question.some((line) => line.includes('\\circ')) ? ['degrees'] : []
 }
 
-/** The one letter in the formulas, or the one whose value is asked for. */
+/** The variable whose value is asked for, or else the only letter in the formulas. */
 function variableIn(question: readonly string[]): string[] {
   const html = question.join(' ')
   const wanted = /value of <span [^>]*data-latex="([a-z])"/.exec(html)

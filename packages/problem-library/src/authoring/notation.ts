@@ -28,7 +28,7 @@ export function inside(value: number): string {
   return value < 0 ? `(${plain(value)})` : plain(value)
 }
 
-/** A sum of terms, read as TeX and typed as an answer: polynomial([2, 'x'], [-6, '']) is 2x-6. */
+/** A sum of terms that can be shown as TeX and typed as an answer: polynomial([2, 'x'], [-6, '']) is 2x-6. */
 export function polynomial(...terms: (readonly [coefficient: number, symbol: string])[]): string {
   const written = terms
     .filter(([coefficient]) => coefficient !== 0)
@@ -48,7 +48,7 @@ export function point(x: number, y: number): string {
   return `(${plain(x)}, ${plain(y)})`
 }
 
-/** As it is shown, and without the space. */
+/** The keys of a point: as it is shown, and without the space. */
 export function pointKey(x: number, y: number): [string, string] {
   return [point(x, y), point(x, y).replace(' ', '')]
 }

@@ -9,11 +9,11 @@ describe('numbers in words', () => {
     [40507, 'forty thousand five hundred seven'],
     [205040, 'two hundred five thousand forty'],
     [900000, 'nine hundred thousand'],
-  ])('write %i as %s', (number, words) => {
+  ])('writes %i as %s', (number, words) => {
     expect(inWords(number)).toBe(words)
   })
 
-  it('may have "and" before the last part, a comma after the thousands, and no hyphens', () => {
+  it('spells numbers with or without "and" before the last part, a comma after the thousands, and hyphens', () => {
     expect(spellingsOf(4028)).toEqual(
       expect.arrayContaining([
         'four thousand twenty-eight',

@@ -23,12 +23,12 @@ export function isPrime(number: number): boolean {
   return factorsOf(number).length === 2
 }
 
-/** What is said when counting on: the numbers after the start. */
+/** The numbers that one says when counting on from the start. */
 export function countOn(start: number, steps: number): string {
   return range(start + 1, start + steps).join(', ')
 }
 
-/** The first multiples of a number, as said when skip-counting. */
+/** The first multiples of a number, as one says them when skip-counting. */
 export function multiples(of: number, count: number): string {
   return range(1, count)
     .map((times) => of * times)
@@ -56,7 +56,7 @@ export function decimal(units: number, places: number): string {
   return String(Number((units / 10 ** places).toFixed(places)))
 }
 
-/** The same with every place written: decimalPadded(1250, 2) is 12.50. */
+/** The same with trailing zeros: decimalPadded(1250, 2) is 12.50. */
 export function decimalPadded(units: number, places: number): string {
   return (units / 10 ** places).toFixed(places)
 }

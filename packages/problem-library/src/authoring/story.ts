@@ -58,13 +58,13 @@ export function pickTwo<T>(random: Random, list: readonly T[]): [T, T] {
   return [first, second]
 }
 
-export interface Thing {
+export interface Noun {
   one: string
   many: string
 }
 
 /** Small things that a child may own, find, give away or share out. */
-export const things: readonly Thing[] = [
+export const things: readonly Noun[] = [
   { one: 'acorn', many: 'acorns' },
   { one: 'apple', many: 'apples' },
   { one: 'balloon', many: 'balloons' },
@@ -85,7 +85,7 @@ export const things: readonly Thing[] = [
 ]
 
 /** The number and the noun that agrees with it: '1 berry', '3 berries'. */
-export function counted(count: number, thing: Thing): string {
+export function counted(count: number, thing: Noun): string {
   return `${count} ${plural(count, thing.one, thing.many)}`
 }
 
@@ -93,4 +93,4 @@ export const placeValue = {
   ones: { one: 'one', many: 'ones' },
   tens: { one: 'ten', many: 'tens' },
   hundreds: { one: 'hundred', many: 'hundreds' },
-} as const satisfies Record<string, Thing>
+} as const satisfies Record<string, Noun>

@@ -15,16 +15,19 @@ export type GradeLabel =
 /** One generated problem: the mathematics, its key, its help, and what known misconceptions answer. */
 export interface GeneratedProblem {
   problemType: ProblemType
-  /** HTML; mathematics as made by `math()`. */
+  /** HTML; formulas are written with `math()`. */
   question: string
   answers: AnswerMember[]
   /** Shown in random order; only for choices. */
   scramble?: boolean
-  /** Three steps of help, each saying more than the one before; the last one leads to the answer. Empty for OPEN_RESPONSE. */
+  /**
+   * Three steps of help, each saying more than the one before; the last one leads to the answer. Empty for
+   * OPEN_RESPONSE.
+   */
   hints: string[]
   /** A worked solution that ends in the answer. Empty string for OPEN_RESPONSE. */
   explanation: string
-  /** Answers that a named misconception gives; each is wrong, no two are the same. Empty for OPEN_RESPONSE. */
+  /** Answers that a named misconception gives; all are wrong and different. Empty for OPEN_RESPONSE. */
   wrongAnswers: WrongAnswer[]
 }
 

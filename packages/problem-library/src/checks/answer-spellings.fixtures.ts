@@ -1,6 +1,6 @@
 import type { AnswerPart } from '@trellis/domain'
 
-/** Clumsy ways to type an answer as the key has it: all of them say the same in the same form, so all are right. */
+/** Clumsy ways to type the key: all of them give the same answer in the same form, so all are right. */
 export function clumsySpellings(part: AnswerPart, key: string): string[] {
   return [...new Set([...typings(part, key), ...withLabels(part, key)])]
 }
@@ -15,7 +15,7 @@ function typings({ answerType, form }: AnswerPart, key: string): string[] {
       return [...everywhere, ...numberTypings(key), ...symbolTypings(key), `(${key})`]
     case 'ALGEBRA':
     case 'OLD_ALGEBRA':
-      return [...everywhere, ...symbolTypings(key), ...sidesTurned(key), key.toUpperCase()]
+      return [...everywhere, ...symbolTypings(key), ...swappedSides(key), key.toUpperCase()]
     case 'EXACT_MATCH':
       return [...everywhere, ...(form === undefined ? [] : textTypings(form, key))]
     case 'FILL_IN_IGNORE_CASE': {
@@ -68,12 +68,12 @@ function symbolTypings(key: string): string[] {
   ]
 }
 
-/** x = 5 is 5 = x, and x < 5 is 5 > x. */
-function sidesTurned(key: string): string[] {
+/** 5 = x for x = 5, and 5 > x for x < 5. */
+function swappedSides(key: string): string[] {
   const sides = /^([^<>=]+)(<=|>=|[=<>])([^<>=]+)$/.exec(key)
   if (!sides) return []
-  const turned = { '<=': '>=', '>=': '<=', '<': '>', '>': '<', '=': '=' }[sides[2]!]
-  return [`${sides[3]}${turned}${sides[1]}`]
+  const swapped = { '<=': '>=', '>=': '<=', '<': '>', '>': '<', '=': '=' }[sides[2]!]
+  return [`${sides[3]}${swapped}${sides[1]}`]
 }
 
 function textTypings(form: string, key: string): string[] {

@@ -6,7 +6,7 @@ import { templates } from '../library/catalog'
 import { clumsySpellings } from './answer-spellings.fixtures'
 import { copiesFrom, looksFinished } from './copy-checks'
 
-/** Other draws than those of the template tests; FULL=1 takes 200 problems of every template. */
+/** Not the problems that the template tests draw; FULL=1 takes 200 of every template. */
 const draws = process.env.FULL ? 200 : 3
 const verdicts = ['correct', 'incorrect', 'not_in_form', 'malformed', 'ungraded']
 
@@ -72,9 +72,9 @@ const grade = (part: AnswerPart, text: string) => gradeResponse([part], { '1': [
 
 const noise = (random: Random) => Array.from({ length: random.int(1, 12) }, () => random.pick(pieces)).join('')
 
-// A few hundred answers to each of some 160 templates: seconds on a machine of its own.
+// A few hundred answers to each of some 160 templates: this takes seconds on an idle machine.
 describe.each(typed)('answers to $id', { timeout: 60_000 }, ({ id, parts }) => {
-  it('are accepted in clumsy typing', () => {
+  it('accepts the key in every clumsy spelling', () => {
     const refused = parts.flatMap(({ part, key }) =>
       clumsySpellings(part, key)
         .filter((text) => grade(part, text) !== 'correct')
@@ -83,7 +83,7 @@ describe.each(typed)('answers to $id', { timeout: 60_000 }, ({ id, parts }) => {
     expect(refused).toEqual([])
   })
 
-  it('are not copies of the problem', () => {
+  it('accepts no text copied from the problem except the finished answer', () => {
     const accepted = parts.flatMap(({ problem, part }) =>
       copiesFrom(problem)
         .filter((copy) => grade(part, copy) === 'correct' && !looksFinished(part, copy))
@@ -92,13 +92,13 @@ describe.each(typed)('answers to $id', { timeout: 60_000 }, ({ id, parts }) => {
     expect(accepted).toEqual([])
   })
 
-  it('are graded without an error, whatever they are', () => {
+  it('grades malformed and hostile answers without throwing', () => {
     const random = createRandom(`noise for ${id}`)
     for (const { part, key } of parts.slice(0, 6)) {
       const near = [`${key}${random.pick(pieces)}`, `${random.pick(pieces)}${key}`, `${key} ${key}`, key.slice(1)]
       const texts = [...hostile, ...near, ...Array.from({ length: 12 }, () => noise(random))]
       expect(texts.filter((text) => !verdicts.includes(grade(part, text)))).toEqual([])
-      // Throws nothing either.
+      // This must not throw either.
       for (const text of texts) partNotInForm([part], { '1': [text] })
     }
   })

@@ -2,7 +2,9 @@ import type { AnswerForm, AnswerPart } from '@trellis/domain'
 import { formulasIn } from '../authoring/html'
 import type { GeneratedProblem } from '../authoring/template'
 
-/** Everything in a problem that a student could copy into a field: formulas, their sides, and what is typed in the text. */
+/**
+ * Everything in a problem that a student could copy into a field: formulas, their sides, and what is typed in the text.
+ */
 export function copiesFrom({ question, hints, explanation }: GeneratedProblem): string[] {
   const texts = [question, ...hints, explanation]
   const formulas = texts.flatMap(formulasIn).flatMap((tex) => [tex, ...sidesOf(tex)])
@@ -53,8 +55,8 @@ const mixed = String.raw`-?\d+ \d+/\d+`
 const monomial = String.raw`(?:\d+(?:\.\d+)?|\d+/\d+|\(\d+/\d+\))?\*?(?:[a-z](?:\^\d+)?)?(?:/\d+)?`
 const polynomial = `[-+]?${monomial}(?:[-+]${monomial})*`
 
-/** What an answer in each form looks like: written down once more, and not with the grader's own means. */
-const looks: Record<AnswerForm, (typed: string, keys: readonly string[]) => boolean> = {
+/** What an answer in each form looks like, written independently of the grader so that it can check the grader. */
+const formChecks: Record<AnswerForm, (typed: string, keys: readonly string[]) => boolean> = {
   number: (typed) => matches(decimal, typed) || isBrokenFraction(typed) || matches(mixed, typed),
   decimal: (typed) => matches(decimal, typed),
   fraction: (typed) => [fraction, mixed, String.raw`-?\d+`].some((pattern) => matches(pattern, typed)),
@@ -70,8 +72,8 @@ const looks: Record<AnswerForm, (typed: string, keys: readonly string[]) => bool
     return matches(String.raw`\d+\^\d+(?:\*\d+\^\d+)*`, typed) && new Set(bases).size === bases.length
   },
   single_power: (typed) => matches(String.raw`\d+\^\(?-?\d+\)?`, typed),
-  // The result may be written with it.
-  expression: (typed, keys) => keys.some((key) => wordsOf(key) === wordsOf(typed.replace(/ *= *\d+$/, ''))),
+  // The result may be added, as in 4+4+4=12.
+  expression: (typed, keys) => keys.some((key) => symbolsOf(key) === symbolsOf(typed.replace(/ *= *\d+$/, ''))),
   simplified: isPolynomial,
   expanded: isPolynomial,
   standard_polynomial: isPolynomial,
@@ -87,17 +89,17 @@ const looks: Record<AnswerForm, (typed: string, keys: readonly string[]) => bool
   time: (typed) => matches(String.raw`\d\d?:\d\d`, typed),
 }
 
-/** Whether what was copied is the finished answer, in the form of the part; without a form it has to be the key itself. */
+/** Whether a copied text is the finished answer in the form of the part; without a form it has to be the key itself. */
 export function looksFinished(part: AnswerPart, copy: string): boolean {
   const keys = part.answerValues.flatMap(({ value, isCorrect }) => (isCorrect ? [value] : []))
   const spaced = asTyped(copy).replace(/−/g, '-')
   const typed = withoutName(part, spaced)
   const tight = typed.replace(/\s+/g, '')
   if (!part.form) return keys.some((key) => key.replace(/\s+/g, '') === tight)
-  return looks[part.form](tight, keys) || looks[part.form](typed.trim(), keys)
+  return formChecks[part.form](tight, keys) || formChecks[part.form](typed.trim(), keys)
 }
 
-/** An answer may have the name of the variable before it, and a simplified expression what it was made from. */
+/** Without the name of the variable before an answer, and without the original before a simplified expression. */
 function withoutName({ answerType, labels = [], properties, form }: AnswerPart, typed: string): string {
   if (form === 'simplified' || form === 'expanded') {
     return typed
@@ -132,15 +134,15 @@ function isBrokenFraction(typed: string): boolean {
 }
 
 function isLowest(typed: string): boolean {
-  const found = /^-?(?:\d+ )?\(?-?(\d+)\)?\/\(?-?(\d+)\)?$/.exec(typed)
-  if (!found) return false
-  let [a, b] = [Number(found[1]), Number(found[2])]
+  const match = /^-?(?:\d+ )?\(?-?(\d+)\)?\/\(?-?(\d+)\)?$/.exec(typed)
+  if (!match) return false
+  let [a, b] = [Number(match[1]), Number(match[2])]
   while (b !== 0) [a, b] = [b, a % b]
   return a === 1
 }
 
-/** The numbers and operations of an expression, in whatever order. */
-function wordsOf(typed: string): string {
+/** The numbers and operations of an expression, sorted. */
+function symbolsOf(typed: string): string {
   return (
     typed
       .replace(/×/g, '*')

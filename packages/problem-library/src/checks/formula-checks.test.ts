@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFalse } from './formula-checks'
 
-describe('a formula', () => {
+describe('isFalse', () => {
   it.each([
     '3 + 4 = 8',
     '1{,}000 \\div 8 = 124',

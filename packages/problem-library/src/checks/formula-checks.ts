@@ -2,8 +2,8 @@ import { gradeResponse } from '@trellis/grading'
 import { field } from '../authoring/answer-parts'
 
 /**
- * Whether an equation or inequality between numbers does not hold. A formula with an unknown, or with signs that are not
- * known here, is taken as true.
+ * Whether an equation or inequality between numbers is false. A formula with an unknown, or with symbols that are not
+ * supported here, counts as true.
  */
 export function isFalse(tex: string): boolean {
   const sides = tex.split(/([=<>]|\\ge|\\le)/).map((side) => side.trim())
@@ -26,7 +26,7 @@ function isInOrder(left: string, relation: string, right: string): boolean {
   return { '<': a < b, '>': a > b, '\\le': a <= b, '\\ge': a >= b }[relation]!
 }
 
-/** Of a number, a fraction or a root. */
+/** The value of a number, a fraction or a root; null for anything else. */
 function numberOf(typed: string): number | null {
   const [, root, over, under] = /^(sqrt)?\(*(-?[\d.]+)\)*(?:\/\(*([\d.]+)\)*)?$/.exec(typed) ?? []
   if (over === undefined) return null
@@ -34,7 +34,7 @@ function numberOf(typed: string): number | null {
   return root ? Math.sqrt(value) : value
 }
 
-/** TeX as a student types it; null when there is an unknown in it. */
+/** TeX as a student types it; null when it contains an unknown. */
 function calculation(tex: string): string | null {
   const typed = tex
     .replaceAll('{,}', '')

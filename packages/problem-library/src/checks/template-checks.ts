@@ -10,7 +10,7 @@ import { copiesFrom, looksFinished } from './copy-checks'
 import { isFalse } from './formula-checks'
 import { unfinishedParagraphsIn, wordingIssuesIn } from './wording-checks'
 
-/** Always the same draws of every template; FULL=1 looks at more of them. */
+/** Every run checks the same draws of every template; FULL=1 checks more of them. */
 const gradedSeeds = process.env.FULL ? 40 : 8
 const shownSeeds = process.env.FULL ? 10 : 4
 const maxSeeds = 300
@@ -18,13 +18,13 @@ const minDistinctQuestions = 60
 
 /** The promises of every template, as tests. */
 export function describeTemplates(templates: readonly Template[]): void {
-  it('templates have unique ids', () => {
+  it('every template has a unique id in kebab case', () => {
     const ids = templates.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)])
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 
-  it('templates name an existing skill and its grade', () => {
+  it('every template names an existing skill and its grade', () => {
     for (const { id, skill, grades } of templates) {
       const named = skills.find(({ code }) => code === skill)
       expect({ id, grades, named }).toMatchObject({ named: { code: skill } })
@@ -43,7 +43,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       graded = problems.filter(({ problemType }) => problemType !== 'OPEN_RESPONSE')
     })
 
-    it('has a key that the grader accepts', () => {
+    it('generates problems whose key the grader accepts', () => {
       const refused = graded.flatMap(({ question, answers }) => {
         const { verdict } = gradeResponse(answers, keyResponse(answers))
         return verdict === 'correct' ? [] : [{ question, verdict }]
@@ -51,7 +51,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       expect(refused).toEqual([])
     })
 
-    it('accepts nothing from its own question, hints or explanation but the finished answer', () => {
+    it('accepts no text copied from the question, hints or explanation except the finished answer', () => {
       const faults: object[] = []
       for (const problem of samples.slice(0, shownSeeds).flat()) {
         const copies = copiesFrom(problem)
@@ -64,7 +64,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       expect(faults).toEqual([])
     })
 
-    it('has wrong answers that the grader rejects and that differ from one another', () => {
+    it('gives at least two wrong answers that the grader rejects and that differ from one another', () => {
       const faults: object[] = []
       for (const { question, answers, wrongAnswers } of graded) {
         if (wrongAnswers.length < 2) faults.push({ question, wrongAnswers })
@@ -89,7 +89,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       }
     })
 
-    it('offers every wrong choice, and no correct one in a fixed position', () => {
+    it('offers every wrong choice once, and scrambles choices outside drop-down lists', () => {
       for (const { answers, wrongAnswers, scramble } of graded) {
         for (const [index, part] of answerPartsOf(answers).entries()) {
           if (!isChoice(part)) continue
@@ -102,7 +102,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       }
     })
 
-    it('gives three hints and an explanation, unless the response is open', () => {
+    it('gives three different hints and an explanation, unless the response is open', () => {
       for (const { hints, explanation, problemType } of problems) {
         expect(hints).toHaveLength(problemType === 'OPEN_RESPONSE' ? 0 : 3)
         expect(hints).toEqual([...new Set(hints)])
@@ -111,32 +111,32 @@ export function describeTemplates(templates: readonly Template[]): void {
       }
     })
 
-    it('has the type of its first answer, and a blank in the question for each marked answer', () => {
+    it('gives a problem the type of its first answer part, and its question one blank for each marked part', () => {
       for (const { answers, problemType, question } of problems) {
         const parts = answerPartsOf(answers)
         expect(parts[0]?.answerType).toBe(problemType)
-        const places = [...question.matchAll(/data-answer="([^"]*)"/g)].map(([, marker]) => marker)
-        expect(places).toEqual(parts.flatMap(({ htmlMarker }) => htmlMarker ?? []))
-        expect(places).toEqual([...new Set(places)])
+        const markers = [...question.matchAll(/data-answer="([^"]*)"/g)].map(([, marker]) => marker)
+        expect(markers).toEqual(parts.flatMap(({ htmlMarker }) => htmlMarker ?? []))
+        expect(markers).toEqual([...new Set(markers)])
       }
     })
 
     it('writes HTML that the sanitizer leaves unchanged, and mathematics that can be typeset', () => {
       const texts = samples.slice(0, shownSeeds).flat().flatMap(textsOf)
-      expect(texts.map((html) => inOneSpelling(sanitize(html)))).toEqual(texts.map(inOneSpelling))
-      // Throws where a formula cannot be typeset.
+      expect(texts.map((html) => normalizeHtml(sanitize(html)))).toEqual(texts.map(normalizeHtml))
+      // KaTeX throws if a formula cannot be typeset.
       for (const tex of new Set(texts.flatMap(formulasIn))) {
         katex.renderToString(tex, { strict: 'error', throwOnError: true })
       }
     })
 
-    it('writes clean English', () => {
+    it('writes without wording issues or unfinished sentences', () => {
       expect(problems.flatMap(textsOf).flatMap(wordingIssuesIn)).toEqual([])
       const prose = problems.flatMap(({ hints, explanation }) => [...hints, explanation])
       expect(prose.flatMap(unfinishedParagraphsIn)).toEqual([])
     })
 
-    it('states only what is true in its hints and explanations, apart from the choices that it quotes', () => {
+    it('states no false formula in hints and explanations, apart from the choices that it quotes', () => {
       for (const { hints, explanation, answers } of samples.slice(0, shownSeeds).flat()) {
         const quoted = answerPartsOf(answers).flatMap(({ answerValues }) =>
           answerValues.flatMap(({ value }) => formulasIn(value)),
@@ -146,7 +146,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       }
     })
 
-    it('mentions the answer in the explanation', () => {
+    it('mentions a numeric answer in the explanation', () => {
       for (const { answers, explanation } of graded) {
         const said = explanation.replaceAll('{,}', '').replace(/(\d),(?=\d{3})/g, '$1')
         for (const { answerType, answerValues } of answerPartsOf(answers)) {
@@ -155,7 +155,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       }
     })
 
-    it('gives the same problem for the same seed, and many different ones for different seeds', () => {
+    it('generates the same problem for the same seed, and many different ones for different seeds', () => {
       expect(draw(template, 7)).toEqual(samples[7])
       const questions = new Set<string>()
       for (let seed = 0; seed < maxSeeds && questions.size < minDistinctQuestions; seed++) {
@@ -178,7 +178,7 @@ export function keyResponse(answers: readonly AnswerMember[]): Response {
     const key = answerValues.flatMap(({ value, isCorrect }) => (isCorrect ? [value] : []))
     return answerType === 'CHOOSE_N' || answerType === 'RANK' || answerType === 'SORT' ? key : key.slice(0, 1)
   })
-  return Object.fromEntries(values.map((given, index) => [String(index + 1), given]))
+  return Object.fromEntries(values.map((value, index) => [String(index + 1), value]))
 }
 
 function isChoice({ answerType }: AnswerPart): boolean {
@@ -197,6 +197,6 @@ function textsOf({ question, hints, explanation, answers }: GeneratedProblem): s
   return [question, ...hints, explanation, ...shownValues]
 }
 
-function inOneSpelling(html: string): string {
+function normalizeHtml(html: string): string {
   return html.replaceAll('<br />', '<br>').replaceAll('&#39;', "'")
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unfinishedParagraphsIn, wordingIssuesIn } from './wording-checks'
 
-describe('a text', () => {
+describe('wording checks', () => {
   it.each([
     '<p>Ada has 1 apples.</p>',
     '<p>Ada buys a orange.</p>',
@@ -11,7 +11,7 @@ describe('a text', () => {
     '<p>Is it so?.</p>',
     '<p>Ada reads the the book.</p>',
     '<p>Ada has undefined apples.</p>',
-  ])('finds an issue in: %s', (html) => {
+  ])('finds a wording issue in: %s', (html) => {
     expect(wordingIssuesIn(html)).toHaveLength(1)
   })
 
@@ -20,7 +20,7 @@ describe('a text', () => {
     '<p>The number 1 is odd. It takes an hour.</p>',
     '<p>Ada, an <strong>artist</strong>, counts on: 1, 2, …</p>',
     '<p>Round 3.1 meters.</p><p>It is a unit.</p>',
-  ])('finds no issue in: %s', (html) => {
+  ])('finds no wording issue in: %s', (html) => {
     expect(wordingIssuesIn(html)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
-const blemishes: Record<string, RegExp> = {
-  'something that is no text': /undefined|NaN|Infinity|\[object/,
+const wordingIssues: Record<string, RegExp> = {
+  'something that is not text': /undefined|NaN|Infinity|\[object/,
   'a plural after 1':
     /(?<![\d.,:/–-])\b1 (?!(?:is|has|shows|stands|gives|takes|was|means|times|less|plus|minus)\b)[a-z]+s\b/,
   'a before a vowel': /(?:\ba|^A|[.?!:"] A) (?!one\b|once\b|uni|use|euro)[aeiou][a-z]/,
@@ -12,15 +12,15 @@ const blemishes: Record<string, RegExp> = {
   'the same word twice': /\b([a-z]+) \1\b/,
 }
 
-/** Mistakes that an editor would mark; mathematics is replaced by ¤. */
+/** Mistakes that an editor would mark; formulas appear as ¤. */
 export function wordingIssuesIn(html: string): string[] {
   const lines = html.split(/<\/(?:p|div|td|th|li)>|<br>/).map(wordsOf)
   return lines.flatMap((line) =>
-    Object.entries(blemishes).flatMap(([name, pattern]) => (pattern.test(line) ? [`${name}: ${line}`] : [])),
+    Object.entries(wordingIssues).flatMap(([name, pattern]) => (pattern.test(line) ? [`${name}: ${line}`] : [])),
   )
 }
 
-/** Paragraphs of help whose last sentence has no end. */
+/** Paragraphs of help that do not end with a period, question mark or exclamation mark. */
 export function unfinishedParagraphsIn(html: string): string[] {
   return [...html.matchAll(/<p>(.*?)<\/p>/gs)]
     .map(([, inner]) => wordsOf(inner!))

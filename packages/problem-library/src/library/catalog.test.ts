@@ -9,11 +9,13 @@ describe('the templates of all grades', () => {
   })
 
   it('generates problems of every type', () => {
-    const made = templates.flatMap((template) => {
+    const generated = templates.flatMap((template) => {
       const random = createRandom(template.id)
       return template.kind === 'problem' ? [template.generate(random)] : template.generateParts(random)
     })
-    const missing = problemTypeSchema.options.filter((type) => !made.some(({ problemType }) => problemType === type))
+    const missing = problemTypeSchema.options.filter(
+      (type) => !generated.some(({ problemType }) => problemType === type),
+    )
     expect(missing).toEqual([])
   })
 })

@@ -2,13 +2,13 @@ import { curriculumOptions, type ProblemSetProperties, type ProblemSetType } fro
 
 export type Curriculum = (typeof curriculumOptions)[number]
 
-/** How the sets of a curriculum are made. */
+/** How the sets of a curriculum are built. */
 export interface Lesson {
   lessonType: string
-  /** Taken in turn from one set of the curriculum to the next. */
+  /** The sets of the curriculum use these types in turn. */
   types: readonly ProblemSetType[]
   properties?: Partial<ProblemSetProperties>
-  /** Ends with a question whose answer is a text of the student's own. */
+  /** Whether a set ends with an open response. */
   endsOpen?: boolean
 }
 

@@ -14,9 +14,9 @@ import { templates } from './catalog'
 import { countListedSets, generateLibrary, type LibraryProblem, type LibrarySet } from './library'
 import { skills } from './skills'
 
-/** Every run makes sets from every other template or so, FULL=1 from all of them. */
+/** An ordinary run makes sets from about every other template, FULL=1 from all of them. */
 const size = process.env.FULL ? 2000 : 800
-/** Grading all of them takes twenty seconds: every run takes each fifth, FULL=1 takes all. */
+/** Grading all problems takes twenty seconds: an ordinary run grades every fifth, FULL=1 grades all. */
 const gradedShare = process.env.FULL ? 1 : 5
 
 describe('the library', () => {
@@ -34,7 +34,7 @@ describe('the library', () => {
 
   const graded = () => problems.filter((_, index) => index % gradedShare === 0)
 
-  it('has the requested size', () => {
+  it('contains at least the requested number of sets', () => {
     expect(listed.length).toBeGreaterThanOrEqual(size)
     expect(listed.length).toBe(countListedSets(size))
     expect(problems.length).toBeGreaterThanOrEqual(10 * size)
@@ -42,7 +42,7 @@ describe('the library', () => {
     expect(skills.length).toBeGreaterThanOrEqual(150)
   })
 
-  it('has problems of every type and sets of every type', () => {
+  it('contains problems of every type and sets of every type', () => {
     const problemTypes = new Set(problems.map(({ problem }) => problem.problemType))
     expect(problemTypes).toEqual(new Set(problemTypeSchema.options))
     expect(new Set(sets.map(({ type }) => type))).toEqual(new Set(problemSetTypeSchema.options))
@@ -56,7 +56,7 @@ describe('the library', () => {
     expect(new Set(templates.map(({ skill }) => skill)).size).toBeGreaterThanOrEqual(100)
   })
 
-  it('has open responses and multi-part problems in listed sets', () => {
+  it('puts open responses and multi-part problems into listed sets', () => {
     expect(listed.filter(({ openResponseCount }) => openResponseCount > 0).length).toBeGreaterThan(size / 20)
     const multiPart = new Set(sets.filter(({ type }) => type === 'MULTI_PART_PROBLEM_SET').map(({ ceri: id }) => id))
     expect(listed.filter(({ members }) => members.some((id) => multiPart.has(id))).length).toBeGreaterThan(size / 40)
@@ -84,17 +84,17 @@ describe('the library', () => {
     expect([...members].sort()).toEqual(inside.sort())
   })
 
-  it('has no set without members', () => {
+  it('contains no set without members', () => {
     expect(sets.filter(({ members }) => members.length === 0).map(({ name }) => name)).toEqual([])
   })
 
-  it('names a multi-part problem after its topic', () => {
+  it('names a multi-part problem after its template', () => {
     const titles = new Set(templates.map(({ title, skill }) => `${title} (${skill})`))
     const parts = sets.filter(({ type }) => type === 'MULTI_PART_PROBLEM_SET')
     expect(parts.map((set) => `${set.name} (${set.skills})`).filter((name) => !titles.has(name))).toEqual([])
   })
 
-  it('counts the problems of every set correctly', () => {
+  it('states the number of problems and of open responses in every set', () => {
     const setOf = new Map(sets.map((set) => [set.ceri, set]))
     const typeOf = new Map(problems.map(({ ceri: id, problem }) => [id, problem.problemType]))
     const typesIn = (set: LibrarySet): string[] =>
@@ -108,11 +108,11 @@ describe('the library', () => {
     expect(listed.filter(({ problemCount }) => problemCount < 5).map(({ name }) => name)).toEqual([])
   })
 
-  it('has a wrong-answer count for every known wrong answer', () => {
+  it('states how many students gave each known wrong answer', () => {
     expect(problems.filter((entry) => entry.wrongAnswerCounts.length !== entry.problem.wrongAnswers.length)).toEqual([])
   })
 
-  it('has only keys that the grader accepts and wrong answers that it rejects', { timeout: 120_000 }, () => {
+  it('contains only keys that the grader accepts and wrong answers that it rejects', { timeout: 120_000 }, () => {
     const faults = graded().flatMap(({ ceri: id, problem: { question, answers, wrongAnswers, problemType } }) => {
       if (problemType === 'OPEN_RESPONSE') return []
       const key = keyResponse(answers)
@@ -126,16 +126,16 @@ describe('the library', () => {
     expect(faults).toEqual([])
   })
 
-  it('has only keys that the grader accepts in every clumsy spelling', { timeout: 120_000 }, () => {
+  it('contains only keys that the grader accepts in every clumsy spelling', { timeout: 120_000 }, () => {
     let tried = 0
     const faults = graded().flatMap(({ ceri: id, problem: { answers } }) =>
       answerPartsOf(answers).flatMap((part, index) => {
         const key = part.answerValues.find((entry) => entry.isCorrect)?.value ?? ''
         const alone = [part]
-        return clumsySpellings(part, key).flatMap((writing) => {
+        return clumsySpellings(part, key).flatMap((spelling) => {
           tried += 1
-          const { verdict } = gradeResponse(alone, { '1': [writing] })
-          return verdict === 'correct' ? [] : [{ ceri: id, part: index + 1, key, writing, verdict }]
+          const { verdict } = gradeResponse(alone, { '1': [spelling] })
+          return verdict === 'correct' ? [] : [{ ceri: id, part: index + 1, key, spelling, verdict }]
         })
       }),
     )
@@ -144,20 +144,20 @@ describe('the library', () => {
   })
 })
 
-describe('a library of another size', () => {
+describe('generateLibrary', () => {
   const generate = (seed: string) => [...generateLibrary({ seed, size: 60 })]
   let library: ReturnType<typeof generate> = []
   beforeAll(() => {
     library = generate('trellis')
   })
 
-  it('is identical for the same seed, and different for another', () => {
+  it('generates an identical library for the same seed and a different one for another', () => {
     const hashOf = (items: typeof library) => createHash('sha256').update(JSON.stringify(items)).digest('hex')
     expect(hashOf(generate('trellis'))).toBe(hashOf(library))
     expect(hashOf(generate('vine'))).not.toBe(hashOf(library))
   })
 
-  it('has the same problems under the same identifiers in every version', () => {
+  it('generates the same problems under the same identifiers as earlier versions', () => {
     const hash = createHash('sha256')
     for (const { problems } of library) {
       for (const { ceri: id, problem, wrongAnswerCounts } of problems) {
@@ -168,11 +168,11 @@ describe('a library of another size', () => {
         hash.update(JSON.stringify([id, problemType, keys, hints, explanation, wrongAnswers, wrongAnswerCounts]))
       }
     }
-    // Where it changes, a platform that has an earlier version would show other problems than those of its studies.
+    // If this changes, a platform with an earlier version would show other problems than those of its studies.
     expect(hash.digest('hex')).toBe('ba52ba45c1d18b31983d079c85fe01319446cdee871bcd023e5996f3065a893e')
   })
 
-  it.each([1, 15, 16, 100])('lists at least %i sets over every curriculum', (wanted) => {
+  it.each([1, 15, 16, 100])('generates at least %i listed sets over every curriculum', (wanted) => {
     const listed = [...generateLibrary({ seed: 'trellis', size: wanted })].flatMap((item) =>
       item.sets.filter((set) => set.isListed),
     )

@@ -7,7 +7,7 @@ import { type SetUsage, simulateSet, simulateWrongAnswers } from './usage'
 
 export interface LibraryOptions {
   seed: string
-  /** How many problem sets the finder is to list, at least. */
+  /** The least number of problem sets that the finder lists. */
   size: number
 }
 
@@ -45,20 +45,22 @@ export interface LibraryItem {
 }
 
 /**
- * Counts up when problems are worded or keyed in another way, so that platforms that have an earlier version are brought up
- * to date. The problems themselves, and their identifiers, must stay the same. Version 2: keys have forms and labels.
+ * Increment this when the wording or the keys of problems change, so that platforms with an earlier version are
+ * updated. The problems themselves and their identifiers must stay the same. Version 2: keys have forms and labels.
  */
 export const libraryVersion = 2
 
-/** Lessons after this many reuse the problems of earlier ones in another order, so that a huge library stays quick. */
+/**
+ * Lessons after this many reuse earlier problems in another order, so that a huge library is still fast to generate.
+ */
 const lessonsWithOwnProblems = 3
 const problemsPerSet = 10
 
-/** The whole library, one listed set after the other: the same seed and size give the same library to the letter. */
+/** The whole library, one listed set after the other. The same seed and size always give exactly the same library. */
 export function* generateLibrary({ seed, size }: LibraryOptions): Generator<LibraryItem> {
   const minter = createMinter()
   const { lessons, used } = extent(size)
-  const reusable = new Map<string, Made[]>()
+  const reusable = new Map<string, SetMember[]>()
   for (let lesson = 0; lesson < lessons; lesson++) {
     for (const [row, curriculum] of curricula.entries()) {
       for (const [column, template] of used.entries()) {
@@ -67,8 +69,8 @@ export function* generateLibrary({ seed, size }: LibraryOptions): Generator<Libr
         const plan = { curriculum, template, lesson, turn: row + column + lesson }
         const reused = lesson >= lessonsWithOwnProblems ? random.shuffle(reusable.get(key) ?? []) : null
         const item = buildItem(plan, random, minter, reused)
-        if (lesson === lessonsWithOwnProblems - 1) reusable.set(key, item.made)
-        yield { sets: item.sets, problems: reused ? [] : item.made.flatMap((made) => made.problems) }
+        if (lesson === lessonsWithOwnProblems - 1) reusable.set(key, item.setMembers)
+        yield { sets: item.sets, problems: reused ? [] : item.setMembers.flatMap((member) => member.problems) }
       }
     }
   }
@@ -83,7 +85,10 @@ export function countListedSets(size: number): number {
   return lessons * used.length * curricula.length
 }
 
-/** One lesson of every template in every curriculum, more lessons for more sets; fewer templates, evenly spread, for fewer. */
+/**
+ * One lesson of every template in every curriculum, more lessons for more sets; fewer templates, evenly spread, for
+ * fewer.
+ */
 function extent(size: number): { lessons: number; used: readonly Template[] } {
   const wanted = Math.ceil(size / curricula.length)
   if (wanted >= templates.length) return { lessons: Math.ceil(wanted / templates.length), used: templates }
@@ -98,8 +103,8 @@ interface Plan {
   turn: number
 }
 
-/** A member of a set: one problem, or the parts of one. */
-interface Made {
+/** A member of a set: one problem, or the parts of one multi-part problem. */
+interface SetMember {
   problems: LibraryProblem[]
   isMultiPart: boolean
   title: string
@@ -107,24 +112,27 @@ interface Made {
 
 type Minter = ReturnType<typeof createMinter>
 
-function buildItem(plan: Plan, random: Random, minter: Minter, reused: Made[] | null) {
+function buildItem(plan: Plan, random: Random, minter: Minter, reused: SetMember[] | null) {
   const { curriculum, template, lesson } = plan
-  const kind = lessonOf(curriculum)
-  const type = kind.types[plan.turn % kind.types.length]!
+  const lessonKind = lessonOf(curriculum)
+  const type = lessonKind.types[plan.turn % lessonKind.types.length]!
   const grades = gradesOf(template, plan.turn)
   const usage = simulateSet(random, problemsPerSet)
   const sources = type === 'PLACEMENTS' ? neighbors(template) : [template]
-  const made = reused ?? makeMembers(sources, kind.endsOpen ?? false, random, minter, usage)
+  const setMembers = reused ?? makeMembers(sources, lessonKind.endsOpen ?? false, random, minter, usage)
   const facts = {
     folderPath: `${curriculum}/${grades[0]}/${domainOf(template.skill)}`,
-    lessonType: kind.lessonType,
+    lessonType: lessonKind.lessonType,
     grades,
     curriculum,
     usage,
   }
   const name = lesson === 0 ? template.title : `${template.title}, Lesson ${lesson + 1}`
 
-  const assemble = (parts: Made[], set: Partial<LibrarySet> & { type: ProblemSetType; name: string }): LibrarySet[] => {
+  const assemble = (
+    parts: SetMember[],
+    set: Partial<LibrarySet> & { type: ProblemSetType; name: string },
+  ): LibrarySet[] => {
     const inner = parts.filter((part) => part.isMultiPart).map((part) => multiPartSet(part, facts, minter))
     const problems = parts.flatMap((part) => part.problems)
     let next = 0
@@ -142,22 +150,23 @@ function buildItem(plan: Plan, random: Random, minter: Minter, reused: Made[] | 
     return [...inner, own]
   }
 
-  const properties = kind.properties ?? {}
-  if (type !== 'IF_THEN_ELSE') return { made, sets: assemble(made, { type, name, properties, isListed: true }) }
+  const properties = lessonKind.properties ?? {}
+  if (type !== 'IF_THEN_ELSE')
+    return { setMembers, sets: assemble(setMembers, { type, name, properties, isListed: true }) }
   const branches = branchNames.map((branch, index) =>
-    assemble(slice(made, index), { type: 'LINEAR_COMPLETE_ALL', name: `${name}: ${branch}` }),
+    assemble(slice(setMembers, index), { type: 'LINEAR_COMPLETE_ALL', name: `${name}: ${branch}` }),
   )
-  const outer = assemble(made, { type, name, properties, isListed: true }).at(-1)!
+  const outer = assemble(setMembers, { type, name, properties, isListed: true }).at(-1)!
   outer.members = branches.map((branch) => branch.at(-1)!.ceri)
-  return { made, sets: [...branches.flat(), outer] }
+  return { setMembers, sets: [...branches.flat(), outer] }
 }
 
 const branchNames = ['First look', 'Ready to go on', 'More practice']
 
-/** Three runs of the members, in order, none empty. */
-function slice(made: readonly Made[], index: number): Made[] {
-  const third = Math.max(1, Math.floor(made.length / 3))
-  return made.slice(index * third, index === 2 ? undefined : (index + 1) * third)
+/** One of three consecutive parts of the members; none is empty. */
+function slice(setMembers: readonly SetMember[], index: number): SetMember[] {
+  const third = Math.max(1, Math.floor(setMembers.length / 3))
+  return setMembers.slice(index * third, index === 2 ? undefined : (index + 1) * third)
 }
 
 function makeMembers(
@@ -166,10 +175,10 @@ function makeMembers(
   random: Random,
   minter: Minter,
   usage: SetUsage,
-): Made[] {
-  const made: Made[] = []
+): SetMember[] {
+  const setMembers: SetMember[] = []
   const seen = new Set<string>()
-  const finish = (template: Template, generated: GeneratedProblem[]): Made => ({
+  const finish = (template: Template, generated: GeneratedProblem[]): SetMember => ({
     isMultiPart: template.kind === 'multi-part',
     title: template.title,
     problems: generated.map((problem) => ({
@@ -188,16 +197,16 @@ function makeMembers(
     const question = generated.map((problem) => problem.question).join()
     if (seen.has(question)) continue
     seen.add(question)
-    made.push(finish(template, generated))
+    setMembers.push(finish(template, generated))
     count += generated.length
   }
   const open = endsOpen ? openTemplateNear(sources[0]!) : undefined
-  if (open?.kind === 'problem') made.push(finish(open, [open.generate(random)]))
-  return made
+  if (open?.kind === 'problem') setMembers.push(finish(open, [open.generate(random)]))
+  return setMembers
 }
 
 function multiPartSet(
-  part: Made,
+  part: SetMember,
   facts: Pick<LibrarySet, 'folderPath' | 'lessonType' | 'grades' | 'curriculum' | 'usage'>,
   minter: Minter,
 ): LibrarySet {
@@ -226,7 +235,7 @@ function gradesOf(template: Template, turn: number): GradeLabel[] {
   return turn % 4 === 3 ? [...template.grades] : [template.grades[turn % template.grades.length]!]
 }
 
-/** A template and the ones after it in the same grade: what a placement looks through. */
+/** The templates of a placement: one, and those after it in the same grade. */
 function neighbors(template: Template): Template[] {
   const grade = template.grades[0]
   const same = templates.filter((other) => other.grades[0] === grade)
@@ -236,7 +245,7 @@ function neighbors(template: Template): Template[] {
 
 let openTemplates: readonly Template[] | undefined
 
-/** Found when they are first asked for: a problem of every template is made, which every start would wait for. */
+/** Called on first use only: it generates a problem of every template, which would delay every start. */
 function findOpenTemplates(): readonly Template[] {
   return templates.filter(
     (template) =>
@@ -269,7 +278,7 @@ function domainOf(skill: string): string {
 export const skillNames: ReadonlyMap<string, string> = new Map(skills.map((skill) => [skill.code, skill.name]))
 export { isSkillbuilder }
 
-/** Identifiers that look unrelated but depend on their number alone: a step through all six-letter words of base 36. */
+/** Identifiers that look random but depend only on a counter, which steps through all six-digit numbers of base 36. */
 function createMinter() {
   const space = 36 ** 6
   const step = 1_540_483_477

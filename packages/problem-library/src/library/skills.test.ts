@@ -13,7 +13,7 @@ const domains: Record<string, string> = {
 }
 
 describe('skills', () => {
-  it('sorts skills by code, each once', () => {
+  it('lists skills sorted by code, each once', () => {
     const codes = skills.map((skill) => skill.code)
     expect(codes).toEqual([...new Set(codes)].sort())
     expect(codes.length).toBeGreaterThanOrEqual(170)
@@ -28,8 +28,8 @@ describe('skills', () => {
 
   it('covers every domain of every grade', () => {
     for (const [grade, expected] of Object.entries(domains)) {
-      const found = skills.filter((skill) => skill.grade === grade).map((skill) => skill.code.split('.')[1])
-      expect(new Set(found)).toEqual(new Set(expected.split(' ')))
+      const actual = skills.filter((skill) => skill.grade === grade).map((skill) => skill.code.split('.')[1])
+      expect(new Set(actual)).toEqual(new Set(expected.split(' ')))
     }
   })
 

@@ -9,12 +9,12 @@ const years: SetUsage[] = Array.from({ length: 2000 }, (_, index) =>
 const isCount = (number: number) => Number.isInteger(number) && number >= 0
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-describe('a simulated year of a problem set', () => {
+describe('simulateSet', () => {
   it('gives the same usage for the same seed', () => {
     expect(simulateSet(createRandom('7'), problemCount)).toEqual(years[7])
   })
 
-  it('has whole numbers of students, of whom no more finish than start', () => {
+  it('gives whole numbers of students, of whom no more finish than start', () => {
     const isPlausible = ({ studentsLastYear, completed, hintsLastYear, avgCorrectLastYear }: SetUsage) =>
       [studentsLastYear, hintsLastYear, avgCorrectLastYear, ...completed].every(isCount) &&
       completed.length === schoolMonths.length &&
@@ -25,7 +25,7 @@ describe('a simulated year of a problem set', () => {
     expect(years.filter((year) => !isPlausible(year))).toEqual([])
   })
 
-  it('varies between sets as in schools', () => {
+  it('varies the usage between sets within a plausible range', () => {
     const students = years.map((year) => year.studentsLastYear).sort((a, b) => a - b)
     expect(students[1000]).toBeGreaterThan(40)
     expect(students[1000]).toBeLessThan(250)
@@ -35,7 +35,7 @@ describe('a simulated year of a problem set', () => {
     expect(correct).toBeLessThan(75)
   })
 
-  it('follows the school year', () => {
+  it('follows the school year, with more work in September and October than in December and July', () => {
     const inMonth = (month: (typeof schoolMonths)[number]) =>
       sum(years.map((year) => year.completed[schoolMonths.indexOf(month)]!))
     expect(inMonth('sep')).toBeGreaterThan(inMonth('dec'))
@@ -44,8 +44,8 @@ describe('a simulated year of a problem set', () => {
   })
 })
 
-describe('simulated wrong answers', () => {
-  it('counts at least one student per wrong answer, and in total no more than there were', () => {
+describe('simulateWrongAnswers', () => {
+  it('counts at least one student per wrong answer, and hardly more in total than worked on the set', () => {
     for (const [index, usage] of years.entries()) {
       const counts = simulateWrongAnswers(createRandom(`w${index}`), usage, 3)
       expect(counts.length).toBe(3)
@@ -57,7 +57,7 @@ describe('simulated wrong answers', () => {
 
   it('makes the first misconception the most frequent', () => {
     const all = years.map((usage, index) => simulateWrongAnswers(createRandom(`w${index}`), usage, 3))
-    const totals = [0, 1, 2].map((place) => sum(all.map((counts) => counts[place]!)))
+    const totals = [0, 1, 2].map((index) => sum(all.map((counts) => counts[index]!)))
     expect(totals[0]).toBeGreaterThan(1.3 * totals[1]!)
     expect(totals[1]).toBeGreaterThan(1.3 * totals[2]!)
   })

@@ -13,7 +13,7 @@ export interface SetUsage {
   difficulty: number
 }
 
-/** What a year of simulated classes does with a problem set of so many problems. */
+/** A year of simulated classes working on a problem set with this many problems. */
 export function simulateSet(random: Random, problemCount: number): SetUsage {
   const difficulty = normal(random) * 0.8 - 0.6
   const classes = Math.floor(Math.exp(normal(random) * 1.1 + 1.6))
@@ -40,8 +40,8 @@ export function simulateSet(random: Random, problemCount: number): SetUsage {
 }
 
 /**
- * How many of the students gave each of a problem's known wrong answers. The likeliest misconception comes first; what
- * is left over went wrong in ways that no misconception explains.
+ * How many of the students gave each of a problem's known wrong answers. The likeliest misconception comes first; the
+ * remaining wrong answers have no known misconception.
  */
 export function simulateWrongAnswers(random: Random, usage: SetUsage, misconceptions: number): number[] {
   const share = logistic(normal(random) * 0.4 - usage.difficulty)

@@ -1,7 +1,7 @@
 import { fieldProblem, wholeNumberProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
 import { math } from '../authoring/html'
-import { counted, names, pickTwo, type Thing } from '../authoring/story'
+import { counted, type Noun, names, pickTwo } from '../authoring/story'
 import type { Template } from '../authoring/template'
 
 const grades = ['Grade 2'] as const
@@ -95,7 +95,7 @@ const brokenRuler = problemTemplate(
   (random) => {
     const name = random.pick(names)
     const object = random.pick(['pencil', 'crayon', 'key', 'leaf', 'spoon', 'paper strip', 'toy boat', 'feather'])
-    const unit: Thing = random.pick([
+    const unit: Noun = random.pick([
       { one: 'inch', many: 'inches' },
       { one: 'centimeter', many: 'centimeters' },
     ])

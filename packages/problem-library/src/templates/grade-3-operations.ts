@@ -2,12 +2,12 @@ import { fieldProblem, type Misconception, wholeNumberProblem } from '../authori
 import { problemTemplate } from '../authoring/build-template'
 import { displayMath, math } from '../authoring/html'
 import { multiples } from '../authoring/numbers'
-import { counted, names, pickTwo, type Thing, things } from '../authoring/story'
+import { counted, type Noun, names, pickTwo, things } from '../authoring/story'
 import type { Template } from '../authoring/template'
 
 const grades = ['Grade 3'] as const
 
-const holders: readonly Thing[] = [
+const holders: readonly Noun[] = [
   { one: 'bag', many: 'bags' },
   { one: 'box', many: 'boxes' },
   { one: 'basket', many: 'baskets' },

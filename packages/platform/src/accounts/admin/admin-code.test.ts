@@ -17,7 +17,7 @@ const rolesOf = async (userId: string) =>
   (await base.db.select().from(userRoles).where(eq(userRoles.userId, userId))).map((row) => row.role).sort()
 
 describe('an address in ADMIN_EMAILS', () => {
-  it('gives no right to the person who registers it', async () => {
+  it('gives no role to the person who registers an address in ADMIN_EMAILS', async () => {
     const { id, email } = await anAccount(base.db)
     await issueAdminCode(base.db, [email])
     expect(await rolesOf(id)).toEqual(['RESEARCHER'])
@@ -36,7 +36,7 @@ describe('an address in ADMIN_EMAILS', () => {
     expect(await issueAdminCode(base.db, [email])).toBeNull()
   })
 
-  it('needs a code of its own: a code works once, even concurrently', async () => {
+  it('accepts a code once, even from two people at the same time', async () => {
     const people = [await anAccount(base.db), await anAccount(base.db)]
     const emails = people.map(({ email }) => email)
     const code = await issueAdminCode(base.db, emails)
@@ -46,7 +46,7 @@ describe('an address in ADMIN_EMAILS', () => {
     expect(await issueAdminCode(base.db, emails)).not.toBeNull()
   })
 
-  it('is not proven by the code of an earlier start', async () => {
+  it('refuses the code of an earlier start', async () => {
     const { id, email } = await anAccount(base.db)
     const earlier = await issueAdminCode(base.db, [email])
     await issueAdminCode(base.db, [email])
@@ -55,7 +55,7 @@ describe('an address in ADMIN_EMAILS', () => {
 })
 
 describe('an address that is not in ADMIN_EMAILS', () => {
-  it('is refused with the right code, which stays valid', async () => {
+  it('refuses the right code for an address not in ADMIN_EMAILS, and keeps the code valid', async () => {
     const [named, other] = [await anAccount(base.db), await anAccount(base.db)]
     const code = await issueAdminCode(base.db, [named.email])
     expect(await codeOf(claimAdmin(base.db, other.id, code!, [named.email]))).toBe('access_restricted')
@@ -63,7 +63,7 @@ describe('an address that is not in ADMIN_EMAILS', () => {
     expect(await codeOf(claimAdmin(base.db, named.id, code!, [named.email]))).toBe('ok')
   })
 
-  it('needs no code when there are none', async () => {
+  it('issues no code when ADMIN_EMAILS is empty', async () => {
     expect(await issueAdminCode(base.db, [])).toBeNull()
   })
 })

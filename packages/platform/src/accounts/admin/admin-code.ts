@@ -7,8 +7,8 @@ import { userRoles, users } from '../../db/schema/users'
 import { isAdminEmail, normalizeEmail } from '../accounts.service'
 
 /**
- * Anyone can register any address. Only the people who run the server read what it prints at its start: a code printed there
- * proves that the account of a named address is in the right hands. It works once, until the next start.
+ * Anyone can register any address, but only the people who run the server can read what it prints at its start. A code
+ * printed there proves that the account of a named address is in the right hands. It works once, until the next start.
  * Null when every named address already has an administrator's account.
  */
 export function issueAdminCode(db: Db, adminEmails: readonly string[]): Promise<string | null> {
@@ -24,13 +24,13 @@ export function issueAdminCode(db: Db, adminEmails: readonly string[]): Promise<
     if (row!.admins >= emails.length) return null
     const code = makeCode()
     const codeHash = hashOf(code)
-    // Two processes may start at once: the later code is the one that works.
+    // Two processes may start at the same time: the later code is the one that works.
     await tx.insert(adminCodes).values({ codeHash }).onConflictDoUpdate({ target: adminCodes.id, set: { codeHash } })
     return code
   })
 }
 
-/** Makes the person an administrator. An account that is not named does not use the code up. */
+/** Makes the person an administrator. The code stays valid if the account is not named in ADMIN_EMAILS. */
 export async function claimAdmin(db: Db, userId: UserId, code: string, adminEmails: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
@@ -52,13 +52,13 @@ export async function claimAdmin(db: Db, userId: UserId, code: string, adminEmai
   })
 }
 
-/** 25 characters, which is more than anyone can guess, in groups for reading aloud. */
+/** 25 characters, which cannot be guessed, in groups for reading aloud. */
 function makeCode(): string {
   const group = () => Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
   return Array.from({ length: 5 }, group).join('-')
 }
 
-/** However it was typed. */
+/** The code regardless of case, spaces and hyphens. */
 function hashOf(code: string): string {
   return createHash('sha256')
     .update(code.replace(/[^0-9a-z]/gi, '').toUpperCase())

@@ -17,7 +17,7 @@ afterAll(() => base.drop())
 const post = (path: string, payload: object, cookies: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/accounts${path}`, payload, cookies, headers: { 'x-forwarded-for': anAddress() } })
 
-it('makes the person who registers a named address an administrator only with the code', async () => {
+it('makes the owner of an address in ADMIN_EMAILS an administrator only with the code', async () => {
   const code = await issueAdminCode(base.db, [email])
   let cookies = cookiesOf(await post('/create', aPerson({ email })))
   const isAdmin = async () => (await identify(base.db, cookies.trellis_session!))?.actor.isAdmin
@@ -32,7 +32,7 @@ it('makes the person who registers a named address an administrator only with th
   expect(await isAdmin()).toBe(true)
 })
 
-it('asks for the code on a page for people who are signed in', async () => {
+it('asks signed-in people for the code, and sends others to the sign-in page', async () => {
   const signedOut = await app.inject('/accounts/claim-admin')
   expect(signedOut.statusCode).toBe(303)
   expect(signedOut.headers.location).toBe('/accounts/login?callback=%2Faccounts%2Fclaim-admin')

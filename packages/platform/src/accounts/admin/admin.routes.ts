@@ -22,7 +22,7 @@ export function mountAdminClaim(app: FastifyInstance, accounts: Accounts): void 
     if (caller === 'service') throw new AppError('access_restricted', {})
     const { userId } = caller.actor
     await claimAdmin(db, userId, body.code, adminEmails)
-    // More rights come with a new session: a copy of an earlier one has no part in them.
+    // Starts a new session, so that no copy of an earlier one gets the new rights.
     await revokeSessions(db, userId)
     const person = await accounts.startSession(request, reply, userId)
     request.log.warn({ userId }, 'an account became an administrator with the code of this start')

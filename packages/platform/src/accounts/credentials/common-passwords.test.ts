@@ -10,7 +10,7 @@ it.each([
   'passwordpassword',
   'aaaaaaaaaaaa',
   'abcabcabcabc',
-])('counts %j as common', (password) => expect(isCommonPassword(password)).toBe(true))
+])('counts the password %j as common', (password) => expect(isCommonPassword(password)).toBe(true))
 
 it.each([
   'correct horse battery',
@@ -18,12 +18,12 @@ it.each([
   'x7#Kq!vT92pL',
   'sunshine over the valley',
   '密码密码 a b c d e f',
-])('does not count %j as common', (password) => expect(isCommonPassword(password)).toBe(false))
+])('does not count the password %j as common', (password) => expect(isCommonPassword(password)).toBe(false))
 
-it('does not count the passwords of demo accounts, which follow the rules of all accounts', () => {
+it('does not count the passwords of demo accounts as common', () => {
   for (const { password } of demoAccounts) expect(isCommonPassword(password)).toBe(false)
 })
 
-it('answers quickly for the longest password', () => {
+it('does not count a very long password as common', () => {
   expect(isCommonPassword(`${'ab'.repeat(99)}c`)).toBe(false)
 })

@@ -180,8 +180,8 @@ zxcvbnm zxcvbnm123456789 zxcvbnmmnbvcxz
 )
 
 /**
- * Whether a password is among the first that a program would try: a common one, in any case and with a few digits or
- * signs around it (Password2024!), or a short text again and again.
+ * Whether a password is among the first that an attacker would try: a common one in upper or lower case with a few
+ * digits or signs around it (Password2024!), or a short text repeated.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()

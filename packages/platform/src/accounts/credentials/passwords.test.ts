@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword, setCostInTests, verifyPassword } from './passwords'
 
-describe('a password', () => {
+describe('passwords', () => {
   it('hashes passwords with argon2id and the parameters that OWASP recommends', async () => {
     setCostInTests(null)
     expect(await hashPassword('correct horse battery')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -14,7 +14,7 @@ describe('a password', () => {
     expect(await verifyPassword(stored, '')).toBe(false)
   })
 
-  it('treats composed and decomposed letters alike', async () => {
+  it('accepts a password whether its letters are composed or decomposed', async () => {
     const stored = await hashPassword('contrase\u00f1a larga')
     expect(await verifyPassword(stored, 'contrasen\u0303a larga')).toBe(true)
   })

@@ -6,14 +6,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 let costInTests: typeof cost | null = null
 
-/** For tests alone, which make thousands of accounts; null restores the cost for real people. */
-export function setCostInTests(given: typeof cost | null): void {
-  costInTests = given
+/** Only for tests, which create thousands of accounts; null restores the cost for real people. */
+export function setCostInTests(testCost: typeof cost | null): void {
+  costInTests = testCost
 }
 
 /**
- * Two passwords at a time: each takes 19 MiB and a core. It also limits how many attempts are under way, which count as
- * failed until they succeed and would otherwise use up the attempts of a person with the right password.
+ * Hashes two passwords at a time, because each takes 19 MiB and a core. This also limits concurrent attempts, which
+ * count as failed until they succeed and would otherwise use up the attempts of a person with the right password.
  */
 export const withHashingSlot = createSemaphore(2)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSemaphore } from './semaphore'
 
 describe('a semaphore', () => {
-  it('never runs more tasks at once than its width, and runs all of them in the end', async () => {
+  it('runs at most as many tasks at the same time as its width, and all of them in the end', async () => {
     const enter = createSemaphore(3)
     let inside = 0
     let most = 0
@@ -21,7 +21,7 @@ describe('a semaphore', () => {
     expect(seen).toEqual(Array.from({ length: 20 }, (_, turn) => turn))
   })
 
-  it('continues after a task failed', async () => {
+  it('runs the next task after one has failed', async () => {
     const enter = createSemaphore(1)
     await expect(enter(() => Promise.reject(new Error('tripped')))).rejects.toThrow('tripped')
     expect(await enter(async () => 'through')).toBe('through')

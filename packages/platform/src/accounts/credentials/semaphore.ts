@@ -1,4 +1,4 @@
-/** Runs at most `width` tasks at a time; further ones wait in the order in which they came. */
+/** Runs at most `width` tasks at a time; further ones wait in the order of their calls. */
 export function createSemaphore(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let inside = 0

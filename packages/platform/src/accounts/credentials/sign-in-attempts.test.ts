@@ -32,11 +32,11 @@ afterAll(() => base.drop())
 const wrong = 'not the password'
 const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok').catch((error: AppError) => error.code)
 
-async function failTimes(times: number, email: string, address = anAddress()): Promise<void> {
+async function failSignIns(times: number, email: string, address = anAddress()): Promise<void> {
   for (let at = 0; at < times; at += 1) await beginAttempt(base.db, email, address)
 }
 
-/** As if everything so far had happened that much earlier. */
+/** Moves all failures so far back in time by this interval. */
 async function letPass(time: string): Promise<void> {
   const earlier = (column: AnyPgColumn) => sql`${column} - ${time}::interval`
   await base.db
@@ -44,13 +44,13 @@ async function letPass(time: string): Promise<void> {
     .set({ at: earlier(signInFailures.at), expiresAt: earlier(signInFailures.expiresAt) })
 }
 
-/** As if everything so far had happened that many times more. */
-async function repeat(times: number): Promise<void> {
+/** Repeats all failures so far this many times. */
+async function repeatFailures(times: number): Promise<void> {
   await base.db.execute(sql`insert into ${signInFailures} (key, at, expires_at)
     select key, at, expires_at from ${signInFailures}, generate_series(1, ${times}::int)`)
 }
 
-describe('making accounts', () => {
+describe('countSignUp', () => {
   it('refuses new accounts once an address has reached its limit, even concurrently', async () => {
     const address = anAddress()
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('sign-in attempts', () => {
     expect(codes).toEqual([...Array(5).fill('wrong_credentials'), 'too_many_attempts'])
   })
 
-  it('allows five of fifty concurrent attempts', async () => {
+  it('allows five of fifty concurrent sign-in attempts', async () => {
     const { email } = await anAccount(base.db)
     const codes = await Promise.all(
       Array.from({ length: 50 }, () => codeOf(signIn(base.db, { email, password: wrong, address: anAddress() }))),
@@ -94,7 +94,7 @@ describe('sign-in attempts', () => {
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(45)
   })
 
-  it('allows five of fifty concurrent attempts across two processes', async () => {
+  it('allows five of fifty concurrent sign-in attempts across two processes', async () => {
     const { email } = await anAccount(base.db)
     const processes = [base.db, base.reconnect()]
     const codes = await Promise.all(
@@ -111,31 +111,31 @@ describe('sign-in attempts', () => {
     expect(await base.db.$count(signInFailures)).toBe(0)
   })
 
-  it('clears the failures of the account on success, but not those of the address', async () => {
+  it('clears the failures of the account after a successful sign-in, but not those of the address', async () => {
     const { email } = await anAccount(base.db)
     const address = anAddress()
-    await failTimes(4, email, address)
+    await failSignIns(4, email, address)
     expect(await codeOf(signIn(base.db, { email, password, address }))).toBe('ok')
-    await failTimes(4, email)
+    await failSignIns(4, email)
     expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('ok')
-    for (let at = 0; at < 26; at += 1) await failTimes(1, `somebody-${at}@school.example`, address)
+    for (let at = 0; at < 26; at += 1) await failSignIns(1, `somebody-${at}@school.example`, address)
     expect(await codeOf(signIn(base.db, { email, password, address }))).toBe('too_many_attempts')
     expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('ok')
   })
 
-  it('starts counting anew once the window has passed, and leaves no row behind', async () => {
+  it('restarts the count of failures once the window has passed, and leaves no row behind', async () => {
     const { email } = await anAccount(base.db)
-    await failTimes(5, email)
+    await failSignIns(5, email)
     await letPass('16 minutes')
     expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('ok')
     expect(await base.db.$count(signInFailures)).toBe(0)
   })
 
-  it('waits only until the oldest relevant failure leaves the window', async () => {
+  it('refuses attempts only until the oldest counted failure leaves the window', async () => {
     const { email } = await anAccount(base.db)
-    await failTimes(1, email)
+    await failSignIns(1, email)
     await letPass('14 minutes')
-    await failTimes(4, email)
+    await failSignIns(4, email)
     const refused = await beginAttempt(base.db, email, anAddress()).catch((error) => error)
     expect(refused.details.retryAfter).toBeGreaterThan(50)
     expect(refused.details.retryAfter).toBeLessThanOrEqual(60)
@@ -148,7 +148,7 @@ describe('sign-in attempts', () => {
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/)
   })
 
-  it('counts an email address under one key regardless of its case', async () => {
+  it('counts failures for an email address regardless of case and spaces', async () => {
     const { email } = await anAccount(base.db)
     for (let at = 0; at < 5; at += 1) {
       const spelled = at % 2 ? email.toUpperCase() : ` ${email} `
@@ -157,7 +157,7 @@ describe('sign-in attempts', () => {
     expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('too_many_attempts')
   })
 
-  it('handles an email address that PostgreSQL cannot store', async () => {
+  it('refuses a sign-in with an email address that PostgreSQL cannot store', async () => {
     expect(await codeOf(signIn(base.db, { email: 'a\0b', password: wrong, address: anAddress() }))).toBe(
       'wrong_credentials',
     )
@@ -165,7 +165,7 @@ describe('sign-in attempts', () => {
   })
 })
 
-describe('attempts at a PIN', () => {
+describe('PIN attempts', () => {
   const maya = { classId: 'C1' as ClassId, nickname: 'Maya' }
   const guess = (student = maya, address = anAddress()) => codeOf(beginPinAttempt(base.db, student, address))
   const guesses = async (times: number) => {
@@ -191,7 +191,7 @@ describe('attempts at a PIN', () => {
     expect(await guesses(1)).toBe(1)
   })
 
-  it('allows no more PIN attempts when fifty are concurrent', async () => {
+  it('allows five of fifty concurrent PIN attempts', async () => {
     const codes = await Promise.all(Array.from({ length: 50 }, () => guess()))
     expect(codes.filter((code) => code === 'ok')).toHaveLength(5)
   })
@@ -203,7 +203,7 @@ describe('attempts at a PIN', () => {
     expect(await guess({ ...maya, classId: 'C2' as ClassId })).toBe('ok')
   })
 
-  it('clears the failures after the right PIN, or with a new one', async () => {
+  it('clears the PIN failures after the right PIN, or when they are cleared for a new one', async () => {
     await guesses(4)
     await (await beginPinAttempt(base.db, maya, anAddress())).succeed()
     expect(await guesses(6)).toBe(5)
@@ -211,18 +211,18 @@ describe('attempts at a PIN', () => {
     expect(await guesses(6)).toBe(5)
   })
 
-  it('allows one address the mistakes of a whole school, and no more', async () => {
+  it('limits PIN failures from one address', async () => {
     const address = anAddress()
     await guess({ ...maya, classId: 'C2' as ClassId }, address)
-    await repeat(pinFailuresPerAddress - 2)
+    await repeatFailures(pinFailuresPerAddress - 2)
     expect(await guess({ ...maya, classId: 'C3' as ClassId }, address)).toBe('ok')
     expect(await guess({ ...maya, nickname: 'Leo' }, address)).toBe('too_many_attempts')
     expect(await guess({ ...maya, nickname: 'Leo' })).toBe('ok')
   })
 
-  it('limits guesses at many students of one class, wherever they come from', async () => {
+  it('limits PIN guesses at the students of one class from all addresses, except on known devices', async () => {
     await guess({ ...maya, nickname: 'Leo' })
-    await repeat(classPinLimits[0]!.failures - 11)
+    await repeatFailures(classPinLimits[0]!.failures - 11)
     const codes = await Promise.all(
       Array.from({ length: 20 }, (_, at) => guess({ ...maya, nickname: `Student ${at}` })),
     )
@@ -233,7 +233,7 @@ describe('attempts at a PIN', () => {
 
   it('does not count right PINs against the class', async () => {
     await guess({ ...maya, nickname: 'Leo' })
-    await repeat(classPinLimits[0]!.failures - 2)
+    await repeatFailures(classPinLimits[0]!.failures - 2)
     for (let at = 0; at < 3; at += 1) {
       const attempt = await beginPinAttempt(base.db, { ...maya, nickname: `Student ${at}` }, anAddress())
       await attempt.succeed()
@@ -242,26 +242,26 @@ describe('attempts at a PIN', () => {
   })
 })
 
-describe('joining', () => {
-  it('is limited per class, wherever the students come from', async () => {
+describe('countJoin', () => {
+  it('limits how many students join one class, whatever their addresses', async () => {
     const classId = 'C1' as ClassId
     await countJoin(base.db, classId, anAddress())
-    await repeat(joinsPerClass - 11)
+    await repeatFailures(joinsPerClass - 11)
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(countJoin(base.db, classId, anAddress()))))
     expect(codes.filter((code) => code === 'ok')).toHaveLength(10)
     expect(await codeOf(countJoin(base.db, 'C2' as ClassId, anAddress()))).toBe('ok')
   })
 })
 
-describe('guesses of a code', () => {
+describe('countMisses', () => {
   const found = () => Promise.resolve('a class')
   const nothing = () => Promise.resolve(undefined)
 
-  it('limits wrong class codes per address; correct ones do not count', async () => {
+  it('limits wrong class codes per address, without counting correct ones', async () => {
     const address = anAddress()
     const guess = (look: typeof found | typeof nothing) => countMisses<string>(base.db, address, look)
     await guess(nothing)
-    await repeat(wrongCodesPerAddress - 2)
+    await repeatFailures(wrongCodesPerAddress - 2)
     expect(await guess(found)).toBe('a class')
     await guess(nothing)
     expect(await codeOf(guess(found))).toBe('too_many_attempts')
@@ -274,7 +274,7 @@ describe('guesses of a code', () => {
   it('counts concurrent wrong codes', async () => {
     const address = anAddress()
     await countMisses(base.db, address, nothing)
-    await repeat(wrongCodesPerAddress - 11)
+    await repeatFailures(wrongCodesPerAddress - 11)
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(countMisses(base.db, address, nothing))))
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(10)
   })

@@ -5,7 +5,7 @@ import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { signInFailures } from '../../db/schema/sign-in'
 
-/** At most `failures` within `minutes`; then none until the oldest has left the window. */
+/** At most `failures` within `minutes`; further attempts are refused until the oldest failure has left the window. */
 interface Limit {
   failures: number
   minutes: number
@@ -22,25 +22,25 @@ export const pinFailuresPerAddress = 300
 export const wrongCodesPerAddress = 200
 export const joinsPerAddress = 5000
 
-/** A 4-digit PIN is one of 10,000: every further guess has to wait longer. */
+/** There are only 10,000 four-digit PINs, so further guesses have to wait longer and longer. */
 export const pinLimits: readonly Limit[] = [
   { failures: 5, minutes: 5 },
   { failures: 10, minutes: 60 },
   { failures: 20, minutes: 24 * 60 },
 ]
 
-/** Few guesses at each of many students are many guesses at the class. */
+/** Limits a few guesses at each of many students, which add up. */
 export const classPinLimits: readonly Limit[] = [
   { failures: 60, minutes: 15 },
   { failures: 200, minutes: 24 * 60 },
 ]
 
-/** All of a class of the usual size at once, and some of them again. */
+/** Enough for all students of a usual class at the same time, and for some to repeat it. */
 export const joinsPerClass = 300
 
 const perQuarterHour = (failures: number): Limit[] => [{ failures, minutes: 15 }]
 
-/** What failures are counted for, and how many are allowed. */
+/** A key that failures are counted for, and how many are allowed. */
 interface Tally {
   key: string
   limits: readonly Limit[]
@@ -64,7 +64,7 @@ export function beginAttempt(db: Db, email: string, address: string): Promise<At
   )
 }
 
-/** A code has six digits, of which three are valid at a time: after a few more guesses the next has to wait for a day. */
+/** Three of the million six-digit codes are valid at a time, so a few more guesses are enough to wait for a day. */
 export const factorLimits: readonly Limit[] = [
   { failures: failuresPerAccount, minutes: 15 },
   { failures: 20, minutes: 24 * 60 },
@@ -85,8 +85,8 @@ export interface StudentName {
 }
 
 /**
- * The same for a student's PIN, whether or not the class has a student of that name. A device on which this student
- * has signed in before has a count of its own: what others guess elsewhere locks no one out of it.
+ * The same for a student's PIN, whether or not the class has a student of that name. A device on which this student has
+ * signed in before has a count of its own, so guesses from elsewhere do not lock the student out there.
  */
 export function beginPinAttempt(
   db: Db,
@@ -130,7 +130,7 @@ export async function clearStudentFailures(db: Db | Tx, student: StudentName): P
   await db.delete(signInFailures).where(eq(signInFailures.key, keyOfStudent(student)))
 }
 
-/** Attempts that no longer count; those of an account are deleted with its next one too. */
+/** Deletes attempts that no longer count; those of an account are also deleted with its next attempt. */
 export async function deleteExpiredAttempts(db: Db): Promise<void> {
   await db.delete(signInFailures).where(lte(signInFailures.expiresAt, sql`now()`))
 }
@@ -140,7 +140,7 @@ export function countSignUp(db: Db, address: string): Promise<void> {
   return countUse(db, { key: keyOf('sign-up', networkOf(address)), limits: perQuarterHour(accountsPerAddress) })
 }
 
-/** The same for a person who asks for a new password: whether or not the address has an account. */
+/** The same for a request for a new password, whether or not the address has an account. */
 export function countResetRequest(db: Db, email: string, address: string): Promise<void> {
   return countUse(
     db,
@@ -149,7 +149,7 @@ export function countResetRequest(db: Db, email: string, address: string): Promi
   )
 }
 
-/** The same for a person who is about to sign in with a passkey: no one can guess one, but each attempt is stored. */
+/** The same for a sign-in with a passkey: it cannot be guessed, but each attempt is stored. */
 export function countPasskeySignIn(db: Db, address: string): Promise<void> {
   const tally = { key: keyOf('passkey', networkOf(address)), limits: perQuarterHour(passkeySignInsPerAddress) }
   return countUse(db, tally)
@@ -171,18 +171,18 @@ function countUse(db: Db, ...tallies: Tally[]): Promise<void> {
   })
 }
 
-/** Looks up a code; finding nothing counts as a wrong guess of this address, which has a limit of them. */
+/** Looks up a code. If there is no result, it counts as a wrong guess of this address, which has a limit. */
 export function countMisses<T>(
   db: Db,
   address: string,
-  look: (tx: Tx) => Promise<T | undefined>,
+  lookUp: (tx: Tx) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const tally = { key: keyOf('join-code', networkOf(address)), limits: perQuarterHour(wrongCodesPerAddress) }
   return db.transaction(async (tx) => {
     await requireAttemptsLeft(tx, [tally])
-    const found = await look(tx)
-    if (found === undefined) await tx.insert(signInFailures).values(failureOf(tally))
-    return found
+    const result = await lookUp(tx)
+    if (result === undefined) await tx.insert(signInFailures).values(failureOf(tally))
+    return result
   })
 }
 
@@ -200,7 +200,7 @@ function failureOf({ key, limits }: Tally) {
   return { key, expiresAt: sql`now() + make_interval(mins => ${longest})` }
 }
 
-/** Until every limit of every tally allows another attempt; 0 if they all do now. */
+/** Seconds until every limit of every tally allows another attempt; 0 if they all do now. */
 async function secondsToWait(tx: Tx, tallies: readonly Tally[]): Promise<number> {
   const waits = tallies.flatMap(({ key, limits }) =>
     limits.map(({ failures, minutes }) => {

@@ -8,7 +8,7 @@ import { seedDemoClass } from './demo-class'
 
 export interface DemoPerson {
   key: Exclude<DemoAccountKey, 'student'>
-  /** Label in the log of the start. */
+  /** Label in the startup log. */
   role: string
   email: string
   password: string

@@ -7,7 +7,7 @@ import { newId } from '../../new-id'
 import { hashPassword, verifyPassword } from '../credentials/passwords'
 import { insertStudent } from '../students/students.service'
 
-/** Generated codes never read like a word, so this one cannot collide. */
+/** Generated codes never spell a word, so this one cannot collide. */
 export const demoClass = {
   joinCode: 'GARDEN',
   name: 'Period 3',
@@ -17,7 +17,7 @@ export const demoClass = {
   students: ['Maya', 'Leo', 'Priya', 'Sam', 'Zoe', 'Noah B'],
 } as const
 
-/** What demo students had before PINs that are easy to guess were refused. */
+/** The PINs of demo students before PINs that are easy to guess were refused. */
 const formerPin = '1234'
 
 /** Creates the class with its students unless it exists. */
@@ -44,7 +44,7 @@ export async function seedDemoClass(db: Db, teacherId: UserId): Promise<void> {
 /** The teacher of the classes in studies of the demo. The account has no password, so it cannot be used to sign in. */
 const fieldTeacher = { email: 'classes@demo.trellis', firstName: 'Noor', lastName: 'Haddad' } as const
 
-/** Simulated students of a class. They cannot sign in either: their PIN is in no form that can be typed. */
+/** Simulated students of a class. They cannot sign in either, because no typed PIN matches their hash. */
 export async function addDemoStudents(db: Db, classId: ClassId, count: number): Promise<UserId[]> {
   const pinHash = await hashPassword(newId('U'))
   return db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function addDemoStudents(db: Db, classId: ClassId, count: number): 
   })
 }
 
-/** The same account whenever it is asked for. */
+/** Returns the same account at every call. */
 export async function findOrAddFieldTeacher(db: Db): Promise<UserId> {
   const { email, firstName, lastName } = fieldTeacher
   const displayName = `${firstName} ${lastName}`
@@ -67,23 +67,23 @@ export async function findOrAddFieldTeacher(db: Db): Promise<UserId> {
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
     if (added) await tx.insert(userRoles).values({ userId: added.id, role: 'TEACHER' })
-    const [found] = added ? [added] : await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-    return found!.id as UserId
+    const [user] = added ? [added] : await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+    return user!.id as UserId
   })
 }
 
-/** Another process may add it at the same time, and a teacher may have added it before. */
+/** Another process may add the school at the same time, and a teacher may have added it before. */
 async function findOrAddSchool(tx: Tx, name: string, createdBy: UserId): Promise<string> {
   const id = newId('SC')
   await tx.insert(schools).values({ id, name, unitKey: id, createdBy }).onConflictDoNothing()
-  const [found] = await tx
+  const [school] = await tx
     .select({ id: schools.id })
     .from(schools)
     .where(and(eq(schools.name, name), isNull(schools.place), isNull(schools.mergedInto)))
-  return found!.id
+  return school!.id
 }
 
-/** The screens show the PIN of today, also over older data. PINs that a visitor changed are left alone. */
+/** Updates older data to the PIN that the screens show. PINs that a visitor changed stay unchanged. */
 async function replaceFormerPins(db: Db): Promise<void> {
   const members = db
     .select({ id: classMembers.userId })
@@ -91,7 +91,7 @@ async function replaceFormerPins(db: Db): Promise<void> {
     .innerJoin(classes, eq(classes.id, classMembers.classId))
     .where(eq(classes.joinCode, demoClass.joinCode))
   const isSeeded = and(inArray(students.userId, members), inArray(students.nickname, [...demoClass.students]))
-  // All of them were created with one hash.
+  // All of them were created with the same hash.
   const hashes = await db.selectDistinct({ pinHash: students.pinHash }).from(students).where(isSeeded)
   for (const { pinHash } of hashes) {
     if (!(await verifyPassword(pinHash, formerPin))) continue

@@ -35,19 +35,19 @@ describe('one-click sign-in of the demo', () => {
     ['teacher', '/classes'],
     ['colleague', '/home'],
     ['student', '/tutor/home'],
-  ] as const)('opens a session as %s', async (account, landing) => {
+  ] as const)('opens a session for the demo %s, who lands on %s', async (account, landing) => {
     const answer = await enter(demo, account, '/home')
     expect([codeOf(answer), answer.json().callback]).toEqual(['done', landing])
     const sessions = await browserOf(demo)('GET', '/sessions', {}, cookiesOf(answer))
     expect(sessions.json()).toMatchObject([{ isCurrent: true }])
   })
 
-  it('knows no other account', async () => {
+  it('refuses one-click sign-in to any other account', async () => {
     const answer = await browserOf(demo)('POST', '/demo/signin', { account: 'admin@demo.trellis' })
     expect(codeOf(answer)).toBe('invalid_input')
   })
 
-  it('is refused for every account where the demo is off, also over the data of a demo', async () => {
+  it('refuses one-click sign-in where the demo is off, even if the data has demo accounts', async () => {
     const plain = await base.app()
     for (const account of demoAccountSchema.options)
       expect(codeOf(await enter(plain, account))).toBe('access_restricted')
@@ -65,7 +65,7 @@ describe('one-click sign-in of the demo', () => {
     await base.db.delete(totpFactors)
   })
 
-  it('goes on with the next student when a visitor has removed the first', async () => {
+  it('signs in the next student when a visitor has removed the first', async () => {
     await base.db.delete(students).where(eq(students.nickname, demoClass.students[0]))
     expect(codeOf(await enter(demo, 'student'))).toBe('done')
   })

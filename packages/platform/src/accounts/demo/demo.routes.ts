@@ -6,7 +6,7 @@ import { classes, classMembers, students } from '../../db/schema/classes'
 import { users } from '../../db/schema/users'
 import type { Accounts } from '../accounts.context'
 
-/** One-click sign-in, so that the sign-in page needs to know no password. Which accounts there are is decided here. */
+/** One-click sign-in to the accounts listed here, so that the sign-in page does not need their passwords. */
 export function mountDemo(app: FastifyInstance, accounts: Accounts): void {
   mountCall(app, accountsCalls.signInToDemo, async ({ body }, { request, reply }) => {
     const userId = accounts.demoAccounts === null ? null : await findDemoAccount(accounts, body.account)
@@ -16,7 +16,7 @@ export function mountDemo(app: FastifyInstance, accounts: Accounts): void {
   })
 }
 
-/** Null where a visitor has removed it, or the demo has been switched off over the same data. */
+/** Null if a visitor has removed the account, or if the demo has been turned off on the same data. */
 async function findDemoAccount(accounts: Accounts, key: DemoAccountKey): Promise<UserId | null> {
   if (key === 'student') return findDemoStudent(accounts)
   const email = accounts.demoAccounts?.find((account) => account.key === key)?.email
@@ -31,7 +31,7 @@ async function findDemoAccount(accounts: Accounts, key: DemoAccountKey): Promise
 /** The first student of the demo class who is still in it. */
 async function findDemoStudent({ db, demoClass }: Accounts): Promise<UserId | null> {
   if (demoClass === null) return null
-  const found = await db
+  const candidates = await db
     .select({ id: users.id, nickname: students.nickname })
     .from(students)
     .innerJoin(users, eq(users.id, students.userId))
@@ -45,7 +45,7 @@ async function findDemoStudent({ db, demoClass }: Accounts): Promise<UserId | nu
       ),
     )
   const first = demoClass.students
-    .map((nickname) => found.find((student) => student.nickname === nickname))
+    .map((nickname) => candidates.find((student) => student.nickname === nickname))
     .find((student) => student !== undefined)
   return (first?.id ?? null) as UserId | null
 }

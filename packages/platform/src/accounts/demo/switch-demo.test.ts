@@ -34,7 +34,7 @@ const signInStaff = () =>
 const enter = (nickname: string) => codeOf(signInStudent(base.db, { joinCode, nickname, pin, address: anAddress() }))
 
 describe('demo accounts where the demo is off', () => {
-  it('refuses their passwords and PINs like wrong ones, until the demo is on again', async () => {
+  it('refuses the passwords and PINs of demo accounts like wrong ones, until the demo is on again', async () => {
     expect(await switchDemo(base.db, false)).toBe(demoAccounts.length + students.length)
     expect(await signInStaff()).toEqual(demoAccounts.map(() => 'wrong_credentials'))
     expect(await enter(students[0])).toBe('wrong_pin')
@@ -44,7 +44,7 @@ describe('demo accounts where the demo is off', () => {
     expect(await enter(students[0])).toBe('ok')
   })
 
-  it('ends their sessions for good, and does not accept one that opens too late', async () => {
+  it('ends the sessions of demo accounts for good, and accepts no session that is opened later', async () => {
     const { userId } = demo[0]!
     const early = await openSession(base.db, userId)
     await switchDemo(base.db, false)
@@ -54,7 +54,7 @@ describe('demo accounts where the demo is off', () => {
     expect(await identify(base.db, early.token)).toBeNull()
   })
 
-  it('includes students who joined the demo class, and lets no one else join it', async () => {
+  it('disables students who joined the demo class, and lets no one else join it', async () => {
     const guest = { joinCode, nickname: 'Guest', pin: '7305' }
     await joinClass(base.db, { ...guest, address: anAddress() })
     await switchDemo(base.db, false)
@@ -63,7 +63,7 @@ describe('demo accounts where the demo is off', () => {
     expect(await codeOf(joinClass(base.db, { ...guest, nickname: 'Other', address: anAddress() }))).toBe('class_closed')
   })
 
-  it('leaves everyone else alone', async () => {
+  it('leaves other accounts and classes unchanged', async () => {
     const { id, email } = await anAccount(base.db)
     const { token } = await openSession(base.db, id)
     const own = await aClass(base.db)
@@ -75,12 +75,12 @@ describe('demo accounts where the demo is off', () => {
     expect(await codeOf(signInStudent(base.db, { ...student, address: anAddress() }))).toBe('ok')
   })
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing when it is called a second time', async () => {
     await switchDemo(base.db, false)
     expect(await switchDemo(base.db, false)).toBe(0)
   })
 
-  it('admits no one through an OpenID provider, and keeps the password for the next demo', async () => {
+  it('refuses a demo account signed in by an OpenID provider, and keeps its password for the next demo', async () => {
     await switchDemo(base.db, false)
     const { email, userId } = demo[1]!
     const person = { issuer: 'https://id.example', subject: 'demo', email, firstName: 'A', lastName: 'B' }

@@ -6,10 +6,10 @@ import { users } from '../../db/schema/users'
 import { demoAccounts } from './demo-accounts'
 
 /**
- * Disables the demo accounts where the demo is off, and ends their sessions; enables them where it is on. Data that
- * was once used for a demo keeps its accounts, whose passwords are public. Everyone in a class of a demo account
- * counts as one: the PINs of the demo class are public, too, and its other students chose theirs under a teacher
- * that anyone could use. Returns how many accounts it changed.
+ * Disables the demo accounts and ends their sessions where the demo is off; enables them where it is on. Data that was
+ * once used for a demo keeps its accounts, whose passwords are public. Students in a class of a demo account count as
+ * demo accounts: the PINs of the demo class are public too, and its other students chose theirs under a teacher whose
+ * account anyone could use. Returns how many accounts it changed.
  */
 export function switchDemo(db: Db, isOn: boolean): Promise<number> {
   const emails = demoAccounts.map(({ email }) => email)

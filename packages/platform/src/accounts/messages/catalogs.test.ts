@@ -14,14 +14,14 @@ const placeholders = (message: string) => [...message.matchAll(/\{\w+\}/g)].map(
 const requestWith = (headers: Record<string, string>) => ({ headers }) as unknown as FastifyRequest
 
 describe('the catalogs of the accounts pages', () => {
-  it('have the same texts with the same values in both languages', () => {
+  it('contains the same texts with the same placeholders in both languages', () => {
     expect(Object.keys(es)).toEqual(ids)
     for (const id of ids) {
       expect([id, es[id].trim() !== '', placeholders(es[id])]).toEqual([id, true, placeholders(en[id])])
     }
   })
 
-  it('have no text that no page uses', () => {
+  it('contains no text that no page uses', () => {
     const sources = fileURLToPath(new URL('..', import.meta.url))
     const code = readdirSync(sources, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.startsWith('messages') && !name.endsWith('.test.ts'))
@@ -33,24 +33,24 @@ describe('the catalogs of the accounts pages', () => {
     expect(ids.filter((id) => !isLookedUp(id) && !code.includes(`'${id}'`))).toEqual([])
   })
 
-  it('say in English what the registry of errors says', () => {
+  it('words errors in English as the error registry does', () => {
     for (const id of ids.filter((id) => id.startsWith('error.'))) {
       const code = id.slice('error.'.length) as keyof typeof errorRegistry
       expect([id, en[id]]).toEqual([id, errorRegistry[code].message])
     }
   })
 
-  it('fill values in', () => {
+  it('fills values into a text', () => {
     expect(translator('en')('browser.tooMany', { minutes: 7 })).toBe('Too many attempts. Try again in 7 minutes.')
     expect(translator('es')('browser.tooMany', { minutes: 7 })).toContain('7 minutos')
   })
 
-  it('translate what the server says about a field', () => {
+  it("translates the server's messages about a field", () => {
     expect(browserMessages('es').fields['At least 12 characters']).toBe('Al menos 12 caracteres')
   })
 })
 
-describe('the language of a page', () => {
+describe('localeOf', () => {
   it.each([
     [{}, 'en'],
     [{ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'es'],
@@ -60,7 +60,7 @@ describe('the language of a page', () => {
     [{ 'accept-language': 'es', cookie: 'trellis_language=en' }, 'en'],
     [{ cookie: 'trellis_language=es' }, 'es'],
     [{ cookie: 'trellis_language=constructor', 'accept-language': 'es' }, 'es'],
-  ])('with %j is %s', (headers, locale) => {
+  ])('a request with the headers %j gets the language %s', (headers, locale) => {
     expect(localeOf(requestWith(headers as Record<string, string>))).toBe(locale)
   })
 })

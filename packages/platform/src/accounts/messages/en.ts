@@ -44,7 +44,7 @@ export const en = {
   'passkey.orCode': 'or a code',
 
   'secondStep.title': 'Second step',
-  'secondStep.intro': 'Your password is right. Now show that you also have your second factor.',
+  'secondStep.intro': 'Your password is correct. Now show that you also have your second factor.',
   'secondStep.submit': 'Continue',
   'secondStep.busy': 'Checking…',
   'secondStep.recovery': 'Use a recovery code',
@@ -58,13 +58,13 @@ export const en = {
 
   'resetFactor.title': 'Reset a second factor',
   'resetFactor.intro':
-    'For a person who has lost their second factor and their recovery codes. Make sure that it is really them: afterwards their password alone signs in. Their sessions end, and they get a mail if this server sends any.',
+    'For a person who has lost their second factor and their recovery codes. Make sure that it is really them: afterwards the password alone is enough to sign in. Their sessions end, and they get an email if this server sends any.',
   'resetFactor.submit': 'Remove the second factor',
   'resetFactor.done':
     'The second factor was removed. The person can now sign in with the password and set up a new one.',
 
   'demo.title': 'Try the demo',
-  'demo.intro': 'This server runs in demo mode. Each button signs you in at once, without a password.',
+  'demo.intro': 'This server runs in demo mode. Each button signs you in without a password.',
   'demo.signIn': 'Sign in as {role}',
   'demo.role.researcher': 'Researcher',
   'demo.role.administrator': 'Administrator',
@@ -89,7 +89,8 @@ export const en = {
   'create.researcher.more': 'I design studies',
   'create.teacher': 'I am a teacher',
   'create.teacher.more': 'I assign homework to classes',
-  'create.approval': 'An administrator approves new accounts. You can sign in at once and use Trellis after that.',
+  'create.approval':
+    'An administrator approves new accounts. You can sign in right away, and use Trellis once yours is approved.',
   'create.closed': 'Accounts are by invitation only',
   'create.closed.more': 'This Trellis server does not allow new accounts. Ask its administrator for one.',
 
@@ -99,10 +100,9 @@ export const en = {
   'claim.busy': 'Checking the code…',
 
   'reset.title': 'Reset your password',
-  'reset.intro':
-    'Enter the email address of your account. We will send you a link with which you choose a new password.',
+  'reset.intro': 'Enter the email address of your account. We will send you a link for choosing a new password.',
   'reset.noMail':
-    'This server sends no email. Ask its administrator for a link with which you choose a new password. Students ask their teacher for a new PIN.',
+    'This server sends no email. Ask its administrator for a link for choosing a new password. Students ask their teacher for a new PIN.',
   'reset.submit': 'Send the link',
   'reset.busy': 'Sending…',
   'reset.sent':
@@ -113,7 +113,7 @@ export const en = {
   'newPassword.busy': 'Saving…',
   'resetLink.title': 'Link for a new password',
   'resetLink.intro':
-    'Create a one-time link with which a person chooses a new password. Give it only to that person: it works once, within {minutes} minutes.',
+    'Create a one-time link that lets a person choose a new password. Give it only to that person: it works once, within {minutes} minutes.',
   'resetLink.submit': 'Create the link',
   'resetLink.yourPassword': 'Your own password',
   'resetLink.done': 'Copy this link. It is shown only once.',
@@ -245,7 +245,7 @@ export const en = {
   'invalid.tooLong': 'Max 200 characters',
   'invalid.commonPassword': 'This password is too common. Choose another one',
   'invalid.currentPassword': 'This is not your current password',
-  'invalid.name': 'This name holds characters that cannot be shown',
+  'invalid.name': 'This name contains characters that cannot be shown',
   'invalid.adminCode': 'This code is not valid. A code works once, until the server starts again',
   'invalid.factorCode': 'This code is not valid. Each code works once',
 } as const

@@ -10,7 +10,7 @@ export type Locale = keyof typeof catalogs
 /** Each language under its own name. */
 export const languages: Record<Locale, string> = { en: 'English', es: 'Español' }
 
-/** Set by the pages' script from the language that was chosen in the app, which the server cannot see. */
+/** The cookie that the pages' script sets to the language chosen in the app, which the server cannot see. */
 export const languageCookie = 'trellis_language'
 
 export type Values = Record<string, string | number>
@@ -24,7 +24,7 @@ function fill(message: string, values: Values = {}): string {
   return message.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
-/** The language chosen on this device, else the first of the browser's languages that there is, else English. */
+/** The language chosen on this device, else the first supported language of the browser, else English. */
 export function localeOf(request: FastifyRequest): Locale {
   const chosen = readCookie(request, languageCookie)
   if (isLocale(chosen)) return chosen
@@ -35,7 +35,7 @@ function isLocale(tag: string | null): tag is Locale {
   return tag !== null && Object.hasOwn(catalogs, tag)
 }
 
-/** What the pages' script shows, by id; and the server's messages about single fields, by their English text. */
+/** The texts of the pages' script, by id, and the server's messages about single fields, by their English text. */
 export interface BrowserMessages {
   texts: Record<string, string>
   fields: Record<string, string>

@@ -15,7 +15,7 @@ export interface OidcSettings {
 /** The provider did not answer, or its answer was not OpenID Connect. */
 export class ProviderUnreachableError extends Error {}
 
-/** What must be kept between the redirect to the provider and the return from it. */
+/** The state that must be kept between the redirect to the provider and the return from it. */
 export interface PendingSignIn {
   state: string
   nonce: string
@@ -26,7 +26,7 @@ export interface PendingSignIn {
 export interface OidcClient {
   label: string
   startSignIn(redirectUri: string): Promise<PendingSignIn>
-  /** Throws `ProviderUnreachableError`, or the error that verifying the response found. */
+  /** Throws `ProviderUnreachableError`, or an error when the response is not valid. */
   finishSignIn(current: URL, pending: Pick<PendingSignIn, 'state' | 'nonce' | 'codeVerifier'>): Promise<OidcPerson>
 }
 
@@ -36,7 +36,7 @@ export function createOidcClient(settings: OidcSettings, log: FastifyBaseLogger)
   const issuer = new URL(settings.issuer)
   let discovered: Promise<openid.Configuration> | null = null
 
-  /** Discovered at the first sign-in, not at startup: a provider that is down must not keep the server down. */
+  /** Discovered at the first sign-in, not at startup: the server must start even if the provider is down. */
   async function configuration(): Promise<openid.Configuration> {
     discovered ??= openid.discovery(
       issuer,

@@ -42,26 +42,26 @@ async function start(query = '') {
   return { answer, cookies: cookiesOf(answer), location: new URL(answer.headers.location!) }
 }
 
-const comeBack = (url: URL, cookies: Record<string, string>) =>
+const returnFromProvider = (url: URL, cookies: Record<string, string>) =>
   app.inject({ method: 'GET', url: `${url.pathname}${url.search}`, cookies })
 
 async function journey(query = '') {
   const { cookies, location } = await start(query)
   const back = await provider.follow(location.href)
-  return { back, cookies, answer: await comeBack(back, cookies) }
+  return { back, cookies, answer: await returnFromProvider(back, cookies) }
 }
 
 const holderOf = async (answer: { cookies: { name: string; value: string }[] }) =>
   identify(base.db, cookiesOf(answer).trellis_session ?? '')
 
-describe('signing in at an OpenID provider', () => {
+describe('sign-in with an OpenID provider', () => {
   it('offers the provider on the sign-in page, with the callback', async () => {
     const { body } = await app.inject('/accounts/login?callback=/study/9')
     expect(body).toContain('Continue with Campus ID')
     expect(body).toContain('href="/accounts/oidc/start?callback=%2Fstudy%2F9"')
   })
 
-  it('starts with PKCE, state and nonce, and a cookie that binds the browser', async () => {
+  it('starts a sign-in with PKCE, state and nonce, and a cookie that binds the browser', async () => {
     const { answer, location } = await start()
     expect(answer.statusCode).toBe(303)
     const asked = Object.fromEntries(location.searchParams)
@@ -83,12 +83,12 @@ describe('signing in at an OpenID provider', () => {
     expect(user).toMatchObject({ displayName: 'Emmy Noether', passwordHash: null })
   })
 
-  it('finds the same account at the next sign-in', async () => {
+  it('signs in to the same account the next time', async () => {
     const [first, second] = [await journey(), await journey()]
     expect((await holderOf(second.answer))!.actor.userId).toBe((await holderOf(first.answer))!.actor.userId)
   })
 
-  it('never redirects to another site', async () => {
+  it('redirects to the start page instead of another site', async () => {
     expect((await journey('?callback=https://evil.example/')).answer.headers.location).toBe('/')
   })
 
@@ -117,7 +117,7 @@ describe('signing in at an OpenID provider', () => {
 
   it('accepts a return from the provider only once', async () => {
     const { back, cookies } = await journey()
-    const replay = await comeBack(back, cookies)
+    const replay = await returnFromProvider(back, cookies)
     expect(replay.statusCode).toBe(400)
     expect(cookiesOf(replay).trellis_session).toBeUndefined()
   })
@@ -125,24 +125,26 @@ describe('signing in at an OpenID provider', () => {
   it('accepts a return only in the browser that started, and keeps it valid there after a foreign attempt', async () => {
     const { cookies, location } = await start()
     const back = await provider.follow(location.href)
-    const stolen = await comeBack(back, {})
+    const stolen = await returnFromProvider(back, {})
     expect(stolen.statusCode).toBe(400)
     expect(cookiesOf(stolen).trellis_session).toBeUndefined()
-    expect((await comeBack(back, cookies)).statusCode).toBe(303)
+    expect((await returnFromProvider(back, cookies)).statusCode).toBe(303)
   })
 
   it('allows two tabs to sign in at the same time', async () => {
     const [one, other] = [await start('?callback=/one'), await start('?callback=/other')]
     const cookies = { ...one.cookies, ...other.cookies }
-    expect((await comeBack(await provider.follow(one.location.href), cookies)).headers.location).toBe('/one')
-    expect((await comeBack(await provider.follow(other.location.href), cookies)).headers.location).toBe('/other')
+    expect((await returnFromProvider(await provider.follow(one.location.href), cookies)).headers.location).toBe('/one')
+    expect((await returnFromProvider(await provider.follow(other.location.href), cookies)).headers.location).toBe(
+      '/other',
+    )
   })
 
   it('rejects the code of another sign-in', async () => {
     const [mine, theirs] = [await start(), await start()]
     const back = await provider.follow(mine.location.href)
     back.searchParams.set('code', (await provider.follow(theirs.location.href)).searchParams.get('code')!)
-    const answer = await comeBack(back, mine.cookies)
+    const answer = await returnFromProvider(back, mine.cookies)
     expect(answer.statusCode).toBe(400)
     expect(cookiesOf(answer).trellis_session).toBeUndefined()
   })
@@ -151,7 +153,7 @@ describe('signing in at an OpenID provider', () => {
     const { cookies, location } = await start()
     const back = await provider.follow(location.href)
     await base.db.update(oidcLogins).set({ expiresAt: new Date(Date.now() - 1000) })
-    expect((await comeBack(back, cookies)).statusCode).toBe(400)
+    expect((await returnFromProvider(back, cookies)).statusCode).toBe(400)
     await start()
     expect(await base.db.$count(oidcLogins)).toBe(1)
   })
@@ -174,13 +176,13 @@ describe('signing in at an OpenID provider', () => {
 })
 
 describe('a provider that is down', () => {
-  it('explains that the provider is down, and asks it again the next time', async () => {
+  it('explains that the provider cannot be reached, also on the next attempt', async () => {
     const late = await startTestProvider(`${publicUrl}/accounts/oidc/callback`)
     await late.close()
     const { issuer, clientId, clientSecret } = late
     const oidc = { issuer, clientId, clientSecret, label: 'Campus <ID>', allowInsecure: true }
     const server = await base.app({ oidc })
-    for (let at = 0; at < 2; at += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const answer = await server.inject('/accounts/oidc/start')
       expect(answer.statusCode).toBe(502)
       expect(answer.body).toContain('Couldn’t reach Campus &lt;ID&gt;')
@@ -206,7 +208,7 @@ describe('a provider that is down', () => {
   })
 })
 
-describe('what a provider says of a person', () => {
+describe('personOf', () => {
   const of = (claims: object) => personOf('https://id.example', 'x', claims as Record<string, unknown>)
 
   it('treats an email address as verified only when the claim is exactly true', () => {
@@ -217,7 +219,7 @@ describe('what a provider says of a person', () => {
     expect(of({ email: 7, email_verified: true })).toMatchObject({ email: null, isEmailVerified: false })
   })
 
-  it('derives a name in every case', () => {
+  it('derives a name from whatever the provider sends', () => {
     expect(of({ name: 'Emmy  Amalie Noether' })).toMatchObject({ firstName: 'Emmy', lastName: 'Amalie Noether' })
     expect(of({ email: 'emmy@b.example' })).toMatchObject({ firstName: 'emmy', lastName: '' })
     expect(of({ given_name: ' \0 ', family_name: 3 })).toMatchObject({ firstName: 'Researcher', lastName: '' })

@@ -50,7 +50,7 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
     return cookieName(`trellis_oidc_${state.slice(0, 8)}`, secureCookies)
   }
 
-  /** The sign-in that this browser started; each can be finished once. */
+  /** The sign-in that this browser started; it can be finished only once. */
   async function returning(request: FastifyRequest, reply: FastifyReply) {
     const { state } = request.query as Record<string, unknown>
     if (typeof state !== 'string' || !/^[\w-]{43}$/.test(state)) return null

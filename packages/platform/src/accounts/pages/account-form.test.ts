@@ -22,7 +22,7 @@ const options: PageOptions = {
   passkeyScript: '/accounts/assets/passkeys.js',
 }
 
-/** Opens a page whose server answers every form with `status` and `body`; returns what the server was sent. */
+/** Opens a page whose server answers every form with `status` and `body`; returns the requests that were sent. */
 function open(
   page: string,
   status = 200,
@@ -33,7 +33,7 @@ function open(
     sent.push({ address: new URL(address).pathname, body: JSON.parse(text) })
     return new Response(JSON.stringify(body), { status })
   })
-  // The body stays the same element: other test files in this worker hold on to it.
+  // The body element is not replaced: other test files in this worker keep a reference to it.
   document.body.innerHTML = new DOMParser().parseFromString(page, 'text/html').body.innerHTML
   for (const form of document.querySelectorAll('form')) enhanceAccountForm(form)
   return sent
@@ -60,7 +60,7 @@ const credentials = { email: 'ada@school.example', password: 'correct horse batt
 describe('a form in Spanish', () => {
   const spanish: PageOptions = { ...options, locale: 'es', t: translator('es') }
 
-  it('says in Spanish what is wrong, whether the page or the server noticed it', async () => {
+  it('says in Spanish what is wrong with a field, whether the page or the server noticed it', async () => {
     open(
       createPage(spanish),
       400,
@@ -84,7 +84,7 @@ describe('a form in Spanish', () => {
 })
 
 describe('the sign-in form', () => {
-  it('sends the input with the callback, and follows the redirect', async () => {
+  it('sends the credentials with the callback, and goes to the address in the reply', async () => {
     const sent = open(loginPage(options))
     fill({ ...credentials, email: ' ada@school.example ' })
     submit()
@@ -92,7 +92,7 @@ describe('the sign-in form', () => {
     expect(sent).toEqual([{ address: '/accounts/signin', body: { ...credentials, callback: '/study/7' } }])
   })
 
-  it('shows what is missing next to the field, focuses it, and sends nothing', () => {
+  it('shows an error next to a missing field, focuses it, and sends nothing', () => {
     const sent = open(loginPage(options))
     fill({ password: 'x' })
     submit()
@@ -129,7 +129,7 @@ describe('the sign-in form', () => {
     expect(document.querySelector('[type=submit]')!.getAttribute('aria-disabled')).toBe('false')
   })
 
-  it('signs in to a demo account with one click, by its name alone', async () => {
+  it('signs in to a demo account with one click, without a password', async () => {
     const sent = open(loginPage(options))
     document.querySelector<HTMLElement>('.demo button[type=submit]')!.click()
     await vi.waitFor(() => expect(location.hash).toBe('#arrived'))
@@ -149,7 +149,7 @@ describe('the sign-in form', () => {
 describe('the create form', () => {
   const person = { ...credentials, firstName: 'Ada', lastName: 'Byron' }
 
-  it('sends the role of the account', async () => {
+  it('sends the chosen role and the time zone of the browser', async () => {
     const sent = open(createPage(options))
     fill(person)
     document.querySelector<HTMLElement>('input[value=TEACHER]')!.click()
@@ -187,8 +187,8 @@ describe('the create form', () => {
   })
 })
 
-describe('the page for administrators', () => {
-  it('sends the code, and shows at its field what is wrong with it', async () => {
+describe('the form for the administrator code', () => {
+  it('sends the administrator code, and shows an error about it next to its field', async () => {
     const message = 'This code is not valid'
     const error = { code: 'invalid_input', message: 'x', details: { fields: [{ field: 'code', message }] } }
     const sent = open(claimAdminPage(options, 'ada@school.example'), 400, { error })

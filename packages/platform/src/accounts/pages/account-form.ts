@@ -1,9 +1,9 @@
-import { confirmed } from './confirm-dialog'
-import { showsResult } from './form-result'
+import { confirmIdentity } from './confirm-dialog'
+import { showResult } from './form-result'
 import { type PageMessages, pageMessages } from './page-messages'
-import { PasskeyError, type PasskeyOptions, usePasskey } from './passkey-ceremony'
+import { PasskeyError, type PasskeyOptions, runPasskeyCeremony } from './passkey-ceremony'
 
-/** What the server answers when it refuses a form; the error's own fields depend on its code. */
+/** The server's reply when it refuses a form; the details of the error depend on its code. */
 interface FormRefusal {
   error: {
     code: string
@@ -12,7 +12,7 @@ interface FormRefusal {
   }
 }
 
-/** Sends a form of the accounts pages from its page, and shows beside each field what is wrong with it. */
+/** Sends a form of the accounts pages without leaving the page, and shows errors next to their fields. */
 export function enhanceAccountForm(form: HTMLFormElement): void {
   const messages = pageMessages()
   const alertBox = requireElement<HTMLElement>(form, '.alert[role=alert]')
@@ -52,13 +52,13 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     try {
       let response = await send()
       let reply = await response.json()
-      if (reply.error?.code === 'confirmation_required' && (await confirmed())) {
+      if (reply.error?.code === 'confirmation_required' && (await confirmIdentity())) {
         response = await send()
         reply = await response.json()
       }
       if (!response.ok) showRefusal(reply)
       else if (form.dataset.confirmation !== undefined) form.dispatchEvent(new Event('confirmed', { bubbles: true }))
-      else if (!showsResult(form, reply)) {
+      else if (!showResult(form, reply)) {
         location.assign(reply.callback ?? form.dataset.callback)
         return
       }
@@ -68,7 +68,7 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     setBusy(false)
   })
 
-  // The back button restores the page as it was left: busy.
+  // The back button may restore the page while it is still busy.
   addEventListener('pageshow', () => setBusy(false))
 
   async function send(): Promise<Response> {
@@ -76,7 +76,7 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     const role = form.querySelector<HTMLInputElement>('input[name=role]:checked')
     if (role) body.role = role.value
     if (form.dataset.timeZone !== undefined) body.timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-    // The token of a one-time link is in the part of the address that browsers keep to themselves.
+    // The token of a one-time link is in the hash, which browsers do not send.
     if (form.dataset.token !== undefined) body.token = location.hash.slice(1)
     for (const { name, value } of form.querySelectorAll<HTMLInputElement>('input[type=hidden]')) body[name] = value
     for (const input of inputs) body[input.name] = input.type === 'email' ? input.value.trim() : input.value
@@ -84,7 +84,7 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
       const asked = await sendJson(form.dataset.options, 'POST', {})
       if (!asked.ok) return asked
       const { options }: PasskeyOptions = await asked.json()
-      body.passkey = await usePasskey(form, options)
+      body.passkey = await runPasskeyCeremony(form, options)
     }
     return sendJson(form.action, form.dataset.method ?? 'POST', body)
   }
@@ -140,7 +140,7 @@ function sendJson(address: string, method: string, body: object): Promise<Respon
   })
 }
 
-/** Empty when nothing is wrong. */
+/** Empty when the field is valid. */
 function fieldError(input: HTMLInputElement, messages: PageMessages): string {
   if (input.value.trim() === '') return input.dataset.empty ?? ''
   if (input.type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(input.value.trim())) return messages.text('invalid.email')

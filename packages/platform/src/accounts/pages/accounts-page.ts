@@ -4,7 +4,7 @@ import { chooseLanguage, followChosenLanguage } from './language'
 import { pageMessages } from './page-messages'
 import { supportsPasskeys } from './passkey-ceremony'
 
-/** What the accounts pages run in the browser; `page-script.ts` bundles it. */
+/** The script of the accounts pages; `page-script.ts` bundles it. */
 const languageButtons = [...document.querySelectorAll<HTMLButtonElement>('[data-language]')]
 if (followChosenLanguage(languageButtons.map((button) => button.dataset.language!))) location.reload()
 for (const button of languageButtons) {

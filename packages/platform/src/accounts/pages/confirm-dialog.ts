@@ -1,8 +1,8 @@
 /**
- * Opens the dialog in which a person proves once more who they are. True when they did: the form that waits is then sent
- * again as it is. False when they closed it, or when the page has no such dialog.
+ * Opens the dialog in which a person confirms their identity. True when they did: the form that waits for it is then
+ * sent again unchanged. False when they closed the dialog, or when the page has none.
  */
-export function confirmed(): Promise<boolean> {
+export function confirmIdentity(): Promise<boolean> {
   const dialog = document.querySelector<HTMLDialogElement>('dialog#confirm')
   if (!dialog) return Promise.resolve(false)
   const opened = new AbortController()
@@ -18,7 +18,7 @@ export function confirmed(): Promise<boolean> {
       { signal },
     )
     dialog.querySelector('[data-close]')?.addEventListener('click', () => dialog.close(), { signal })
-    // Also when it is closed with the Escape key.
+    // This event also comes when the dialog is closed with the Escape key.
     dialog.addEventListener(
       'close',
       () => {

@@ -1,8 +1,8 @@
 /**
- * Shows what a form's reply brings that is shown only once, in the part of the page that is there
- * for it. False when there is nothing to show.
+ * Shows values of a form's reply that are shown only once, in their part of the page. False when there is nothing to
+ * show.
  */
-export function showsResult(form: HTMLFormElement, reply: Record<string, unknown>): boolean {
+export function showResult(form: HTMLFormElement, reply: Record<string, unknown>): boolean {
   const result = document.getElementById(form.dataset.result ?? '')
   if (!result) return false
   const slots = [...result.querySelectorAll<HTMLElement | SVGElement>('[data-slot]')]
@@ -16,7 +16,7 @@ export function showsResult(form: HTMLFormElement, reply: Record<string, unknown
     link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`
   }
   form.hidden = true
-  // One result can lead to the next.
+  // A form inside one result can lead to the next.
   const previous = form.closest<HTMLElement>('.result')
   if (previous) previous.hidden = true
   result.hidden = false
@@ -24,7 +24,7 @@ export function showsResult(form: HTMLFormElement, reply: Record<string, unknown
   return true
 }
 
-/** Copies what is shown, and says so on the button. */
+/** Copies the shown value, and confirms it on the button. */
 export function enhanceCopyButton(button: HTMLButtonElement, copied: string): void {
   const label = button.textContent
   button.addEventListener('click', async () => {
@@ -33,7 +33,7 @@ export function enhanceCopyButton(button: HTMLButtonElement, copied: string): vo
       await navigator.clipboard.writeText(shown?.textContent ?? '')
       button.textContent = copied
     } catch {
-      // Only https pages may copy: the text is selected instead.
+      // Only https pages may copy, so the text is selected instead.
       button.textContent = label
       if (shown) getSelection()?.selectAllChildren(shown)
     }

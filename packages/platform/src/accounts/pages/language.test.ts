@@ -12,25 +12,25 @@ beforeEach(() => {
 })
 
 describe('the language of the accounts pages', () => {
-  it('follows what was chosen in the app, and loads the page again once', () => {
+  it('follows the language that was chosen in the app, and reloads the page once', () => {
     localStorage.setItem('trellis-language', 'es')
     expect(followChosenLanguage(offered)).toBe(true)
     expect(document.cookie).toBe('trellis_language=es')
     expect(followChosenLanguage(offered)).toBe(false)
   })
 
-  it('leaves a page that is in the chosen language as it is', () => {
+  it('does not reload a page that is in the chosen language', () => {
     localStorage.setItem('trellis-language', 'en')
     expect(followChosenLanguage(offered)).toBe(false)
   })
 
-  it('ignores a language that there is not', () => {
+  it('ignores a language that is not offered', () => {
     localStorage.setItem('trellis-language', 'xx; Domain=evil.example')
     expect(followChosenLanguage(offered)).toBe(false)
     expect(document.cookie).toBe('')
   })
 
-  it('is remembered for the app and for the server when it is chosen on a page', () => {
+  it('stores the language that is chosen on a page for the app and for the server', () => {
     chooseLanguage('es')
     expect(localStorage.getItem('trellis-language')).toBe('es')
     expect(document.cookie).toBe('trellis_language=es')

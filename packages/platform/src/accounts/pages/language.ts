@@ -4,15 +4,15 @@ const cookie = 'trellis_language'
 const yearInSeconds = 365 * 24 * 3600
 
 /**
- * The server writes these pages and cannot see which language was chosen in the app: the browser tells it in a cookie.
- * Returns whether the page has to be loaded again in another language.
+ * The server renders these pages but cannot see which language was chosen in the app, so the browser sends it in a
+ * cookie. Returns whether the page has to be reloaded in another language.
  */
 export function followChosenLanguage(offered: readonly string[]): boolean {
   const chosen = readChosen()
   if (chosen === null || !offered.includes(chosen)) return false
   if (document.cookie.split('; ').includes(`${cookie}=${chosen}`)) return false
   writeCookie(chosen)
-  // Where cookies are refused, loading the page again would never end.
+  // If the browser refuses cookies, the page would be reloaded forever.
   return chosen !== document.documentElement.lang && document.cookie.includes(`${cookie}=${chosen}`)
 }
 
@@ -20,7 +20,7 @@ export function chooseLanguage(locale: string): void {
   try {
     localStorage.setItem(storageKey, locale)
   } catch {
-    // Storage is switched off: the cookie alone remembers it.
+    // Storage is disabled: only the cookie remembers the language.
   }
   writeCookie(locale)
 }
@@ -29,7 +29,7 @@ function readChosen(): string | null {
   try {
     return localStorage.getItem(storageKey)
   } catch {
-    return null // Storage is switched off.
+    return null // Storage is disabled.
   }
 }
 

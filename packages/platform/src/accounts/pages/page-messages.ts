@@ -2,7 +2,7 @@ import type { BrowserMessages } from '../messages/locale'
 
 export type PageMessages = ReturnType<typeof pageMessages>
 
-/** The texts that the page brings for its script, in the language of the page. */
+/** The texts that the page contains for its script, in the language of the page. */
 export function pageMessages() {
   const main = document.querySelector<HTMLElement>('main[data-messages]')
   const { texts, fields }: BrowserMessages = JSON.parse(main?.dataset.messages ?? '{"texts":{},"fields":{}}')
@@ -11,7 +11,7 @@ export function pageMessages() {
   return {
     text,
     error: ({ code, message }: { code: string; message: string }) => texts[`error.${code}`] ?? message,
-    /** The server writes what is wrong with a field in English. */
+    /** The server sends messages about fields in English. */
     field: (message: string) => fields[message] ?? message,
     tooMany(seconds: number): string {
       const minutes = Math.ceil(seconds / 60)

@@ -16,7 +16,7 @@ export interface DemoClassEntry {
 export interface PageOptions {
   /** Path under which the accounts service is mounted. */
   base: string
-  /** Addresses of what the pages load. */
+  /** Addresses of the stylesheet and the script. */
   stylesheet: string
   script: string
   locale: Locale
@@ -32,7 +32,7 @@ export interface PageOptions {
   approveAccounts: boolean
   /** The role that a new account gets unless another is chosen. */
   role: 'RESEARCHER' | 'TEACHER'
-  /** Whether browsers use passkeys at this address. */
+  /** Whether browsers support passkeys at this address. */
   hasPasskeys: boolean
   passkeyScript: string
 }
@@ -65,7 +65,7 @@ export function page(options: PageOptions, title: string, content: Html): string
 `.text
 }
 
-/** Every language under its own name, so that a person who cannot read the page finds theirs. */
+/** Names every language in itself, so that people who cannot read the page find theirs. */
 function languageSwitch({ t, locale }: PageOptions): Html {
   const choices = Object.entries(languages).map(
     ([tag, name]) =>
@@ -93,31 +93,34 @@ export function link({ base, callback, partner }: PageOptions, path: string): st
 
 export interface FormFacts {
   action: string
-  /** `POST` unless said otherwise. */
+  /** Default: `POST`. */
   method?: 'POST' | 'PATCH' | 'DELETE'
   submit: string
   busy?: string
   fields?: readonly Html[]
-  /** Values that are sent along. */
+  /** Values to send in addition to the fields. */
   hidden?: Readonly<Record<string, string>>
-  /** What the form is called where the page has several. */
+  /** The accessible name of the form if the page has several. */
   label?: string
   isQuiet?: boolean
-  /** The name of the button where its text alone does not distinguish it from others. */
+  /** The accessible name of the button if its text alone does not distinguish it from others. */
   submitLabel?: string
-  /** Whether the secret of a one-time link goes along. */
+  /** Whether to send the secret of a one-time link. */
   hasToken?: boolean
-  /** Whether the browser's time zone is sent along. */
+  /** Whether to send the browser's time zone. */
   sendsTimeZone?: boolean
-  /** The part of the page that shows what the reply brings. */
+  /** The id of the part of the page that shows the reply. */
   resultId?: string
-  /** Whether it proves who the person is, for another form that waits. */
+  /** Whether the form confirms the person's identity for another form that waits. */
   isConfirmation?: boolean
-  /** A passkey is created or used before the form is sent, with what this call says. */
+  /** The passkey to create or use before the form is sent, with options from this call. */
   passkey?: { ceremony: 'create' | 'get'; options: string }
 }
 
-/** `post` although the script sends it: if the script fails to load, no password ends up in a URL. */
+/**
+ * The form has the method `post` although the script sends it: if the script fails to load, no password ends up in a
+ * URL.
+ */
 export function form(options: PageOptions, facts: FormFacts): Html {
   const {
     action,
@@ -156,7 +159,7 @@ export interface Field {
   type: 'text' | 'email' | 'password'
   autocomplete: string
   empty: string
-  /** The name unless the page has several fields of it. */
+  /** Default: the name. Set it if the page has several fields with this name. */
   id?: string
   value?: string
   hint?: string

@@ -19,7 +19,7 @@ export function pageScript(name: PageScript): string {
   return scripts[name]
 }
 
-/** Loads esbuild only here: a built server has no need of it. */
+/** Loads esbuild only here, because a built server does not need it. */
 function bundleFromSource(source: string): string {
   const require = createRequire(import.meta.url)
   const { buildSync } = require('esbuild') as typeof import('esbuild')

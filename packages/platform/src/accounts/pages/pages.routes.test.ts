@@ -20,7 +20,7 @@ describe('the create page as served', () => {
     ['?role=teacher', 'TEACHER'],
     ['?role=admin', 'RESEARCHER'],
     ['?role=teacher&role=teacher', 'RESEARCHER'],
-  ])('with query %j preselects the role %s', async (query, role) => {
+  ])('a create page with the query %j preselects the role %s', async (query, role) => {
     const page = (await app.inject(`/accounts/create${query}`)).body
     expect(/value="(\w+)" checked/.exec(page)?.[1]).toBe(role)
   })
@@ -40,7 +40,7 @@ describe('the login page as served', () => {
     expect(page.match(/<script/g)).toHaveLength(1)
   })
 
-  it('passes on a partner of up to 64 characters', async () => {
+  it('passes a partner of up to 64 characters on to the create page', async () => {
     expect(await open('?partner=osf-2031')).toContain('href="/accounts/create?partner=osf-2031"')
     expect(await open(`?partner=${'x'.repeat(65)}`)).toContain('href="/accounts/create"')
     expect(await open('?partner=a&partner=b')).toContain('href="/accounts/create"')
@@ -79,13 +79,13 @@ describe('the login page as served', () => {
   it.each([
     [{ 'accept-language': 'es-MX,es;q=0.9' }, 'es', 'Iniciar sesión'],
     [{ 'accept-language': 'es', cookie: 'trellis_language=en' }, 'en', 'Sign in'],
-  ])('is in the language of %j', async (headers, language, title) => {
+  ])('serves the page for the headers %j in the language %s', async (headers, language, title) => {
     const { body } = await app.inject({ url: '/accounts/login', headers })
     expect(body).toContain(`<html lang="${language}">`)
     expect(body).toContain(`<h1>${title}</h1>`)
   })
 
-  it('is never cached itself', async () => {
+  it('forbids caching the login page', async () => {
     expect((await app.inject('/accounts/login')).headers['cache-control']).toBe('no-store')
   })
 })

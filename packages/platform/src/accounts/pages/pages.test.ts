@@ -41,7 +41,7 @@ describe('every page', () => {
     ['create', createPage(worst)],
     ['create, closed', createPage({ ...worst, allowSignUp: false })],
     ['notice', noticePage(worst, notice)],
-  ])('%s has no inline script and escapes values', (_, page) => {
+  ])('the %s page has no inline script and escapes values', (_, page) => {
     const document = documentOf(page)
     const scripts = [...document.querySelectorAll('script')]
     expect(scripts.map((script) => script.textContent)).toEqual([''])
@@ -63,7 +63,7 @@ describe('every page', () => {
   it.each([
     ['login', loginPage(plain), ['email', 'current-password']],
     ['create', createPage(plain), ['given-name', 'family-name', 'email', 'new-password']],
-  ])('%s has a label, an error and an autocomplete for each field', (_, page, autocompletes) => {
+  ])('the %s page has a label, an error and an autocomplete for each field', (_, page, autocompletes) => {
     const document = documentOf(page)
     const inputs = [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
     expect(inputs.map((input) => input.autocomplete)).toEqual(autocompletes)
@@ -77,13 +77,13 @@ describe('every page', () => {
   })
 })
 
-describe('what an account is for', () => {
+describe('the choice of a role', () => {
   const choiceOf = (page: string) => {
     const radios = [...documentOf(page).querySelectorAll<HTMLInputElement>('fieldset input[type=radio][name=role]')]
     return radios.map(({ value, checked, labels }) => [value, checked, labels![0]!.textContent!.trim().split('\n')[0]])
   }
 
-  it('preselects research unless the link asks for teaching', () => {
+  it('preselects the researcher unless the link asks for the teacher', () => {
     const text = {
       researcher: 'I am a researcherI design studies',
       teacher: 'I am a teacherI assign homework to classes',

@@ -127,7 +127,7 @@ export interface Notice {
   text: string
 }
 
-/** Says what happened, and links back to the sign-in page. */
+/** Explains what happened, and links back to the sign-in page. */
 export function noticePage(options: PageOptions, { title, text }: Notice): string {
   return page(
     options,
@@ -148,9 +148,9 @@ function continueWith(options: PageOptions): Html | null {
 }
 
 function roleChoice({ t, role }: PageOptions): Html {
-  const choice = (value: PageOptions['role'], label: string, what: string) => html`<label class="choice">
+  const choice = (value: PageOptions['role'], label: string, description: string) => html`<label class="choice">
       <input type="radio" name="role" value="${value}" ${value === role && html`checked`}>
-      <span>${label}<small>${what}</small></span>
+      <span>${label}<small>${description}</small></span>
     </label>`
   return html`<fieldset class="choices">
     <legend>${t('create.role')}</legend>

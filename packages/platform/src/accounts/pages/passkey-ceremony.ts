@@ -1,7 +1,7 @@
-/** The person closed the browser's window for passkeys, or has none that fits. */
+/** The person closed the browser's dialog for passkeys, or has no suitable passkey. */
 export class PasskeyError extends Error {}
 
-/** The reply of a call that begins the use of a passkey; the browser reads what is in it. */
+/** The reply of a call that begins the use of a passkey, which is passed to the browser. */
 export interface PasskeyOptions {
   options: Record<string, unknown>
 }
@@ -10,8 +10,8 @@ export function supportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function'
 }
 
-/** Creates or uses a passkey in the browser. What it takes is loaded only now. */
-export async function usePasskey(form: HTMLFormElement, options: PasskeyOptions['options']): Promise<unknown> {
+/** Creates or uses a passkey in the browser. The code for it is loaded only now. */
+export async function runPasskeyCeremony(form: HTMLFormElement, options: PasskeyOptions['options']): Promise<unknown> {
   const { startRegistration, startAuthentication }: typeof import('./passkeys-page') = await import(
     /* @vite-ignore */ form.dataset.script!
   )

@@ -2,7 +2,7 @@ import type { ConfirmationMethod } from '@trellis/domain'
 import { type Html, html } from '@trellis/html'
 import { field, form, link, type PageOptions, passwordField } from './page-parts'
 
-/** With what a person can prove who they are, here and now. */
+/** How a person can confirm their identity. */
 export interface ProofFacts {
   methods: readonly ConfirmationMethod[]
   /** Whether the person has an authenticator app; recovery codes may be left without one. */
@@ -66,7 +66,7 @@ export function totpField({ t }: PageOptions): Html {
   })
 }
 
-/** Opened by the script when the server wants to know once more who it is; the form that asked is then sent again. */
+/** The script opens this dialog when the server asks for a confirmation, and then sends the waiting form again. */
 export function confirmDialog(options: PageOptions, { methods, hasTotp }: ProofFacts): Html {
   const { t } = options
   const facts = { action: '/confirmation', submit: t('confirm.submit'), isConfirmation: true }

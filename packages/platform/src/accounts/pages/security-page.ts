@@ -12,18 +12,18 @@ export interface SecurityFacts {
   hasPassword: boolean
   timeZone: string
   sessions: readonly SessionFacts[]
-  /** Whether the password was changed just now. */
+  /** Whether the password has just been changed. */
   isChanged: boolean
   secondFactor: Omit<TwoStepFacts, 'timeZone' | 'hasPasskeys'>
-  /** How the person can prove once more who they are. */
+  /** How the person can confirm their identity. */
   proof: ProofFacts
   passkeys: readonly PasskeyFacts[]
   events: readonly AccountEvent[]
 }
 
-export function securityPage(given: PageOptions, facts: SecurityFacts): string {
-  // Whatever is done here comes back here.
-  const options = { ...given, callback: `${given.base}/security` }
+export function securityPage(pageOptions: PageOptions, facts: SecurityFacts): string {
+  // Every form of this page leads back to this page.
+  const options = { ...pageOptions, callback: `${pageOptions.base}/security` }
   const { t } = options
   return page(
     options,
@@ -41,7 +41,7 @@ export function securityPage(given: PageOptions, facts: SecurityFacts): string {
         hasPasskeys: facts.passkeys.length > 0,
       })}
       ${facts.secondFactor.isAvailable && passkeySection(options, facts)}
-      ${facts.secondFactor.isAvailable && recoveryCodes(options, facts.secondFactor.mustAdd ? given.callback : options.callback)}
+      ${facts.secondFactor.isAvailable && recoveryCodes(options, facts.secondFactor.mustAdd ? pageOptions.callback : options.callback)}
       <section class="block" aria-labelledby="sessions-title">
         <h2 id="sessions-title">${t('security.sessions')}</h2>
         <p class="lead">${t('security.sessions.intro')}</p>

@@ -9,7 +9,7 @@ export interface TwoStepFacts {
   /** Whether the account can have a second factor. */
   isAvailable: boolean
   isFromProvider: boolean
-  /** Whether the person may do nothing else before. */
+  /** Whether the person has to add a second factor before they can do anything else. */
   mustAdd: boolean
   timeZone: string
   hasPasskeys: boolean
@@ -73,7 +73,7 @@ function codesLeft(options: PageOptions, { recoveryCodesLeft }: TwoStepFacts): H
     })}`
 }
 
-/** Filled once, by the reply that brings them. A person who had to come here goes on to where they wanted to go. */
+/** The reply with the codes fills this section, once. `next` is where a person who had to add a factor continues. */
 export function recoveryCodes({ t }: PageOptions, next: string): Html {
   return html`<div id="recovery-codes" class="result" tabindex="-1" hidden>
     <h3>${t('security.recovery')}</h3>

@@ -6,7 +6,7 @@ interface Options {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** A passkey in software: what a browser and an authenticator would answer together. */
+/** A passkey in software: it answers as a browser and an authenticator would. */
 export function anAuthenticator(origin: string, { rpId = new URL(origin).hostname } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)

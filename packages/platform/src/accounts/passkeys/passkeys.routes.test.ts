@@ -49,7 +49,7 @@ async function signInWith(authenticator: ReturnType<typeof anAuthenticator>) {
 }
 
 describe('adding a passkey', () => {
-  it('asks for one that is found without a name and verifies its user, and excludes those that are there', async () => {
+  it('asks for a discoverable passkey with user verification, and excludes the ones the account has', async () => {
     const { cookies, authenticator } = await aPasskeyAccount()
     const options = await optionsOf('/passkeys/options', cookies)
     expect(options).toMatchObject({
@@ -59,7 +59,7 @@ describe('adding a passkey', () => {
     })
   })
 
-  it('switches two-step sign-in on and brings recovery codes with the first factor alone', async () => {
+  it('turns on two-step sign-in, and returns recovery codes with the first passkey only', async () => {
     const { email, cookies, recoveryCodes } = await aPasskeyAccount()
     expect(recoveryCodes).toHaveLength(10)
     const second = anAuthenticator(publicUrl).create(await optionsOf('/passkeys/options', cookies))
@@ -70,9 +70,9 @@ describe('adding a passkey', () => {
   })
 
   it.each([
-    ['made for another site', { origin: 'https://evil.test' }],
+    ['for another site', { origin: 'https://evil.test' }],
     ['that did not verify its user', { isVerified: false }],
-  ])('refuses one %s', async (_, state) => {
+  ])('refuses a new passkey %s', async (_, state) => {
     const { email } = await anAccount(base.db)
     const cookies = cookiesOf(await signIn(email))
     const authenticator = anAuthenticator(publicUrl)
@@ -81,7 +81,7 @@ describe('adding a passkey', () => {
     expect(codeOf(await send('POST', '/passkeys', { name: 'Key', passkey }, cookies))).toBe('wrong_passkey')
   })
 
-  it('needs a challenge of its own person, and a recent confirmation', async () => {
+  it('refuses a challenge of another person, and requires a recent confirmation', async () => {
     const [one, other] = [await anAccount(base.db), await anAccount(base.db)]
     const [mine, theirs] = [cookiesOf(await signIn(one.email)), cookiesOf(await signIn(other.email))]
     const passkey = anAuthenticator(publicUrl).create(await optionsOf('/passkeys/options', theirs))
@@ -90,7 +90,7 @@ describe('adding a passkey', () => {
     expect(codeOf(await send('POST', '/passkeys/options', {}, mine))).toBe('confirmation_required')
   })
 
-  it('is not possible where browsers use none, which the security page explains', async () => {
+  it('does not offer passkeys where browsers support none, and explains it on the security page', async () => {
     const plain = browserOf(await base.app({ publicUrl: 'http://192.0.2.7:4000' }))
     const { email } = await anAccount(base.db)
     const cookies = cookiesOf(await signIn(email))
@@ -104,7 +104,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  it('needs no password and no second step', async () => {
+  it('signs in with a passkey without a password or a second step', async () => {
     const { id, authenticator, passkeyId } = await aPasskeyAccount()
     const answer = await signInWith(authenticator)
     expect([answer.json(), await userOf(cookiesOf(answer))]).toEqual([{ callback: '/archive' }, id])
@@ -112,7 +112,7 @@ describe('signing in with a passkey', () => {
     expect(stored?.lastUsedAt).not.toBeNull()
   })
 
-  it('accepts each challenge once and for five minutes', async () => {
+  it('accepts each challenge once and only for five minutes', async () => {
     const { authenticator } = await aPasskeyAccount()
     const passkey = authenticator.use(await optionsOf('/passkeys/sign-in/options'))
     const answers = await Promise.all([1, 2].map(() => send('POST', '/passkeys/sign-in', { passkey })))
@@ -137,7 +137,7 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await send('POST', '/passkeys/sign-in', { passkey }))).toBe('wrong_passkey')
   })
 
-  it('refuses a copy, whose counter is behind, and records it', async () => {
+  it('refuses a copied passkey, whose counter is behind, and records the attempt', async () => {
     const { id, authenticator } = await aPasskeyAccount()
     authenticator.state.counter = 7
     expect(codeOf(await signInWith(authenticator))).toBe('done')
@@ -148,7 +148,7 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await signInWith(authenticator))).toBe('done')
   })
 
-  it('ends with a disabled account and with the removal of the passkey', async () => {
+  it('refuses the passkey of a disabled account and one that was removed', async () => {
     const [disabled, removed] = [await aPasskeyAccount(), await aPasskeyAccount()]
     await base.db.update(users).set({ disabledAt: sql`now()` }).where(eq(users.id, disabled.id))
     await send('DELETE', `/passkeys/${removed.passkeyId}`, {}, removed.cookies)
@@ -158,7 +158,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(removed.email)).json()).toEqual({ callback: '/' })
   })
 
-  it('refuses what no browser sends, without a failure of the server', async () => {
+  it('refuses malformed client data as a wrong passkey', async () => {
     const { authenticator } = await aPasskeyAccount()
     const { response } = authenticator.use({ challenge: 'x' })
     for (const clientDataJSON of ['', 'AAAA', Buffer.from('{"challenge":{}}').toString('base64url')]) {
@@ -169,7 +169,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('a passkey as the second step', () => {
-  it('opens the session of its own person', async () => {
+  it('opens the session of the person whose passkey it is', async () => {
     const { id, email, authenticator } = await aPasskeyAccount()
     const ticket = cookiesOf(await signIn(email))
     expect((await send('GET', '/second-step', {}, ticket)).body).toContain('data-ceremony="get"')
@@ -179,7 +179,7 @@ describe('a passkey as the second step', () => {
     expect(await userOf(cookiesOf(answer))).toBe(id)
   })
 
-  it('is not that of another person, nor one that was asked for elsewhere', async () => {
+  it('refuses the passkey of another person, and a signature for another challenge', async () => {
     const [mine, theirs] = [await aPasskeyAccount(), await aPasskeyAccount()]
     const ticket = cookiesOf(await signIn(mine.email))
     const stranger = theirs.authenticator.use(await optionsOf('/second-step/options', ticket))
@@ -188,15 +188,15 @@ describe('a passkey as the second step', () => {
     expect(codeOf(await send('POST', '/second-step', { passkey: elsewhere }, ticket))).toBe('wrong_passkey')
   })
 
-  it('can be replaced by a recovery code', async () => {
+  it('accepts a recovery code instead of the passkey', async () => {
     const { id, email, recoveryCodes } = await aPasskeyAccount()
     const answer = await send('POST', '/second-step', { code: recoveryCodes[0] }, cookiesOf(await signIn(email)))
     expect(await userOf(cookiesOf(answer))).toBe(id)
   })
 })
 
-describe('a passkey in the list', () => {
-  it('is renamed and, after a confirmation with a passkey, removed', async () => {
+describe('the list of passkeys', () => {
+  it('renames a passkey and, after a confirmation with a passkey, removes it', async () => {
     const { id, cookies, authenticator, passkeyId } = await aPasskeyAccount('Laptop')
     expect((await send('PATCH', `/passkeys/${passkeyId}`, { name: 'Work <laptop>' }, cookies)).statusCode).toBe(200)
     expect((await send('GET', '/security', {}, cookies)).body).toContain('<strong>Work &lt;laptop&gt;</strong>')
@@ -209,7 +209,7 @@ describe('a passkey in the list', () => {
     expect(await base.db.$count(passkeys, eq(passkeys.userId, id))).toBe(0)
   })
 
-  it('belongs to its person alone', async () => {
+  it("does not let anyone rename or remove another person's passkey", async () => {
     const [mine, theirs] = [await aPasskeyAccount(), await aPasskeyAccount()]
     const path = `/passkeys/${theirs.passkeyId}`
     expect(codeOf(await send('PATCH', path, { name: 'Mine' }, mine.cookies))).toBe('passkey_not_found')

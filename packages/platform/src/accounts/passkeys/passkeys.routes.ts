@@ -15,7 +15,7 @@ import {
 } from './passkeys.service'
 import type { RelyingParty } from './relying-party'
 
-/** Passkeys: making, naming and removing them, and signing in with one. */
+/** Passkeys: creating, naming and removing them, and signing in with one. */
 export function mountPasskeys(app: FastifyInstance, accounts: Accounts): void {
   const { db } = accounts
 

@@ -10,10 +10,10 @@ import type { Db } from '../../db/client'
 import { type PasskeyPurpose, passkeyChallenges, passkeys } from '../../db/schema/second-factor'
 import { users } from '../../db/schema/users'
 import { recordAccountEvent } from '../second-factor/account-events'
-import { factorAdded, factorRemoved } from '../second-factor/second-factor.service'
+import { onFactorAdded, onFactorRemoved } from '../second-factor/second-factor.service'
 import type { RelyingParty } from './relying-party'
 
-/** Loaded on first use: it brings parsers that a server without passkeys has no need of. */
+/** Loaded on first use: it includes parsers that a server without passkeys does not need. */
 const webauthn = () => import('@simplewebauthn/server')
 
 const challengeMinutes = 5
@@ -41,7 +41,7 @@ export interface PasskeyOwner {
   email: string
 }
 
-/** What a browser needs to create a passkey: one that finds its account by itself and knows its user by PIN or biometry. */
+/** Options for the browser to create a passkey that is discoverable and verifies its user by PIN or biometrics. */
 export async function creationOptions(
   db: Db,
   rp: RelyingParty,
@@ -64,7 +64,7 @@ export async function creationOptions(
   return options
 }
 
-/** Returns the recovery codes, or null when the person has some already. */
+/** Returns the recovery codes, or null when the person already has some. */
 export async function addPasskey(
   db: Db,
   rp: RelyingParty,
@@ -82,7 +82,7 @@ export async function addPasskey(
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     requireUserVerification: true,
-  }).catch(() => null) // It throws for whatever is wrong with what the browser sent.
+  }).catch(() => null) // Throws for anything that is wrong in the browser's data.
   if (!result?.verified) throw new AppError('wrong_passkey', {})
   const { credential } = result.registrationInfo
   return db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ export async function addPasskey(
       .returning({ id: passkeys.id })
     if (added.length === 0) throw new AppError('wrong_passkey', {})
     await recordAccountEvent(tx, { userId, actorId: userId, kind: 'passkey_added' })
-    return factorAdded(tx, userId, session)
+    return onFactorAdded(tx, userId, session)
   })
 }
 
@@ -118,11 +118,11 @@ export async function removePasskey(db: Db, userId: UserId, id: string): Promise
     const gone = await tx.delete(passkeys).where(isOwn(userId, id)).returning({ id: passkeys.id })
     if (gone.length === 0) throw new AppError('passkey_not_found', {})
     await recordAccountEvent(tx, { userId, actorId: userId, kind: 'passkey_removed' })
-    await factorRemoved(tx, userId)
+    await onFactorRemoved(tx, userId)
   })
 }
 
-/** What a browser needs to use a passkey: one of this person, or any when it is not known yet who signs in. */
+/** Options for the browser to use a passkey of this person, or any passkey when it is not known yet who signs in. */
 export async function requestOptions(
   db: Db,
   rp: RelyingParty,
@@ -140,7 +140,7 @@ export async function requestOptions(
   return options
 }
 
-/** Whose passkey it is; throws unless it has signed a challenge of this server for this purpose. */
+/** Returns whose passkey it is; throws unless it has signed a challenge of this server for this purpose. */
 export async function requirePasskey(
   db: Db,
   rp: RelyingParty,
@@ -169,15 +169,17 @@ export async function requirePasskey(
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     requireUserVerification: true,
-    // The counter is compared below, where two uses at once cannot both pass.
+    // The counter is compared below, where two concurrent uses cannot both pass.
     credential: { id: passkey.id, publicKey: new Uint8Array(stored.publicKey), counter: 0 },
-  }).catch(() => null) // It throws for whatever is wrong with what the browser sent.
+  }).catch(() => null) // Throws for anything that is wrong in the browser's data.
   if (!result?.verified) throw new AppError('wrong_passkey', {})
   await countUse(db, { id: stored.id, userId: stored.userId as UserId }, result.authenticationInfo.newCounter)
   return stored.userId as UserId
 }
 
-/** A counter that has not grown since the last use is that of a copy. Most passkeys do not count and always say 0. */
+/**
+ * A counter that has not grown since the last use indicates a copy. Most passkeys have no counter and always send 0.
+ */
 async function countUse(db: Db, { id, userId }: { id: string; userId: UserId }, counter: number): Promise<void> {
   const hasGrown = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`))
   const used = await db
@@ -210,7 +212,7 @@ async function storeChallenge(
   })
 }
 
-/** The challenge that was signed, which is thereby used up. */
+/** Returns the challenge that was signed, and deletes it so that it cannot be used again. */
 async function takeChallenge(
   db: Db,
   { response }: NewPasskey | UsedPasskey,
@@ -237,7 +239,7 @@ function signedChallenge(clientDataJSON: string): string {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
     return typeof challenge === 'string' && /^[\w-]{1,200}$/.test(challenge) ? challenge : ''
   } catch {
-    return '' // Not what a browser sends.
+    return '' // No browser sends such data.
   }
 }
 

@@ -11,6 +11,6 @@ it.each([
   ['https://[2001:db8::7]', null],
   ['http://notlocalhost', null],
   ['', null],
-])('passkeys of %j belong to %s', (origin, id) => {
+])('the relying party of the origin %j is %s', (origin, id) => {
   expect(relyingPartyOf(origin)?.id ?? null).toBe(id)
 })

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
-/** Where passkeys are used: they are bound to this name, and browsers use them on no other. */
+/** The host that passkeys are bound to; browsers use them on no other. */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
-/** Browsers allow passkeys only on https pages whose host has a name, and on localhost. Null anywhere else. */
+/** Browsers allow passkeys only on https pages whose host is not an IP address, and on localhost. Otherwise null. */
 export function relyingPartyOf(origin: string): RelyingParty | null {
   if (!URL.canParse(origin)) return null
   const { protocol, hostname } = new URL(origin)

@@ -4,7 +4,7 @@ export interface Mail {
   text: string
 }
 
-/** Takes mail on its way, and throws when it could not. */
+/** Sends mail, and throws when that fails. */
 export interface AccountMailer {
   send(mail: Mail): Promise<void>
 }

@@ -31,7 +31,7 @@ const signIn = (email: string, word = password) => post('/signin', { email, pass
 const mailsTo = (email: string) => sent.filter((mail) => mail.to === email)
 const isOpen = async (cookies: Record<string, string>) => (await identify(base.db, cookies.trellis_session!)) !== null
 
-/** Asks for a link as the person would, and returns its secret. */
+/** Requests a link as the person would, and returns its secret. */
 async function tokenFor(email: string): Promise<string> {
   const before = mailsTo(email).length
   expect((await post('/reset', { email })).statusCode).toBe(200)
@@ -40,7 +40,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('changing a password', () => {
-  it('needs the current one, ends all other sessions and says so by mail', async () => {
+  it('requires the current password, ends all other sessions and notifies the person by mail', async () => {
     const { email } = await anAccount(base.db)
     const [here, elsewhere] = [cookiesOf(await signIn(email)), cookiesOf(await signIn(email))]
     const refused = await post('/password', { current: 'a guess', password: newPassword }, here)
@@ -54,7 +54,7 @@ describe('changing a password', () => {
     )
   })
 
-  it('counts wrong guesses like sign-ins', async () => {
+  it('limits wrong guesses of the current password', async () => {
     const { email } = await anAccount(base.db)
     const cookies = cookiesOf(await signIn(email))
     const guess = async () =>
@@ -63,7 +63,7 @@ describe('changing a password', () => {
     expect(await guess()).toBe(429)
   })
 
-  it('refuses a common password', async () => {
+  it('refuses a common password as the new one', async () => {
     const { email } = await anAccount(base.db)
     const answer = await post(
       '/password',
@@ -75,7 +75,7 @@ describe('changing a password', () => {
 })
 
 describe('a link for a new password', () => {
-  it('is sent to the address, works once and ends all sessions', async () => {
+  it('sends a link that works once and ends all sessions', async () => {
     const { email } = await anAccount(base.db)
     const cookies = cookiesOf(await signIn(email))
     const token = await tokenFor(email)
@@ -92,13 +92,13 @@ describe('a link for a new password', () => {
     expect((await choose()).json().error.code).toBe('link_ended')
   })
 
-  it('is in the language of the person who asked for it', async () => {
+  it('sends the link in the language of the person who asked for it', async () => {
     const { email } = await anAccount(base.db)
     await post('/reset', { email }, {}, { 'accept-language': 'es' })
     await vi.waitFor(() => expect(mailsTo(email)[0]?.subject).toBe('Elija una contraseña nueva para Trellis'))
   })
 
-  it('ends after 30 minutes, and when a later one is asked for', async () => {
+  it('invalidates a link after 30 minutes, and when a later one is requested', async () => {
     const { email } = await anAccount(base.db)
     const [first, second] = [await tokenFor(email), await tokenFor(email)]
     const choose = async (token: string) => (await post('/new-password', { token, password: newPassword })).statusCode
@@ -113,13 +113,13 @@ describe('a link for a new password', () => {
     expect(await choose(second)).toBe(401)
   })
 
-  it('is stored as a hash only', async () => {
+  it('stores only the hash of the secret in a link', async () => {
     const { email } = await anAccount(base.db)
     const token = await tokenFor(email)
     expect(JSON.stringify(await base.db.select().from(passwordResets))).not.toContain(token)
   })
 
-  it('is asked for with the same reply whether or not there is an account, and limited for both', async () => {
+  it('gives the same reply whether or not the account exists, and limits requests for both', async () => {
     const { email } = await anAccount(base.db)
     for (const address of [email, `no-${email}`]) {
       for (let at = 0; at < 5; at += 1) expect((await post('/reset', { email: address })).body).toBe('{"ok":true}')
@@ -128,19 +128,19 @@ describe('a link for a new password', () => {
     expect(mailsTo(`no-${email}`)).toEqual([])
   })
 
-  it('is not sent to a disabled account or one without a password, and ends with the account', async () => {
+  it('sends no link to a disabled account or one without a password, and ends it with the account', async () => {
     const [disabled, provided, later] = [await anAccount(base.db), await anAccount(base.db), await anAccount(base.db)]
     await base.db.update(users).set({ disabledAt: sql`now()` }).where(eq(users.id, disabled.id))
     await base.db.update(users).set({ passwordHash: null }).where(eq(users.id, provided.id))
     for (const { email } of [disabled, provided]) await post('/reset', { email })
-    // Mails are sent in the order of the requests: when the last one is there, the others would be.
+    // Mails are sent in the order of the requests: when the last one has arrived, the others would have.
     const token = await tokenFor(later.email)
     expect([...mailsTo(disabled.email), ...mailsTo(provided.email)]).toEqual([])
     await base.db.update(users).set({ disabledAt: sql`now()` }).where(eq(users.id, later.id))
     expect((await post('/new-password', { token, password: newPassword })).statusCode).toBe(401)
   })
 
-  it('is not offered where the server sends no mail, or has no address of its own to name', async () => {
+  it('does not offer a link where the server sends no mail or has no public address', async () => {
     for (const options of [{ mailer: null }, { publicUrl: null, mailer: { send: async () => {} } }]) {
       const other = await base.app(options)
       expect((await other.inject('/accounts/reset')).body).not.toContain('action="/accounts/reset"')
@@ -156,7 +156,7 @@ describe('a link from an administrator', () => {
     return cookiesOf(await signIn(email))
   }
 
-  it('needs the administrator’s own password', async () => {
+  it('gives a link only to an administrator who enters their own password', async () => {
     const [cookies, { email }] = [await anAdmin(), await anAccount(base.db)]
     expect((await post('/reset-link', { email, current: 'a guess' }, cookies)).statusCode).toBe(400)
     const { url, minutes } = (await post('/reset-link', { email, current: password }, cookies)).json()
@@ -166,7 +166,7 @@ describe('a link from an administrator', () => {
     expect((await signIn(email, newPassword)).statusCode).toBe(200)
   })
 
-  it('is not for other people', async () => {
+  it('refuses a link to people who are not administrators', async () => {
     const { email } = await anAccount(base.db)
     const cookies = cookiesOf(await signIn(email))
     expect((await post('/reset-link', { email, current: password }, cookies)).statusCode).toBe(403)
@@ -186,7 +186,7 @@ describe('the security page', () => {
     expect([await isOpen(here), await isOpen(elsewhere)]).toEqual([true, false])
   })
 
-  it('leads to the sign-in page without a session', async () => {
+  it('redirects to the sign-in page without a session', async () => {
     const answer = await app.inject('/accounts/security')
     expect([answer.statusCode, answer.headers.location]).toEqual([
       303,

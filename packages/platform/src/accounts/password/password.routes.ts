@@ -48,7 +48,7 @@ export function mountPasswords(app: FastifyInstance, accounts: Accounts): void {
   mountCall(app, accountsCalls.requestPasswordReset, async ({ body }, { request }) => {
     const email = normalizeEmail(body.email)
     await countResetRequest(db, email, request.ip)
-    // Without a fixed address of the product, the link would go wherever the request's Host header says.
+    // Without a fixed public address, the request's Host header would decide where the link leads.
     if (mailer !== null && publicUrl !== null && !isDemo(email)) {
       inBackground(request, async () => {
         const userId = await findResettable(db, email, { hasPassword: true })
@@ -78,7 +78,7 @@ export function mountPasswords(app: FastifyInstance, accounts: Accounts): void {
     return { callback: `${app.prefix}/login` }
   })
 
-  /** A demo account is everyone's: its public password stays. */
+  /** Demo accounts are shared, so their public password cannot be changed. */
   function requireOwnAccount(email: string): void {
     if (isDemo(email)) throw new AppError('access_restricted', {})
   }

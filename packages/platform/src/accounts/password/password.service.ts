@@ -21,8 +21,8 @@ export interface PasswordProof {
 }
 
 /**
- * Throws unless the person knows the current password, with an error for the field in which it was asked for; guesses are
- * counted like sign-ins. Returns the address.
+ * Throws unless the person knows the current password, with an error for the field in which it was entered. Guesses are
+ * counted like sign-ins. Returns the email address.
  */
 export function requireCurrentPassword(
   db: Db,
@@ -46,7 +46,7 @@ export function requireCurrentPassword(
   })
 }
 
-/** All sessions end but the one with this token. Returns the address of the account. */
+/** Ends all sessions except the one with this token. Returns the email address of the account. */
 export async function changePassword(
   db: Db,
   { password, session, ...proof }: PasswordProof & { password: string; session: string | null },
@@ -68,7 +68,7 @@ async function setPassword(tx: Tx, userId: UserId, passwordHash: string, session
   await revokeSessions(tx, userId, session)
 }
 
-/** The account that may have its password reset; null when there is none. */
+/** The account with this address whose password can be reset; null when there is none. */
 export async function findResettable(
   db: Db,
   email: string,
@@ -81,14 +81,14 @@ export async function findResettable(
       and(
         eq(users.email, normalizeEmail(email)),
         isNull(users.disabledAt),
-        // People who sign in through a provider depend on it: a mail must not give them a way around.
+        // For people who sign in through a provider, a mail must not bypass the provider.
         hasPassword ? isNotNull(users.passwordHash) : undefined,
       ),
     )
   return (user?.id ?? null) as UserId | null
 }
 
-/** The secret of a one-time link; earlier ones of the account end. Only its hash is stored. */
+/** Creates the secret of a one-time link, and ends earlier links of the account. Only its hash is stored. */
 export async function issueReset(db: Db, userId: UserId): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.transaction(async (tx) => {
@@ -103,11 +103,11 @@ export async function issueReset(db: Db, userId: UserId): Promise<string> {
   return token
 }
 
-/** All sessions of the person end. Returns the address of the account. */
+/** Sets a new password and ends all sessions of the person. Returns the email address of the account. */
 export async function resetPassword(db: Db, token: string, password: string): Promise<string> {
   requireUncommonPassword(password)
   const isValid = and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, sql`now()`))
-  // Looked at first: a link that has ended must not cost the work of a hash.
+  // Checked first, so that a link that has ended does not cost the work of a hash.
   if ((await db.$count(passwordResets, isValid)) === 0) throw new AppError('link_ended', {})
   const passwordHash = await withHashingSlot(() => hashPassword(password))
   return db.transaction(async (tx) => {

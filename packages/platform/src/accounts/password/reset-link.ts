@@ -1,4 +1,4 @@
-/** The secret is in the part of the address that browsers do not send, so that it is in no log of a proxy. */
+/** The secret is in the hash of the address, which browsers do not send, so that no proxy logs it. */
 export function resetLink(origin: string, accountsBase: string, token: string): string {
   return `${origin}${accountsBase}/new-password#${token}`
 }

@@ -43,7 +43,7 @@ async function newAccount(role?: 'RESEARCHER' | 'TEACHER') {
 }
 
 describe('an account that needs approval', () => {
-  it('has no role until an administrator approves it, and then the one it asked for', async () => {
+  it('gives a new account no role until an administrator approves the one that it asked for', async () => {
     for (const role of ['RESEARCHER', 'TEACHER'] as const) {
       const { cookies, userId } = await newAccount(role)
       expect(await rolesOf(cookies)).toEqual([])
@@ -54,7 +54,7 @@ describe('an account that needs approval', () => {
     }
   })
 
-  it('has a security page and can change its password before it is approved', async () => {
+  it('lets people change their password and set up an app before their account is approved', async () => {
     const { cookies, userId } = await newAccount()
     const page = await app.inject({ url: '/accounts/security', cookies })
     expect([page.statusCode, page.body.includes('name="current"')]).toEqual([200, true])
@@ -65,26 +65,26 @@ describe('an account that needs approval', () => {
     await decide('DELETE', userId)
   })
 
-  it('is announced on the page where it is created', async () => {
+  it('announces the approval on the page where accounts are created', async () => {
     const text = 'An administrator approves new accounts.'
     expect((await app.inject('/accounts/create')).body).toContain(text)
     expect((await (await base.app()).inject('/accounts/create')).body).not.toContain(text)
   })
 
-  it('is removed with its session when it is declined', async () => {
+  it('removes a declined account with its session', async () => {
     const { cookies, userId } = await newAccount()
     expect((await decide('DELETE', userId)).statusCode).toBe(200)
     expect(await personOf(cookies)).toBeNull()
     expect(await listRoleRequests(base.db)).toEqual([])
   })
 
-  it('is decided once when two administrators decide at the same time', async () => {
+  it('accepts one decision when administrators decide at the same time', async () => {
     const { userId } = await newAccount()
     const answers = await Promise.all([decide('POST', userId), decide('DELETE', userId), decide('POST', userId)])
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404])
   })
 
-  it('cannot be declined after it got a role in another way', async () => {
+  it('does not decline an account that got a role in another way', async () => {
     const { cookies, userId } = await newAccount()
     await base.db.insert(userRoles).values({ userId, role: 'ADMIN' })
     expect(await listRoleRequests(base.db)).toEqual([])
@@ -92,14 +92,14 @@ describe('an account that needs approval', () => {
     expect(await rolesOf(cookies)).toEqual(['ADMIN'])
   })
 
-  it('cannot approve itself', async () => {
+  it('does not let an account approve itself', async () => {
     const { cookies, userId } = await newAccount()
     expect((await decide('POST', userId, cookies)).statusCode).toBe(403)
     expect((await app.inject({ url: '/accounts/role-requests', cookies })).statusCode).toBe(403)
     expect(await rolesOf(cookies)).toEqual([])
   })
 
-  it('waits as well when an OpenID provider vouches for the person, unless it is a named administrator', async () => {
+  it('also makes accounts of an OpenID provider wait, unless ADMIN_EMAILS names their address', async () => {
     const policy = { approveAccounts: true }
     const provided = { issuer: 'https://id.example', isEmailVerified: true, firstName: 'Ada', lastName: 'Byron' }
     const unnamed = { ...provided, subject: 'unnamed', email: 'unnamed@school.example' }

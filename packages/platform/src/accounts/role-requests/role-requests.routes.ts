@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../accounts.context'
 import { approveRoleRequest, declineRoleRequest, listRoleRequests } from './role-requests.store'
 
-/** Where administrators approve new accounts. */
+/** The calls with which administrators approve or decline new accounts. */
 export function mountRoleRequests(app: FastifyInstance, { db }: Accounts): void {
   mountCall(app, accountsCalls.getRoleRequests, () => listRoleRequests(db))
 

@@ -7,7 +7,7 @@ import { recordAccountEvent } from '../second-factor/account-events'
 
 const maxListed = 200
 
-/** An account that has got a role in another way, such as the code for administrators, no longer waits. */
+/** An account that got a role in another way, such as with the code for administrators, no longer waits. */
 const hasNoRole = notExists(sql`(select 1 from ${userRoles} where ${userRoles.userId} = ${roleRequests.userId})`)
 
 export async function listRoleRequests(db: Db): Promise<RoleRequest[]> {
@@ -40,7 +40,7 @@ export async function approveRoleRequest(db: Db, userId: UserId, actorId: UserId
   })
 }
 
-/** Removes the account, which without a role cannot have created anything. */
+/** Deletes the account, which cannot have created anything without a role. */
 export async function declineRoleRequest(db: Db, userId: UserId): Promise<void> {
   await db.transaction(async (tx) => {
     await takeRequest(tx, userId)
@@ -48,7 +48,7 @@ export async function declineRoleRequest(db: Db, userId: UserId): Promise<void> 
   })
 }
 
-/** Of two administrators who decide at once, the second finds nothing. */
+/** Of two administrators who decide at the same time, only the first gets the request. */
 async function takeRequest(tx: Tx, userId: UserId): Promise<RequestedRole> {
   const [request] = await tx
     .delete(roleRequests)

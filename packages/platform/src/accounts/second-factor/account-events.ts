@@ -10,7 +10,7 @@ export interface NewAccountEvent {
   actorId: UserId | null
 }
 
-/** In the transaction of what it records. */
+/** Call this in the transaction of the change that it records. */
 export async function recordAccountEvent(tx: Db | Tx, event: NewAccountEvent): Promise<void> {
   await tx.insert(accountEvents).values(event)
 }
@@ -18,11 +18,11 @@ export async function recordAccountEvent(tx: Db | Tx, event: NewAccountEvent): P
 export interface AccountEvent {
   kind: AccountEventKind
   at: Date
-  /** Whether someone else did it. */
+  /** Whether another person made the change. */
   isByOther: boolean
 }
 
-/** The latest, newest first. */
+/** The latest events, newest first. */
 export async function listAccountEvents(db: Db, userId: UserId, limit: number): Promise<AccountEvent[]> {
   const rows = await db
     .select()

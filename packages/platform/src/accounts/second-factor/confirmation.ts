@@ -9,7 +9,7 @@ import { requireCurrentPassword } from '../password/password.service'
 import { readSecondFactor, requireCode } from './second-factor.service'
 import type { SecretBox } from './secret-box'
 
-/** How a person can prove once more who they are: a password alone is not enough for an account with a second factor. */
+/** How a person can confirm their identity: a password alone is not enough for an account with a second factor. */
 export async function confirmationMethods(db: Db, userId: UserId): Promise<ConfirmationMethod[]> {
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   const { totpSince, recoveryCodesLeft } = await readSecondFactor(db, userId)
@@ -27,11 +27,11 @@ export interface Confirmation {
   password?: string | undefined
   code?: string | undefined
   passkey?: UsedPasskey | undefined
-  /** Null where browsers use no passkeys. */
+  /** Null where browsers do not support passkeys. */
   rp: RelyingParty | null
 }
 
-/** Throws unless the person has proved who they are. */
+/** Throws unless the person has confirmed their identity. */
 export async function requireProof(db: Db, box: SecretBox, proof: Confirmation): Promise<void> {
   const { userId, address, password = '', code, passkey, rp } = proof
   const methods = await confirmationMethods(db, userId)

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema/users'
 import type { Accounts } from '../accounts.context'
 
-/** People with a password of their own: for others the provider asks, and a demo account is everyone's. */
+/** Only accounts with a password that are not shared demo accounts: a provider asks for its own second factor. */
 export async function requireEligible(
   { db, isDemo }: Accounts,
   { caller }: CallContext,

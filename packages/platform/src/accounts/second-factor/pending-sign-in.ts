@@ -6,15 +6,15 @@ import type { Db, Tx } from '../../db/client'
 import { pendingSignIns } from '../../db/schema/sign-in'
 import { users } from '../../db/schema/users'
 
-/** Time for the second step after the password. */
+/** Minutes for the second step after the password. */
 export const secondStepMinutes = 10
 
-/** Where a browser keeps its ticket; no script can read it. */
+/** The cookie with the ticket; scripts cannot read it. */
 export function ticketCookie(secureCookies: boolean): string {
   return cookieName('trellis_second_step', secureCookies)
 }
 
-/** The ticket of a person whose password was right. It opens nothing but the second step. */
+/** The ticket of a person whose password was right. It is valid only for the second step. */
 export async function issueTicket(db: Db, userId: UserId): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, sql`now()`))
@@ -26,7 +26,7 @@ export async function issueTicket(db: Db, userId: UserId): Promise<string> {
   return token
 }
 
-/** Whose ticket it is; null when it has ended. */
+/** The person whose ticket it is; null when it has ended. */
 export async function readTicket(db: Db, token: string | null): Promise<UserId | null> {
   if (token === null) return null
   const [row] = await db
@@ -37,12 +37,12 @@ export async function readTicket(db: Db, token: string | null): Promise<UserId |
   return (row?.userId ?? null) as UserId | null
 }
 
-/** Each ticket opens one session. False when it has ended. */
+/** Uses up a ticket, which opens one session. False when it has ended. */
 export async function useTicket(db: Db, token: string): Promise<boolean> {
   return (await db.delete(pendingSignIns).where(isOpen(token)).returning()).length > 0
 }
 
-/** A changed password or second factor ends every sign-in that was begun before. */
+/** A changed password or second factor ends all pending sign-ins. */
 export async function endTickets(tx: Tx, userId: UserId): Promise<void> {
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
 }

@@ -8,7 +8,7 @@ export const recoveryCodeCount = 10
 const groups = 4
 const groupLength = 4
 
-/** Replaces all recovery codes of the person. About 79 bits each: no one guesses one, and hashing it once is enough. */
+/** Replaces all recovery codes of the person. They have about 79 bits and cannot be guessed, so one hash is enough. */
 export async function issueRecoveryCodes(tx: Tx, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, makeCode)
   const salt = randomBytes(16).toString('base64url')
@@ -17,22 +17,22 @@ export async function issueRecoveryCodes(tx: Tx, userId: UserId): Promise<string
   return codes
 }
 
-/** Uses a code up; false when the person has no such code left. */
-export async function useRecoveryCode(db: Db | Tx, userId: UserId, code: string): Promise<boolean> {
+/** Marks a code as used; false when the person has no such code left. */
+export async function consumeRecoveryCode(db: Db | Tx, userId: UserId, code: string): Promise<boolean> {
   const unused = await db
     .select()
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-  const found = unused.find(({ salt, codeHash }) =>
+  const match = unused.find(({ salt, codeHash }) =>
     timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashOf(salt, code))),
   )
-  if (!found) return false
-  // Of two who use the same code at once, one comes first.
+  if (!match) return false
+  // Only one of two concurrent uses of the same code succeeds.
   const used = await db
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
     .where(
-      and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, found.codeHash), isNull(recoveryCodes.usedAt)),
+      and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, match.codeHash), isNull(recoveryCodes.usedAt)),
     )
     .returning({ userId: recoveryCodes.userId })
   return used.length > 0
@@ -47,7 +47,7 @@ function makeCode(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** However it was typed. */
+/** The code regardless of case, spaces and hyphens. */
 function hashOf(salt: string, code: string): string {
   const plain = code.replace(/[^0-9a-z]/gi, '').toUpperCase()
   return createHash('sha256').update(`${salt}:${plain}`).digest('hex')

@@ -24,7 +24,7 @@ export function browserOf(app: FastifyInstance) {
 export const codeOf = (answer: LightMyRequestResponse): string => answer.json().error?.code ?? 'done'
 export const fieldOf = (answer: LightMyRequestResponse): string => answer.json().error?.details.fields?.[0]?.field
 
-/** The code that an app with this key shows, so many steps from now. */
+/** The code that an app with this key shows this many steps from now. */
 export function codeFor(key: string, steps = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...key.replaceAll(' ', '')].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
@@ -40,7 +40,7 @@ export async function aProtectedAccount(app: FastifyInstance, db: Db) {
   const { key } = (await send('POST', '/totp', {}, cookies)).json()
   const answer = await send('POST', '/totp/confirm', { code: codeFor(key) }, cookies)
   expect(answer.statusCode).toBe(200)
-  // Each code is accepted once: as if the next half minute had begun.
+  // Each code is accepted once, so this simulates that the next half minute has begun.
   await forgetCodes(db)
   return { id, email, cookies, key: key as string, recoveryCodes: answer.json().recoveryCodes as string[] }
 }
@@ -49,7 +49,7 @@ export async function forgetCodes(db: Db): Promise<void> {
   await db.update(totpFactors).set({ lastStep: 0 })
 }
 
-/** As if everyone had signed in a quarter of an hour ago. */
+/** Simulates that everyone signed in a quarter of an hour ago. */
 export async function forgetConfirmations(db: Db): Promise<void> {
   await db.update(sessions).set({ confirmedAt: sql`now() - interval '15 minutes'` })
 }

@@ -40,7 +40,7 @@ const kindsOf = async (userId: string) =>
   )
 
 describe('setting up an authenticator app', () => {
-  it('counts for nothing before a code of it was entered', async () => {
+  it('does not protect the account until a code of the app was entered', async () => {
     const { email } = await anAccount(base.db)
     const cookies = cookiesOf(await signIn(email))
     const { key, qr } = (await send('POST', '/totp', {}, cookies)).json()
@@ -50,7 +50,7 @@ describe('setting up an authenticator app', () => {
     expect(await isOpen(cookiesOf(await signIn(email)))).toBe(true)
   })
 
-  it('ends all other sessions, brings ten recovery codes and says so by mail', async () => {
+  it('ends all other sessions, returns ten recovery codes and notifies the person by mail', async () => {
     const { id, email } = await anAccount(base.db)
     const [here, elsewhere] = [cookiesOf(await signIn(email)), cookiesOf(await signIn(email))]
     const { key } = (await send('POST', '/totp', {}, here)).json()
@@ -62,12 +62,12 @@ describe('setting up an authenticator app', () => {
     await vi.waitFor(() => expect(sent.find((mail) => mail.to === email)?.text).toContain('Authenticator app added'))
   })
 
-  it('needs the app that is there to be removed before another is added', async () => {
+  it('refuses a second app until the first one is removed', async () => {
     const { cookies } = await aProtectedAccount(app, base.db)
     expect(codeOf(await send('POST', '/totp', {}, cookies))).toBe('second_factor_refused')
   })
 
-  it('is not for accounts without a password, and not for demo accounts', async () => {
+  it('refuses an app to accounts without a password and to demo accounts', async () => {
     const { id, email } = await anAccount(base.db)
     const cookies = cookiesOf(await signIn(email))
     const demo = await base.app({ demoAccounts: [{ key: 'researcher', email }] })
@@ -89,8 +89,8 @@ describe('setting up an authenticator app', () => {
   })
 })
 
-describe('a key that was sealed', () => {
-  it('stays readable when SECRET_KEY is set later, and needs it from then on', async () => {
+describe('createSecretBox', () => {
+  it('still opens older keys when SECRET_KEY is set later, and needs SECRET_KEY for new ones', async () => {
     const plain = Buffer.from('a key')
     const [before, after] = [createSecretBox(base.db, null), createSecretBox(base.db, 'k'.repeat(32))]
     const [old, recent] = [await before.seal(plain, 'U1'), await after.seal(plain, 'U1')]
@@ -117,7 +117,7 @@ describe('signing in to an account with an authenticator app', () => {
     }
   })
 
-  it('opens one with a code, and goes where the person wanted to', async () => {
+  it('opens a session with a code, and returns the callback', async () => {
     const { email, key } = await aProtectedAccount(app, base.db)
     const ticket = cookiesOf(await signIn(email))
     const page = await send('GET', '/second-step?callback=/archive', {}, ticket)
@@ -126,7 +126,7 @@ describe('signing in to an account with an authenticator app', () => {
     expect([answer.json(), await isOpen(cookiesOf(answer))]).toEqual([{ callback: '/archive' }, true])
   })
 
-  it('accepts each code once, also when it is sent twice at the same time', async () => {
+  it('accepts each code once, even when it is sent twice at the same time', async () => {
     const { email, key } = await aProtectedAccount(app, base.db)
     const tickets = await Promise.all([signIn(email), signIn(email)])
     const code = codeFor(key)
@@ -136,7 +136,7 @@ describe('signing in to an account with an authenticator app', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400])
   })
 
-  it('uses a ticket up with the session that it opens', async () => {
+  it('accepts a ticket only once', async () => {
     const { email, key } = await aProtectedAccount(app, base.db)
     const ticket = cookiesOf(await signIn(email))
     expect((await send('POST', '/second-step', { code: codeFor(key) }, ticket)).statusCode).toBe(200)
@@ -144,14 +144,14 @@ describe('signing in to an account with an authenticator app', () => {
     expect(codeOf(await send('POST', '/second-step', { code: codeFor(key) }, ticket))).toBe('sign_in_ended')
   })
 
-  it('accepts a code of an app whose clock is half a minute fast, and none that is off by more', async () => {
+  it('accepts a code of an app whose clock is half a minute fast, but not one that is further off', async () => {
     const { email, key } = await aProtectedAccount(app, base.db)
     const ticket = cookiesOf(await signIn(email))
     expect((await send('POST', '/second-step', { code: codeFor(key, -3) }, ticket)).statusCode).toBe(400)
     expect((await send('POST', '/second-step', { code: ` ${codeFor(key, 1)} ` }, ticket)).statusCode).toBe(200)
   })
 
-  it('accepts a recovery code once, however it is typed, and says so by mail', async () => {
+  it('accepts a recovery code once, however it is typed, and notifies the person by mail', async () => {
     const { id, email, recoveryCodes: codes } = await aProtectedAccount(app, base.db)
     const enter = async (code: string) => send('POST', '/second-step', { code }, cookiesOf(await signIn(email)))
     expect((await enter(codes[3]!.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
@@ -163,7 +163,7 @@ describe('signing in to an account with an authenticator app', () => {
     )
   })
 
-  it('limits wrong codes per account, whatever the address and however often the password is entered', async () => {
+  it('limits wrong codes per account, even if the password is entered again each time', async () => {
     const { email, key } = await aProtectedAccount(app, base.db)
     for (let at = 0; at < 5; at += 1) {
       const ticket = cookiesOf(await signIn(email))
@@ -173,7 +173,7 @@ describe('signing in to an account with an authenticator app', () => {
     expect(codeOf(await send('POST', '/second-step', { code: codeFor(key) }, ticket))).toBe('too_many_attempts')
   })
 
-  it('has to be finished within ten minutes', async () => {
+  it('ends a sign-in that is not finished within ten minutes', async () => {
     const { id, email, key } = await aProtectedAccount(app, base.db)
     const ticket = cookiesOf(await signIn(email))
     const [row] = await base.db
@@ -186,7 +186,7 @@ describe('signing in to an account with an authenticator app', () => {
     expect((await send('GET', '/second-step', {}, ticket)).headers.location).toBe('/accounts/login')
   })
 
-  it('starts again after the password was changed, and ends with a disabled account', async () => {
+  it('ends a pending sign-in when the password is changed or the account disabled', async () => {
     const { id, email, key, cookies } = await aProtectedAccount(app, base.db)
     const first = cookiesOf(await signIn(email))
     const change = { current: password, password: 'a wholly different phrase' }
@@ -197,7 +197,7 @@ describe('signing in to an account with an authenticator app', () => {
     expect(codeOf(await send('POST', '/second-step', { code: codeFor(key) }, second))).toBe('sign_in_ended')
   })
 
-  it('answers a wrong password as it does for an account that does not exist', async () => {
+  it('replies to a wrong password as for an account that does not exist', async () => {
     const { email } = await aProtectedAccount(app, base.db)
     const [known, unknown] = await Promise.all(
       [email, `no-${email}`].map((address) => send('POST', '/signin', { email: address, password: 'a wrong guess' })),
@@ -208,8 +208,8 @@ describe('signing in to an account with an authenticator app', () => {
   })
 })
 
-describe('a call with serious consequences', () => {
-  it('asks again after ten minutes: for a code where there is a second factor, else for the password', async () => {
+describe('the confirmation of sensitive calls', () => {
+  it('asks for a code where there is a second factor, and otherwise for the password', async () => {
     const { email, key, cookies } = await aProtectedAccount(app, base.db)
     await forgetConfirmations(base.db)
     const remove = () => send('DELETE', '/totp', {}, cookies)
@@ -229,7 +229,7 @@ describe('a call with serious consequences', () => {
     expect((await send('POST', '/totp', {}, cookies)).statusCode).toBe(200)
   })
 
-  it('is confirmed in one session alone', async () => {
+  it('confirms only the session in which the code was entered', async () => {
     const { email, key, cookies } = await aProtectedAccount(app, base.db)
     const ticket = cookiesOf(await signIn(email))
     const other = cookiesOf(await send('POST', '/second-step', { code: codeFor(key) }, ticket))
@@ -245,7 +245,7 @@ describe('a call with serious consequences', () => {
     expect(codeOf(await send('POST', '/confirmation', { code: '000000' }, cookies))).toBe('too_many_attempts')
   })
 
-  it('cannot be confirmed by a person who has neither, who signs in again', async () => {
+  it('asks a person with neither password nor second factor to sign in again', async () => {
     const { id, email } = await anAccount(base.db)
     const cookies = cookiesOf(await signIn(email))
     await base.db.update(users).set({ passwordHash: null }).where(eq(users.id, id))
@@ -253,7 +253,7 @@ describe('a call with serious consequences', () => {
     expect(codeOf(await send('POST', '/confirmation', { password }, cookies))).toBe('access_restricted')
   })
 
-  it('is changing the password when there is a second factor: the old password is asked for in any case', async () => {
+  it('asks for a confirmation before a password change only where there is a second factor', async () => {
     const { email, cookies } = await aProtectedAccount(app, base.db)
     const { email: other } = await anAccount(base.db)
     const plain = cookiesOf(await signIn(other))
@@ -266,7 +266,7 @@ describe('a call with serious consequences', () => {
 })
 
 describe('recovery codes', () => {
-  it('are replaced by new ones', async () => {
+  it('replaces old recovery codes with new ones', async () => {
     const { email, cookies, recoveryCodes: old } = await aProtectedAccount(app, base.db)
     const { recoveryCodes: fresh } = (await send('POST', '/recovery-codes', {}, cookies)).json()
     expect(fresh).toHaveLength(10)
@@ -275,7 +275,7 @@ describe('recovery codes', () => {
     expect([await enter(old[0]!), await enter(fresh[0]!)]).toEqual([400, 200])
   })
 
-  it('go with the last factor, and are not for accounts without one', async () => {
+  it('deletes recovery codes with the last factor, and creates none for an account without one', async () => {
     const { id, cookies } = await aProtectedAccount(app, base.db)
     await send('DELETE', '/totp', {}, cookies)
     expect(await base.db.$count(recoveryCodes, eq(recoveryCodes.userId, id))).toBe(0)
@@ -284,7 +284,7 @@ describe('recovery codes', () => {
 })
 
 describe('a lost second factor', () => {
-  it('is removed by an administrator, which is recorded, mailed and ends all sessions', async () => {
+  it('lets an administrator remove a factor, which is recorded, mailed and ends all sessions', async () => {
     const lost = await aProtectedAccount(app, base.db)
     const admin = await anAccount(base.db)
     await base.db.insert(userRoles).values({ userId: admin.id, role: 'ADMIN' })
@@ -307,7 +307,7 @@ describe('a lost second factor', () => {
     )
   })
 
-  it('is not removed by other people, or by an administrator who is not asked again', async () => {
+  it('does not remove a factor for other people, or for an administrator without a recent confirmation', async () => {
     const [lost, other] = [await aProtectedAccount(app, base.db), await anAccount(base.db)]
     const cookies = cookiesOf(await signIn(other.email))
     expect(codeOf(await send('POST', '/reset-second-factor', { email: lost.email }, cookies))).toBe('access_restricted')
@@ -320,7 +320,7 @@ describe('a lost second factor', () => {
 })
 
 describe('the security page', () => {
-  it('offers to set an app up, then shows how many recovery codes are left and what has changed', async () => {
+  it('offers to set up an app, and then shows how many recovery codes are left and what has changed', async () => {
     const { email } = await anAccount(base.db)
     const plain = await send('GET', '/security', {}, cookiesOf(await signIn(email)))
     expect(plain.body).toContain('action="/accounts/totp"')
@@ -333,9 +333,10 @@ describe('the security page', () => {
 
 describe('a second factor that the server requires of staff', () => {
   const secondFactor = { required: 'staff', exempt: ['demo@school.example'] } as const
-  const standing = async (session: string) => (await identify(base.db, session, secondFactor))?.mustAddSecondFactor
+  const mustAddSecondFactor = async (session: string) =>
+    (await identify(base.db, session, secondFactor))?.mustAddSecondFactor
 
-  it('is missing until it was added', async () => {
+  it('refuses other calls of staff until they have added a second factor', async () => {
     const strict = await base.app({ secondFactor })
     const toStrict = browserOf(strict)
     const { email } = await anAccount(base.db)
@@ -348,7 +349,7 @@ describe('a second factor that the server requires of staff', () => {
     expect(codeOf(await toStrict('POST', '/recovery-codes', {}, cookies))).toBe('done')
   })
 
-  it('is not required of students, of new accounts without a role, of exempt ones, and where a provider asks', async () => {
+  it('exempts students, accounts without a role, named accounts and sessions of a provider', async () => {
     const person = await anAccount(base.db)
     const student = await anAccount(base.db)
     const waiting = await anAccount(base.db)
@@ -357,8 +358,8 @@ describe('a second factor that the server requires of staff', () => {
     await base.db.delete(userRoles).where(eq(userRoles.userId, waiting.id))
     const sessionOf = async (id: typeof person.id, isFromProvider = false) =>
       (await openSession(base.db, id, { isFromProvider })).token
-    expect(await standing(await sessionOf(person.id))).toBe(true)
-    expect(await standing(await sessionOf(person.id, true))).toBe(false)
-    for (const { id } of [student, waiting, demo]) expect(await standing(await sessionOf(id))).toBe(false)
+    expect(await mustAddSecondFactor(await sessionOf(person.id))).toBe(true)
+    expect(await mustAddSecondFactor(await sessionOf(person.id, true))).toBe(false)
+    for (const { id } of [student, waiting, demo]) expect(await mustAddSecondFactor(await sessionOf(id))).toBe(false)
   })
 })

@@ -23,10 +23,10 @@ import {
 } from './second-factor.service'
 import { toBase32, totpUri } from './totp'
 
-/** What authenticator apps show beside the codes. */
+/** The name that authenticator apps show next to the codes. */
 const issuer = 'Trellis'
 
-/** Two-step sign-in, its set-up, and proving once more who one is. */
+/** Two-step sign-in, its setup, and the confirmation of a person's identity. */
 export function mountSecondFactor(app: FastifyInstance, accounts: Accounts): void {
   const { db, secretBox: box, secureCookies } = accounts
   const cookie = ticketCookie(secureCookies)
@@ -131,7 +131,7 @@ export function mountSecondFactor(app: FastifyInstance, accounts: Accounts): voi
   })
 }
 
-/** What the pages ask for: a passkey only where browsers use one. */
+/** The methods that the pages offer: a passkey only where browsers support it. */
 export async function proofFacts(accounts: Accounts, request: FastifyRequest, userId: UserId): Promise<ProofFacts> {
   const methods = await confirmationMethods(accounts.db, userId)
   const { totpSince } = await readSecondFactor(accounts.db, userId)
@@ -147,7 +147,7 @@ function userOf({ caller }: CallContext): UserId {
   return caller.actor.userId
 }
 
-/** Easier to copy by hand; apps ignore the spaces. */
+/** Groups are easier to copy by hand; apps ignore the spaces. */
 function inGroups(key: string): string {
   return key.replace(/(.{4})(?=.)/g, '$1 ')
 }

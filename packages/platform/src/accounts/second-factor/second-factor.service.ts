@@ -9,7 +9,7 @@ import { revokeSessions } from '../sessions/sessions.store'
 import { recordAccountEvent } from './account-events'
 import { clearFactors } from './clear-factors'
 import { endTickets } from './pending-sign-in'
-import { countRecoveryCodes, issueRecoveryCodes, useRecoveryCode } from './recovery-codes'
+import { consumeRecoveryCode, countRecoveryCodes, issueRecoveryCodes } from './recovery-codes'
 import type { SecretBox } from './secret-box'
 import { matchingStep, newTotpSecret } from './totp'
 
@@ -33,7 +33,7 @@ export async function usesSecondFactor(db: Db | Tx, userId: UserId): Promise<boo
   return (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0
 }
 
-/** A key for an app, which replaces one that was never confirmed. */
+/** Creates the key for an app, and replaces one that was never confirmed. */
 export async function startTotp(db: Db, box: SecretBox, userId: UserId): Promise<Buffer> {
   const secret = newTotpSecret()
   const sealed = await box.seal(secret, userId)
@@ -58,8 +58,8 @@ export interface CodeProof {
 }
 
 /**
- * Switches the app on once a code shows that it has the key. All other sessions end. Returns the recovery codes, or null
- * when the person has some already.
+ * Adds the app after a code has proved that it has the key. All other sessions end. Returns the recovery codes, or null
+ * when the person already has some.
  */
 export async function confirmTotp(
   db: Db,
@@ -72,15 +72,15 @@ export async function confirmTotp(
     if (!(await acceptTotp(tx, box, proof, { isConfirmed: false }))) return undefined
     await tx.update(totpFactors).set({ confirmedAt: sql`now()` }).where(eq(totpFactors.userId, userId))
     await recordAccountEvent(tx, { userId, actorId: userId, kind: 'totp_added' })
-    return factorAdded(tx, userId, session)
+    return onFactorAdded(tx, userId, session)
   })
   if (codes === undefined) throw wrongCode()
   await attempt.succeed()
   return codes
 }
 
-/** What comes with every new factor: a copy of an earlier session is no way around it. */
-export async function factorAdded(tx: Tx, userId: UserId, session: string | null): Promise<string[] | null> {
+/** Runs after every new factor. Ends all other sessions, so that no copy of an earlier session bypasses the factor. */
+export async function onFactorAdded(tx: Tx, userId: UserId, session: string | null): Promise<string[] | null> {
   await revokeSessions(tx, userId, session)
   await endTickets(tx, userId)
   if ((await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0) return null
@@ -88,18 +88,18 @@ export async function factorAdded(tx: Tx, userId: UserId, session: string | null
   return issueRecoveryCodes(tx, userId)
 }
 
-/** Recovery codes replace a factor, so the last factor takes them along. */
-export async function factorRemoved(tx: Tx, userId: UserId): Promise<void> {
+/** Recovery codes replace a factor, so they are deleted with the last one. */
+export async function onFactorRemoved(tx: Tx, userId: UserId): Promise<void> {
   await endTickets(tx, userId)
   if (!(await usesSecondFactor(tx, userId))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
 export async function removeTotp(db: Db, userId: UserId): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning()
-    if (gone.length === 0) return
+    const removed = await tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning()
+    if (removed.length === 0) return
     await recordAccountEvent(tx, { userId, actorId: userId, kind: 'totp_removed' })
-    await factorRemoved(tx, userId)
+    await onFactorRemoved(tx, userId)
   })
 }
 
@@ -114,8 +114,8 @@ export function replaceRecoveryCodes(db: Db, userId: UserId): Promise<string[]> 
 export type CodeKind = 'totp' | 'recovery'
 
 /**
- * Throws unless it is a code of the person's app, or one of their recovery codes; each counts once. Wrong ones are limited
- * per account and per network address.
+ * Throws unless it is a code of the person's app or one of their recovery codes; each is accepted once. Wrong codes are
+ * limited per account and per network address.
  */
 export async function requireCode(db: Db, box: SecretBox, proof: CodeProof): Promise<CodeKind> {
   const attempt = await beginFactorAttempt(db, proof.userId, proof.address)
@@ -129,7 +129,7 @@ async function acceptCode(db: Db, box: SecretBox, proof: CodeProof): Promise<Cod
   if (isTotpCode(proof.code)) return (await acceptTotp(db, box, proof, { isConfirmed: true })) ? 'totp' : null
   return db.transaction(async (tx) => {
     const { userId } = proof
-    if (!(await useRecoveryCode(tx, userId, proof.code))) return null
+    if (!(await consumeRecoveryCode(tx, userId, proof.code))) return null
     await recordAccountEvent(tx, { userId, actorId: userId, kind: 'recovery_code_used' })
     return 'recovery'
   })
@@ -141,11 +141,11 @@ async function acceptTotp(
   { userId, code }: CodeProof,
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<boolean> {
-  const which = and(
+  const condition = and(
     eq(totpFactors.userId, userId),
     isConfirmed ? isNotNull(totpFactors.confirmedAt) : isNull(totpFactors.confirmedAt),
   )
-  const [factor] = await db.select().from(totpFactors).where(which)
+  const [factor] = await db.select().from(totpFactors).where(condition)
   const secret = factor ? await box.open(factor.secret, userId) : null
   if (!secret) return false
   const step = matchingStep(secret, digitsOf(code), Date.now())
@@ -153,12 +153,12 @@ async function acceptTotp(
   const accepted = await db
     .update(totpFactors)
     .set({ lastStep: step })
-    .where(and(which, lt(totpFactors.lastStep, step)))
+    .where(and(condition, lt(totpFactors.lastStep, step)))
     .returning({ userId: totpFactors.userId })
   return accepted.length > 0
 }
 
-/** Removes every factor of the account of this address. Returns the person; null when there is none. */
+/** Removes every factor of the account with this email address. Returns its person, or null without such an account. */
 export function resetSecondFactor(db: Db, email: string, actorId: UserId | null): Promise<UserId | null> {
   return db.transaction(async (tx) => {
     const [user] = await tx
@@ -180,7 +180,7 @@ function isTotpCode(code: string): boolean {
   return /^\d{6}$/.test(digitsOf(code))
 }
 
-/** Apps show codes in groups. */
+/** Apps show codes in groups, so spaces may be typed. */
 function digitsOf(code: string): string {
   return code.replace(/\s/g, '')
 }

@@ -3,19 +3,19 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { secrets } from '../../db/schema/second-factor'
 
-/** Encrypts keys of authenticator apps, which unlike passwords have to be read again. */
+/** Encrypts the keys of authenticator apps, which unlike passwords have to be decrypted again. */
 export interface SecretBox {
   seal(plain: Buffer, userId: string): Promise<string>
-  /** Null when it was sealed with a key that this server does not have, or for another person. */
+  /** Null when the data was sealed with a key that this server does not have, or for another person. */
   open(sealed: string, userId: string): Promise<Buffer | null>
 }
 
-/** Which key: made from the secret in the database alone, or from that and `SECRET_KEY`. */
+/** Which key was used: derived from the secret in the database alone, or from that and `SECRET_KEY`. */
 type KeyName = 'database' | 'configured'
 
 /**
- * With `SECRET_KEY`, a copy of the database is not enough to read what is sealed. What was sealed before it was set stays
- * readable.
+ * With `SECRET_KEY`, a copy of the database is not enough to read sealed data. Data that was sealed before `SECRET_KEY`
+ * was set stays readable.
  */
 export function createSecretBox(db: Db, secretKey: string | null): SecretBox {
   let stored: Promise<string> | null = null
@@ -53,7 +53,7 @@ export function createSecretBox(db: Db, secretKey: string | null): SecretBox {
       try {
         return Buffer.concat([decipher.update(text), decipher.final()])
       } catch {
-        return null // The tag does not fit: another key, or another person.
+        return null // The tag does not match: another key, or another person.
       }
     },
   }

@@ -12,18 +12,18 @@ describe('a one-time password', () => {
     [1234567890, '89005924'],
     [2000000000, '69279037'],
     [20000000000, '65353130'],
-  ])('at second %i is that of the standard', (second, code) => {
+  ])('generates at second %i the last six digits of the code %s of RFC 6238', (second, code) => {
     expect(totpCode(secret, totpStep(second * 1000))).toBe(code.slice(-6))
   })
 
-  it('counts one step early and one late, and no more', () => {
+  it('accepts a code that is at most one step early or late', () => {
     const step = totpStep(1234567890_000)
-    const counts = [-2, -1, 0, 1, 2].map((by) => matchingStep(secret, totpCode(secret, step + by), 1234567890_000))
-    expect(counts).toEqual([null, step - 1, step, step + 1, null])
+    const matches = [-2, -1, 0, 1, 2].map((by) => matchingStep(secret, totpCode(secret, step + by), 1234567890_000))
+    expect(matches).toEqual([null, step - 1, step, step + 1, null])
   })
 })
 
-describe('the key', () => {
+describe('the key of an authenticator app', () => {
   // RFC 4648, section 10, without padding.
   it.each([
     ['', ''],
@@ -33,11 +33,11 @@ describe('the key', () => {
     ['foob', 'MZXW6YQ'],
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
-  ])('%j is written as %s', (bytes, text) => {
+  ])('writes %j in base 32 as %s', (bytes, text) => {
     expect(toBase32(Buffer.from(bytes))).toBe(text)
   })
 
-  it('is in the address that apps read, with the account escaped', () => {
+  it('puts the key into the address that apps read, with the account escaped', () => {
     expect(totpUri(secret, 'ada+1@school.example', 'Trellis')).toBe(
       'otpauth://totp/Trellis:ada%2B1%40school.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Trellis&algorithm=SHA1&digits=6&period=30',
     )

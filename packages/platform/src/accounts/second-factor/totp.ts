@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 /** Time-based one-time passwords (RFC 6238) as authenticator apps expect them: SHA-1, 6 digits, steps of 30 seconds. */
 const stepSeconds = 30
 const digits = 6
-/** Clocks differ, and typing takes time: the code before and the code after count too. */
+/** Clocks differ, and typing takes time, so the previous and the next code are accepted too. */
 const window = 1
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -24,7 +24,7 @@ export function totpCode(secret: Buffer, step: number): string {
   return String(number).padStart(digits, '0')
 }
 
-/** The step that a code belongs to; null when it is wrong or its time is over. */
+/** The step that a code belongs to; null when it is wrong or has expired. */
 export function matchingStep(secret: Buffer, code: string, atMs: number): number | null {
   const now = totpStep(atMs)
   for (let step = now - window; step <= now + window; step += 1) {
@@ -47,7 +47,7 @@ export function toBase32(bytes: Buffer): string {
   return bits > 0 ? text + base32[(value << (5 - bits)) & 31] : text
 }
 
-/** What the QR code says: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** The content of the QR code: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function totpUri(secret: Buffer, account: string, issuer: string): string {
   const query = `secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deviceOf } from './device'
 
-describe('the device of a session', () => {
+describe('deviceOf', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -30,11 +30,11 @@ describe('the device of a session', () => {
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
     ['curl/8.5.0', null, null],
-  ])('reads %j', (userAgent, browser, system) => {
+  ])('reads the browser and the system from %j', (userAgent, browser, system) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system })
   })
 
-  it('says nothing without a User-Agent', () => {
+  it('returns no browser and no system without a User-Agent', () => {
     expect(deviceOf(undefined)).toEqual({ browser: null, system: null })
   })
 })

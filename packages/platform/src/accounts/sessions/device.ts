@@ -1,10 +1,10 @@
-/** What a session's list says about where it is used. The whole User-Agent, which can identify a person, is not stored. */
+/** What the list of sessions shows about a device. The whole User-Agent, which can identify a person, is not stored. */
 export interface Device {
   browser: string | null
   system: string | null
 }
 
-/** In this order: most browsers also claim to be Chrome or Safari, and phones to be computers. */
+/** The order matters: most browsers also claim to be Chrome or Safari, and phones to be computers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

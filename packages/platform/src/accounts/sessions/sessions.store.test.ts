@@ -26,16 +26,16 @@ const rowOf = async (userId: UserId) => {
   return row!
 }
 
-const standing = { hasSecondFactor: false, mustAddSecondFactor: false, isConfirmed: true }
+const secondFactorFacts = { hasSecondFactor: false, mustAddSecondFactor: false, isConfirmed: true }
 
-describe('a session', () => {
+describe('sessions', () => {
   it('identifies the holder of a session, with roles and onboarding', async () => {
     const { userId, email, token } = await aSession()
     expect(await identify(base.db, token)).toEqual({
       actor: { userId, roles: ['RESEARCHER'], isAdmin: false },
       userName: email,
       hasCompletedOnboarding: false,
-      ...standing,
+      ...secondFactorFacts,
     })
     await base.db.insert(userRoles).values({ userId, role: 'ADMIN' })
     await base.db.insert(userAttributes).values({ userId, name: 'ETSOnboardingCompleted', value: true })
@@ -43,7 +43,7 @@ describe('a session', () => {
       actor: { userId, roles: ['ADMIN', 'RESEARCHER'], isAdmin: true },
       userName: email,
       hasCompletedOnboarding: true,
-      ...standing,
+      ...secondFactorFacts,
     })
   })
 
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
-  it('survives a restart and is valid in other processes', async () => {
+  it('accepts a session in another process', async () => {
     const { userId, token } = await aSession()
     expect((await identify(base.reconnect(), token))?.actor.userId).toBe(userId)
   })
@@ -87,7 +87,7 @@ describe('a session', () => {
     ['TEACHER', { student: 5, staff: 90 }, 90],
     ['STUDENT', { student: 5, staff: 90 }, 5],
   ] as const)(
-    'ends the session of a %s without requests after the minutes %j, which are %i',
+    'ends the session of a %s without requests, with the configured minutes %j, after %i minutes',
     async (role, limits, minutes) => {
       const { id } = await anAccount(base.db)
       await base.db.update(userRoles).set({ role }).where(eq(userRoles.userId, id))
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await rowOf(userId)).lastSeenAt).toEqual(lastSeenAt)
   })
 
-  it('extends a session that is used after a minute, by its own idle time', async () => {
+  it('extends a session that was last used more than a minute ago by its own idle time', async () => {
     const { id: userId } = await anAccount(base.db)
     const { token } = await openSession(base.db, userId, { idleMinutes: { student: 5, staff: 40 } })
     const [lastSeenAt, expiresAt] = [new Date(Date.now() - 39 * 60_000), new Date(Date.now() + 60_000)]

@@ -28,10 +28,10 @@ export const defaultIdleMinutes: IdleMinutes = { student: 30, staff: 12 * 60 }
 /** All times come from the database, so that processes with different clocks agree on what has expired. */
 const expiry = sql<Date>`least(now() + make_interval(mins => ${sessions.idleMinutes}), ${sessions.createdAt} + make_interval(days => ${longestSessionDays}))`
 
-/** Of whom the server requires a second factor. */
+/** Who needs a second factor. */
 export interface SecondFactorPolicy {
   required: RequireSecondFactor
-  /** Addresses of accounts that cannot have one: demo accounts belong to everyone. */
+  /** Addresses of accounts that cannot have one, because demo accounts are shared. */
   exempt: readonly string[]
 }
 
@@ -70,12 +70,14 @@ export async function openSession(
   return { token, expiresAt: row!.expiresAt }
 }
 
-/** Outlives the session, so that retention knows how long a student has been away. */
+/** This time outlives the session, so that retention knows how long a student has been away. */
 async function markActive(db: Db, userId: string): Promise<void> {
   await db.update(students).set({ lastActiveAt: sql`now()` }).where(eq(students.userId, userId))
 }
 
-/** The person who holds this token. Runs at every request: one prepared statement, and a write at most once a minute. */
+/**
+ * The person with this session token. Runs at every request: one prepared statement, and at most one write a minute.
+ */
 export async function identify(db: Db, token: string, policy = noSecondFactor): Promise<Identity | null> {
   if (!isToken(token)) return null
   const tokenHash = hashOf(token)
@@ -83,7 +85,7 @@ export async function identify(db: Db, token: string, policy = noSecondFactor): 
   return row ? identityOf(db, tokenHash, row, policy) : null
 }
 
-/** The person of a session that was looked up. A session that is in use is extended. */
+/** The person of a session that was looked up. Extends the session. */
 export async function identityOf(
   db: Db,
   tokenHash: string,
@@ -100,7 +102,7 @@ export async function identityOf(
     hasSecondFactor: row.hasSecondFactor,
     mustAddSecondFactor:
       !row.hasSecondFactor &&
-      // The provider has asked for as many factors as it requires.
+      // The provider has already asked for the factors that it requires.
       !row.isFromProvider &&
       needsSecondFactor(policy.required, row.roles) &&
       !policy.exempt.includes(row.userName),
@@ -108,7 +110,7 @@ export async function identityOf(
   }
 }
 
-/** The person in this session has just proved who they are. */
+/** Records that the person in this session has just confirmed their identity. */
 export async function confirmSession(db: Db, token: string): Promise<void> {
   await db
     .update(sessions)
@@ -202,7 +204,7 @@ function lookUp(db: Db, tokenHash: Placeholder | SQL) {
       and(
         eq(sessions.tokenHash, tokenHash),
         gt(sessions.expiresAt, sql`now()`),
-        // A sign-in that was under way while its account was disabled may still have opened a session.
+        // A sign-in that was in progress while its account was disabled may still have opened a session.
         isNull(users.disabledAt),
       ),
     )
@@ -212,7 +214,7 @@ const prepareLookup = (db: Db) => lookUp(db, sql.placeholder('tokenHash')).prepa
 
 export type SessionRow = Awaited<ReturnType<typeof lookUp>>[number]
 
-/** The lookup as part of a larger statement: a table of that name, with a column for each field of `SessionRow`. */
+/** The lookup for a larger statement: a table expression `name` with a column for each field of `SessionRow`. */
 export function sessionTable(db: Db, name: string, tokenHash: string): string {
   const columns = Object.keys(lookupFields).map((field) => `"${field}"`)
   return `${name} (${columns.join(', ')}) as (${lookUp(db, sql.raw(tokenHash)).toSQL().sql})`
@@ -236,7 +238,7 @@ async function extendSession(db: Db, tokenHash: string): Promise<void> {
     .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastSeenAt, sql`now() - interval '1 minute'`)))
 }
 
-/** Null for what cannot be a token. */
+/** Null when the text cannot be a token. */
 export function tokenHashOf(token: string): string | null {
   return isToken(token) ? hashOf(token) : null
 }

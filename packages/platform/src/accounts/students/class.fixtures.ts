@@ -10,7 +10,7 @@ export interface TestClass {
   joinCode: string
 }
 
-/** A class with a teacher of its own. */
+/** A class with its own teacher. */
 export async function aClass(
   db: Db,
   facts: Partial<Pick<typeof classes.$inferInsert, 'isOpen' | 'closedAt'>> = {},

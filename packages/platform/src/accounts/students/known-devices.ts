@@ -3,16 +3,16 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 /** A shared computer remembers the last students who used it; the cookie stays below a kilobyte. */
 const studentsPerDevice = 24
 
-/** Whose sign-in a device remembers. */
+/** A student whose sign-in a device remembers. */
 interface DeviceOwner {
   userId: string
-  /** Signs the cookie: it is secret, different for every student, and a new PIN makes all devices unknown again. */
+  /** The key that signs the cookie: secret, different for every student, and replaced with a new PIN on all devices. */
   pinHash: string
 }
 
 /**
  * What a browser keeps about the students who signed in there: a random name of the device, then one signature per
- * student, the latest first. It opens nothing; only wrong PINs of these students are counted apart from everyone else's.
+ * student, the latest first. It grants no access; wrong PINs of these students are only counted separately there.
  */
 export function rememberStudent(cookie: string | null, owner: DeviceOwner): string {
   const { device, signatures } = parse(cookie) ?? { device: randomBytes(12).toString('base64url'), signatures: [] }
@@ -34,7 +34,7 @@ function parse(cookie: string | null): { device: string; signatures: string[] } 
   return { device: device!, signatures: signatures.slice(0, studentsPerDevice) }
 }
 
-/** 128 bits are enough, for every guess is a counted sign-in. */
+/** 128 bits are enough, because every guess is a counted sign-in. */
 function signatureOf(device: string, { userId, pinHash }: DeviceOwner): string {
   return createHmac('sha256', pinHash).update(`${device}:${userId}`).digest('base64url').slice(0, 22)
 }

@@ -24,7 +24,7 @@ const holds = async (cookies: Record<string, string>) =>
   (await app.inject({ method: 'GET', url: '/accounts/sessions', cookies })).statusCode
 const maya = { nickname: 'Maya', pin: '2684' }
 
-describe('a student', () => {
+describe('the calls of students', () => {
   it('shows the class of a code, however it was typed', async () => {
     const { joinCode } = await aClass(base.db)
     const answer = await post('/class', { joinCode: ` ${joinCode.toLowerCase()}` })
@@ -42,7 +42,7 @@ describe('a student', () => {
     }
   })
 
-  it('replaces the previous session on the machine', async () => {
+  it('ends the previous session in the same browser', async () => {
     const { joinCode } = await aClass(base.db)
     const first = cookiesOf(await post('/join', { joinCode, ...maya }))
     const answer = await post('/join', { joinCode, nickname: 'Leo', pin: '1573' }, first)
@@ -60,7 +60,7 @@ describe('a student', () => {
     expect(await holds(first)).toBe(200)
   })
 
-  it('remembers in the browser, out of reach of scripts, who signed in there', async () => {
+  it('lets a student in on a device they have used, even when their name is locked elsewhere', async () => {
     const { joinCode } = await aClass(base.db)
     const first = await post('/join', { joinCode, ...maya })
     expect(first.headers['set-cookie']![1]).toMatch(/^trellis_device=[\w.-]{39}; Path=\/; .*HttpOnly; SameSite=Lax$/)
@@ -71,7 +71,7 @@ describe('a student', () => {
     expect((await post('/signin', { joinCode, ...maya }, cookiesOf(second))).statusCode).toBe(200)
   })
 
-  it('says that a class is full', async () => {
+  it('reports that a class is full', async () => {
     const { joinCode } = await aClass(base.db)
     const small = await base.app({ classSize: 1 })
     const answers = []
@@ -83,7 +83,7 @@ describe('a student', () => {
     expect(answers[1]!.json().error).toMatchObject({ code: 'class_full', details: { limit: 1 } })
   })
 
-  it('names the invalid field', async () => {
+  it('names the invalid fields of a student who joins', async () => {
     const answer = await post('/join', { joinCode: 'TRELL1', nickname: ' ', pin: '12' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error.details.fields.map(({ field }: { field: string }) => field)).toEqual(
@@ -95,7 +95,7 @@ describe('a student', () => {
     ['/class', {}],
     ['/join', maya],
     ['/signin', maya],
-  ])('%s reports that no class has the code', async (path, more) => {
+  ])('the call %s reports that no class has the code', async (path, more) => {
     const answer = await post(path, { joinCode: 'ZZZZZ8', ...more })
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'join_code_not_found'])
   })

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client'
 import type { Accounts } from '../accounts.context'
 import { findClassByCode, joinClass, type StudentCredentials, signInStudent } from './students.service'
 
-/** A school year, with the summer before it. */
+/** A school year and the summer before it. */
 const daysKnown = 400
 
 /** How students join and sign in; the browser's previous session ends. */

@@ -23,7 +23,8 @@ const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok'
 const maya = { nickname: 'Maya', pin: '2684' }
 const join = (entry: Omit<StudentCredentials, 'address'>, db = base.db) =>
   joinClass(db, { ...entry, address: anAddress() })
-const come = (entry: Omit<StudentCredentials, 'address'>) => signInStudent(base.db, { ...entry, address: anAddress() })
+const signInAs = (entry: Omit<StudentCredentials, 'address'>) =>
+  signInStudent(base.db, { ...entry, address: anAddress() })
 
 describe('joining a class', () => {
   it('creates a student with a name and nothing else', async () => {
@@ -46,7 +47,7 @@ describe('joining a class', () => {
     })
   })
 
-  it('lets thirty students join at once from one address', async () => {
+  it('lets thirty students join at the same time from one address', async () => {
     const { id, joinCode } = await aClass(base.db)
     const processes = [base.db, base.reconnect()]
     const address = anAddress()
@@ -88,46 +89,49 @@ describe('joining a class', () => {
     expect(second.studentId).not.toBe(first.studentId)
   })
 
-  it('limits PIN guesses by joining as by signing in', async () => {
+  it('limits PIN guesses by joining together with those by signing in', async () => {
     const { joinCode } = await aClass(base.db)
     await join({ joinCode, ...maya })
     const codes = []
     for (let at = 0; at < 6; at += 1) codes.push(await codeOf(join({ joinCode, nickname: 'Maya', pin: `000${at}` })))
     expect(codes).toEqual([...Array(5).fill('nickname_taken'), 'too_many_attempts'])
-    expect(await codeOf(come({ joinCode, ...maya }))).toBe('too_many_attempts')
+    expect(await codeOf(signInAs({ joinCode, ...maya }))).toBe('too_many_attempts')
   })
 
   it('lets a new student take a name that is locked by failed sign-ins', async () => {
     const { joinCode } = await aClass(base.db)
-    for (let at = 0; at < 6; at += 1) await codeOf(come({ joinCode, ...maya }))
+    for (let at = 0; at < 6; at += 1) await codeOf(signInAs({ joinCode, ...maya }))
     expect(await codeOf(join({ joinCode, ...maya }))).toBe('ok')
-    expect(await codeOf(come({ joinCode, ...maya }))).toBe('ok')
+    expect(await codeOf(signInAs({ joinCode, ...maya }))).toBe('ok')
   })
 })
 
-describe('a nickname that tells who a student is', () => {
-  it.each(['Maya Torres', 'maya@example.org', '555 867 5309'])('is refused to a new student: %s', async (nickname) => {
-    const { id, joinCode } = await aClass(base.db)
-    await expect(join({ joinCode, nickname, pin: '2684' })).rejects.toMatchObject({
-      code: 'invalid_input',
-      details: { fields: [{ field: 'nickname' }] },
-    })
-    expect(await base.db.$count(classMembers, eq(classMembers.classId, id))).toBe(0)
-  })
+describe('a nickname that identifies a student', () => {
+  it.each(['Maya Torres', 'maya@example.org', '555 867 5309'])(
+    'refuses a new student the nickname %s',
+    async (nickname) => {
+      const { id, joinCode } = await aClass(base.db)
+      await expect(join({ joinCode, nickname, pin: '2684' })).rejects.toMatchObject({
+        code: 'invalid_input',
+        details: { fields: [{ field: 'nickname' }] },
+      })
+      expect(await base.db.$count(classMembers, eq(classMembers.classId, id))).toBe(0)
+    },
+  )
 
-  it('stays as it is where a class has it already', async () => {
+  it('still admits a student who already has such a nickname', async () => {
     const { id, joinCode } = await aClass(base.db)
     const { studentId } = await join({ joinCode, ...maya })
     const name = { nickname: 'Maya Torres', nicknameKey: 'maya torres' }
     await base.db.update(classMembers).set(name).where(eq(classMembers.classId, id))
     const entry = { joinCode, nickname: 'Maya Torres', pin: maya.pin }
-    expect((await come(entry)).studentId).toBe(studentId)
+    expect((await signInAs(entry)).studentId).toBe(studentId)
     expect((await join(entry)).studentId).toBe(studentId)
   })
 })
 
 describe('a PIN that is easy to guess', () => {
-  it.each(['1111', '1234', '2012'])('cannot be chosen, like %s', async (pin) => {
+  it.each(['1111', '1234', '2012'])('refuses a new student the PIN %s', async (pin) => {
     const { id, joinCode } = await aClass(base.db)
     await expect(join({ joinCode, nickname: 'Maya', pin })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -136,20 +140,20 @@ describe('a PIN that is easy to guess', () => {
     expect(await base.db.$count(classMembers, eq(classMembers.classId, id))).toBe(0)
   })
 
-  it('still admits a student who has had it from before', async () => {
+  it('still admits a student who already has such a PIN', async () => {
     const { joinCode } = await aClass(base.db)
     const { studentId } = await join({ joinCode, ...maya })
     await base.db
       .update(students)
       .set({ pinHash: await hashPassword('1234') })
       .where(eq(students.userId, studentId))
-    expect((await come({ joinCode, nickname: 'Maya', pin: '1234' })).studentId).toBe(studentId)
+    expect((await signInAs({ joinCode, nickname: 'Maya', pin: '1234' })).studentId).toBe(studentId)
     expect((await join({ joinCode, nickname: 'Maya', pin: '1234' })).studentId).toBe(studentId)
   })
 })
 
 describe('a full class', () => {
-  it('admits no more students than fit, even at once, until one is removed', async () => {
+  it('admits no more students than the class size, even concurrently, until one is removed', async () => {
     const { id, joinCode } = await aClass(base.db)
     const processes = [base.db, base.reconnect()]
     const joinAs = (nickname: string, at = 0) =>
@@ -165,19 +169,19 @@ describe('a full class', () => {
 
 describe('a device that a student has used', () => {
   const enter = (joinCode: string, pin: string, device: string | null = null) =>
-    codeOf(come({ joinCode, nickname: 'Maya', pin, device }))
+    codeOf(signInAs({ joinCode, nickname: 'Maya', pin, device }))
 
-  it('lets the student in while guesses from elsewhere have locked the name', async () => {
+  it('lets a student in on their device while guesses from elsewhere have locked the name', async () => {
     const { joinCode } = await aClass(base.db)
     const { device } = await join({ joinCode, ...maya })
     for (let at = 0; at < 5; at += 1) await enter(joinCode, '0000')
     expect(await enter(joinCode, maya.pin)).toBe('too_many_attempts')
     expect(await enter(joinCode, maya.pin, device)).toBe('ok')
-    // The right PIN on it gives no one else further guesses.
+    // The right PIN on this device does not unlock the name for guesses from elsewhere.
     expect(await enter(joinCode, '0000')).toBe('too_many_attempts')
   })
 
-  it('has the same limit for guesses, which lock no other device', async () => {
+  it('limits guesses on a known device as elsewhere, without locking other devices', async () => {
     const { joinCode } = await aClass(base.db)
     const { device } = await join({ joinCode, ...maya })
     for (let at = 0; at < 5; at += 1) expect(await enter(joinCode, '0000', device)).toBe('wrong_pin')
@@ -185,7 +189,7 @@ describe('a device that a student has used', () => {
     expect(await enter(joinCode, maya.pin)).toBe('ok')
   })
 
-  it("does not count as another student's", async () => {
+  it("does not exempt guesses at a student from another student's device", async () => {
     const { joinCode } = await aClass(base.db)
     await join({ joinCode, ...maya })
     const { device } = await join({ joinCode, nickname: 'Leo', pin: '4711' })
@@ -194,11 +198,11 @@ describe('a device that a student has used', () => {
   })
 })
 
-describe('coming back', () => {
+describe('signing in again', () => {
   it('signs a student in with code, name in any case, and PIN', async () => {
     const { joinCode } = await aClass(base.db)
     const student = await join({ joinCode, ...maya })
-    expect(await come({ joinCode, nickname: 'MAYA', pin: maya.pin })).toMatchObject({
+    expect(await signInAs({ joinCode, nickname: 'MAYA', pin: maya.pin })).toMatchObject({
       studentId: student.studentId,
       nickname: 'Maya',
     })
@@ -209,12 +213,12 @@ describe('coming back', () => {
     await join({ joinCode, ...maya })
     for (const nickname of ['Maya', 'Nobody']) {
       const codes = []
-      for (let at = 0; at < 6; at += 1) codes.push(await codeOf(come({ joinCode, nickname, pin: '0000' })))
+      for (let at = 0; at < 6; at += 1) codes.push(await codeOf(signInAs({ joinCode, nickname, pin: '0000' })))
       expect(codes).toEqual([...Array(5).fill('wrong_pin'), 'too_many_attempts'])
     }
   })
 
-  it('lets a whole class sign in at once from one address', async () => {
+  it('lets a whole class sign in at the same time from one address', async () => {
     const { joinCode } = await aClass(base.db)
     const entries = Array.from({ length: 10 }, (_, at) => ({ joinCode, nickname: `Student ${at}`, pin: '1573' }))
     await Promise.all(entries.map((entry) => join(entry)))
@@ -223,24 +227,24 @@ describe('coming back', () => {
     expect(new Set(codes)).toEqual(new Set(['ok']))
   })
 
-  it('accepts a new PIN at once, even when the name was locked', async () => {
+  it('accepts a new PIN immediately, even when the name was locked', async () => {
     const { id, joinCode } = await aClass(base.db)
     const { studentId } = await join({ joinCode, ...maya })
     const { token } = await openSession(base.db, studentId)
-    for (let at = 0; at < 6; at += 1) await codeOf(come({ joinCode, nickname: 'Maya', pin: '0000' }))
+    for (let at = 0; at < 6; at += 1) await codeOf(signInAs({ joinCode, nickname: 'Maya', pin: '0000' }))
     const pin = await renewPin(base.db, studentId, { classId: id, nickname: 'Maya' })
     expect(pin).toMatch(/^\d{4}$/)
     expect(await identify(base.db, token)).toBeNull()
-    expect((await come({ joinCode, nickname: 'Maya', pin })).studentId).toBe(studentId)
+    expect((await signInAs({ joinCode, nickname: 'Maya', pin })).studentId).toBe(studentId)
   })
 })
 
 describe('a class that is not open', () => {
-  it('admits known students and no new ones to a class that is not open', async () => {
+  it('admits only known students to a class that is not open', async () => {
     const { id, joinCode } = await aClass(base.db)
     await join({ joinCode, ...maya })
     await base.db.update(classes).set({ isOpen: false }).where(eq(classes.id, id))
-    expect(await codeOf(come({ joinCode, ...maya }))).toBe('ok')
+    expect(await codeOf(signInAs({ joinCode, ...maya }))).toBe('ok')
     expect(await codeOf(join({ joinCode, ...maya }))).toBe('ok')
     expect(await codeOf(join({ joinCode, nickname: 'Maya', pin: '0000' }))).toBe('class_closed')
     expect(await codeOf(join({ joinCode, nickname: 'Leo', pin: '0000' }))).toBe('class_closed')
@@ -259,14 +263,14 @@ describe('a class that is not open', () => {
     const { id, joinCode } = await aClass(base.db)
     await join({ joinCode, ...maya })
     await base.db.update(classes).set({ closedAt: new Date() }).where(eq(classes.id, id))
-    expect(await codeOf(come({ joinCode, ...maya }))).toBe('class_closed')
+    expect(await codeOf(signInAs({ joinCode, ...maya }))).toBe('class_closed')
     expect(await codeOf(join({ joinCode, ...maya }))).toBe('class_closed')
     expect(await codeOf(findClassByCode(base.db, joinCode, anAddress()))).toBe('class_closed')
   })
 })
 
-describe('a code that leads nowhere', () => {
-  it('reports an unknown code, and counts it for its address', async () => {
+describe('an unknown join code', () => {
+  it('reports an unknown join code, and counts it for the address', async () => {
     const address = anAddress()
     await base.db.delete(signInFailures)
     const entry = { joinCode: 'ZZZZZ9', ...maya, address }
@@ -277,12 +281,12 @@ describe('a code that leads nowhere', () => {
   })
 })
 
-describe('a student who was removed', () => {
+describe('a removed student', () => {
   it('does not let a removed student sign in, and frees the name', async () => {
     const { joinCode } = await aClass(base.db)
     const { studentId } = await join({ joinCode, ...maya })
     await base.db.update(classMembers).set({ removedAt: new Date() }).where(eq(classMembers.userId, studentId))
-    expect(await codeOf(come({ joinCode, ...maya }))).toBe('wrong_pin')
+    expect(await codeOf(signInAs({ joinCode, ...maya }))).toBe('wrong_pin')
     expect((await join({ joinCode, nickname: 'Maya', pin: '4711' })).studentId).not.toBe(studentId)
   })
 })
@@ -292,7 +296,7 @@ describe('the demo class', () => {
     await Promise.all([seedDemoAccounts(base.db), seedDemoAccounts(base.reconnect())])
     const { joinCode, pin, students: nicknames } = demoClass
     const ids = new Set<UserId>()
-    for (const nickname of nicknames) ids.add((await come({ joinCode, nickname, pin })).studentId)
+    for (const nickname of nicknames) ids.add((await signInAs({ joinCode, nickname, pin })).studentId)
     expect(ids.size).toBe(6)
   })
 
@@ -302,6 +306,6 @@ describe('the demo class', () => {
     await base.db.update(students).set({ pinHash: former }).where(eq(students.nickname, 'Priya'))
     await seedDemoAccounts(base.db)
     const { joinCode, pin } = demoClass
-    expect(await codeOf(come({ joinCode, nickname: 'Priya', pin }))).toBe('ok')
+    expect(await codeOf(signInAs({ joinCode, nickname: 'Priya', pin }))).toBe('ok')
   })
 })

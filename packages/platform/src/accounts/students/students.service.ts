@@ -26,7 +26,7 @@ import {
 } from '../credentials/sign-in-attempts'
 import { knownDeviceOf, rememberStudent } from './known-devices'
 
-/** What a student types to sign in. */
+/** What a student enters to sign in. */
 export interface StudentCredentials {
   joinCode: string
   nickname: string
@@ -38,7 +38,7 @@ export interface StudentCredentials {
 }
 
 export interface SignedInStudent {
-  /** For the browser to keep: it remembers the students who signed in there. */
+  /** The new device cookie, which remembers the students who signed in with this browser. */
   device: string
   studentId: UserId
   nickname: string
@@ -54,18 +54,18 @@ export interface JoinableClass {
 
 export const defaultClassSize = 200
 
-/** Look-ups of one address wait for each other in the database; limiting them keeps connections free. */
+/** Look-ups from one address wait for each other in the database, so limiting them keeps connections free. */
 const withLookUpSlot = createSemaphore(2)
 
 /** The class with this join code. A closed class admits no students, new or known. */
 export async function findClassByCode(db: Db, joinCode: string, address: string): Promise<JoinableClass> {
-  const found = await withLookUpSlot(() =>
+  const schoolClass = await withLookUpSlot(() =>
     countMisses(db, address, async (tx) => {
       const [row] = await tx
         .select({
           id: classes.id,
           name: classes.name,
-          // The class of a teacher whose account is disabled takes no new students: no one would be there for them.
+          // A class whose teacher's account is disabled takes no new students.
           isOpen: sql<boolean>`${classes.isOpen} and ${users.disabledAt} is null`,
           closedAt: classes.closedAt,
           teacherName: users.displayName,
@@ -76,12 +76,17 @@ export async function findClassByCode(db: Db, joinCode: string, address: string)
       return row
     }),
   )
-  if (!found) throw new AppError('join_code_not_found', {})
-  if (found.closedAt !== null) throw new AppError('class_closed', {})
-  return { id: found.id as ClassId, name: found.name, teacherName: found.teacherName, isOpen: found.isOpen }
+  if (!schoolClass) throw new AppError('join_code_not_found', {})
+  if (schoolClass.closedAt !== null) throw new AppError('class_closed', {})
+  return {
+    id: schoolClass.id as ClassId,
+    name: schoolClass.name,
+    teacherName: schoolClass.teacherName,
+    isOpen: schoolClass.isOpen,
+  }
 }
 
-/** An unknown name is answered like a wrong PIN, after the same time. */
+/** Replies to an unknown name as to a wrong PIN, after the same time. */
 export function signInStudent(db: Db, credentials: StudentCredentials): Promise<SignedInStudent> {
   return withHashingSlot(async () => {
     const { joinCode, nickname, address } = credentials
@@ -94,8 +99,9 @@ export function signInStudent(db: Db, credentials: StudentCredentials): Promise<
 }
 
 /**
- * A new student; or, when the class has one of that name and the PIN is right, that student: a child who clicks twice
- * or joins again does not read that their own name is taken. A class that is not open does not reveal who is in it.
+ * Adds a new student. If the class already has a student of that name and the PIN is right, that student signs in: a
+ * child who clicks twice or joins again is not refused their own name. A class that is not open does not reveal who is
+ * in it.
  */
 export function joinClass(
   db: Db,
@@ -132,7 +138,7 @@ const nicknameAdvice: Record<PersonalDetail, string> = {
   phone: 'Do not use a phone number or another long number. A first name or a nickname is enough',
 }
 
-/** Only for new students: nicknames that a class has already stay as they are. */
+/** Only for new students: nicknames that a class already has stay valid. */
 function requireAnonymousNickname(nickname: string): void {
   const detail = personalDetailIn(nickname)
   if (detail) throw new AppError('invalid_input', { fields: [{ field: 'nickname', message: nicknameAdvice[detail] }] })
@@ -145,7 +151,7 @@ function requireGoodPin(pin: string): void {
   })
 }
 
-/** Locks the class until the transaction ends, so that students who join at once are counted one after another. */
+/** Locks the class until the transaction ends, so that concurrent students are counted one after another. */
 async function requireRoom(tx: Tx, classId: ClassId, classSize: number): Promise<void> {
   const [row] = await tx
     .select({ closedAt: classes.closedAt })
@@ -217,7 +223,7 @@ export async function insertStudent(
   return null
 }
 
-/** Gives a student a new PIN, which is returned only here; their sessions end, and a lock is lifted. */
+/** Gives a student a new PIN, which is returned only here; their sessions end, and their name is unlocked. */
 export async function renewPin(db: Db, studentId: UserId, name: StudentName): Promise<string> {
   const pin = makePin(randomInt)
   const pinHash = await withHashingSlot(() => hashPassword(pin))

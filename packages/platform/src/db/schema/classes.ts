@@ -10,17 +10,17 @@ export const schools = platform.table(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** To distinguish schools of one name. */
+    /** Distinguishes schools with the same name. */
     place: text('place'),
     /**
-     * What studies compute assignments from, whatever the school is called. Schools that were typed before there was a
-     * list have what was typed, so that running studies go on as they began.
+     * Studies compute assignments from this key, whatever the school is called. Schools that teachers typed before
+     * there was a list have the typed name as their key, so that running studies assign conditions as before.
      */
     unitKey: text('unit_key').notNull().unique(),
     /** Null for schools from before there was a list. */
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Set when it turned out to be another one, which its classes belong to now. */
+    /** The school that this one turned out to be the same as, and that its classes belong to now. */
     mergedInto: text('merged_into').references((): AnyPgColumn => schools.id),
   },
   (table) => [

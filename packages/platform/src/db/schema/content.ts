@@ -107,7 +107,7 @@ export const problems = platform.table(
   (table) => [check('problem_ceri_form', sql`${table.problemId} ~ '^W?PR[0-9A-Z]+$'`)],
 )
 
-/** Members of a set in their order: exactly one of a problem and another set. */
+/** Members of a set in their order; each is either a problem or another set. */
 export const members = platform.table(
   'problem_set_member',
   {

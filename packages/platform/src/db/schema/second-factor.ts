@@ -17,7 +17,7 @@ export const totpFactors = platform.table('totp_factor', {
   /** Encrypted: see `secret-box.ts`. */
   secret: text('secret').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
-  /** Null until a code has shown that the app has the key; it counts for nothing before that. */
+  /** Null until a code has proved that the app has the key; before that, the app does not protect the account. */
   confirmedAt: at('confirmed_at'),
   /** The time step of the last code that was accepted: no code is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
@@ -41,15 +41,15 @@ export const passkeys = platform.table(
   'passkey',
   {
     id: text('id').primaryKey(),
-    /** What the authenticator calls the credential, as base64url. */
+    /** The identifier that the authenticator gave the credential, as base64url. */
     credentialId: text('credential_id').notNull().unique(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the person calls it. */
+    /** The name that the person gave it. */
     name: text('name').notNull(),
     publicKey: bytea('public_key').notNull(),
-    /** How often it was used, as far as it counts; a lower number than before is a copy. */
+    /** The use counter of the authenticator, if it has one; a number that does not grow indicates a copy. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -58,13 +58,13 @@ export const passkeys = platform.table(
   (table) => [index('passkey_user').on(table.userId)],
 )
 
-/** What a passkey has to sign, until it did or the time is over. */
+/** Challenges for passkeys to sign; each is valid once and for a limited time. */
 export const passkeyChallenges = platform.table(
   'passkey_challenge',
   {
     challenge: text('challenge').primaryKey(),
     purpose: text('purpose').$type<PasskeyPurpose>().notNull(),
-    /** Null where anyone may answer: when signing in without a password. */
+    /** Null when it is not known yet who signs in. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),
   },

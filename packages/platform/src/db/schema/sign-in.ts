@@ -15,12 +15,12 @@ export const sessions = platform.table(
     createdAt: at('created_at').notNull().defaultNow(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
-    /** It ends after so many minutes without a request. */
+    /** The session ends after this many minutes without a request. */
     idleMinutes: integer('idle_minutes').notNull(),
-    /** Which browser on which system, as far as it says; null when unknown. */
+    /** The browser and the operating system that the User-Agent names; null when unknown. */
     browser: text('browser'),
     system: text('system'),
-    /** When the person last proved who they are: by signing in, or because an important call asked for it. */
+    /** When the person last proved their identity, by signing in or for a sensitive call. */
     confirmedAt: at('confirmed_at'),
     /** Opened through an OpenID provider, which asks for a second factor itself. */
     isFromProvider: boolean('is_from_provider').notNull().default(false),
@@ -41,7 +41,7 @@ export const passwordResets = platform.table(
   (table) => [index('password_reset_user').on(table.userId), index('password_reset_expiry').on(table.expiresAt)],
 )
 
-/** Sign-ins whose password was right and whose second step is missing. Only the hash of the ticket is stored. */
+/** Sign-ins with the right password that still need the second step. Only the hash of the ticket is stored. */
 export const pendingSignIns = platform.table(
   'pending_sign_in',
   {
@@ -61,7 +61,7 @@ export const signInFailures = platform.table(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     key: text('key').notNull(),
     at: at('at').notNull().defaultNow(),
-    /** When the longest window it counts in has passed. */
+    /** When the longest window in which the failure counts has passed. */
     expiresAt: at('expires_at').notNull().default(sql`now() + interval '15 minutes'`),
   },
   (table) => [
@@ -71,7 +71,7 @@ export const signInFailures = platform.table(
 )
 
 /**
- * The code that makes the account of an address in ADMIN_EMAILS an administrator. There is at most one: that of the
+ * The code that makes the account of an address in ADMIN_EMAILS an administrator. There is at most one: the code of the
  * latest start, until it is used. Only its hash is stored.
  */
 export const adminCodes = platform.table(
@@ -105,7 +105,7 @@ export const oidcIdentities = platform.table(
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 )
 
-/** What was done to the way in which a person signs in, and by whom. */
+/** Changes to how a person signs in, and who made them. */
 export const accountEvents = platform.table(
   'account_event',
   {
@@ -113,7 +113,7 @@ export const accountEvents = platform.table(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null for the command line, and for administrators whose account is gone. */
+    /** Null for the command line, and for administrators whose account was deleted. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     kind: text('kind').$type<AccountEventKind>().notNull(),
     at: at('at').notNull().defaultNow(),

@@ -57,7 +57,7 @@ export const studentResponses = platform.table(
     count: integer('count').notNull(),
     misconception: text('misconception'),
     isSimulated: boolean('is_simulated').notNull().default(false),
-    /** The researcher who added it; null for what students gave. */
+    /** The researcher who added it; null for an answer that students gave. */
     authorId: text('author_id').references(() => users.id),
   },
   (table) => [
