@@ -16,7 +16,7 @@ import { createMailer } from './compose-mailer'
 import { type Config, ConfigError } from './config'
 import { withDatabase } from './db/with-database'
 
-/** Prints a one-time link with which a person chooses a new password; the server may be running or not. */
+/** Prints a one-time link with which a person chooses a new password. The server may be running. */
 export function printResetLink(config: Config, rootDir: string, email: string): Promise<void> {
   return withAccounts('--reset-link', config, rootDir, async (db) => {
     const userId = await findResettable(db, email, { hasPassword: false })

@@ -15,7 +15,7 @@ let dist: Awaited<ReturnType<typeof builtApps>>
 let server: TestServer
 let clients: Record<Persona, TestClient>
 let facts: Facts
-/** For requests that change nothing, which can all be about the same: making it takes longer than asking. */
+/** Shared by all requests that change nothing: creating new ones for each would take longer than the requests. */
 let untouched: Facts
 let before: unknown
 const statements = recordStatements()
@@ -42,8 +42,8 @@ beforeAll(async () => {
     admin: await server.signIn('admin'),
   }
   facts = await prepare()
-  untouched = madeOnce(facts)
-  before = await looksOf((await untouched.aStudy()).id)
+  untouched = memoizeFacts(facts)
+  before = await ownerViewOf((await untouched.aStudy()).id)
 })
 afterAll(async () => {
   statements.stop()
@@ -56,7 +56,7 @@ const idOf = async (client: TestClient): Promise<string> => (await client.get('/
 async function prepare(): Promise<Facts> {
   const { owner, admin, teacher, reader, editor } = clients
   const members = { reader: await idOf(reader), editor: await idOf(editor) }
-  const withTeam = async <Made extends CopiedStudy>(study: Promise<Made>) => {
+  const withTeam = async <Created extends CopiedStudy>(study: Promise<Created>) => {
     await addMembers((await study).id, members)
     return study
   }
@@ -69,7 +69,7 @@ async function prepare(): Promise<Facts> {
   const [classroom] = done<{ id: string; joinCode: string }[]>(await teacher.get('/core/classes'))
   let people = 0
   const originals = new Map<StudyTypeId, Promise<ReadyStudy>>()
-  /** Copied by one call, where making it takes four. */
+  /** A copy, because copying takes one call and building a study takes four. */
   const aCopy = async (typeId: StudyTypeId): Promise<CopiedStudy> => {
     if (!originals.has(typeId)) originals.set(typeId, make.aReadyStudy(typeId, set))
     const { id, problem } = await originals.get(typeId)!
@@ -92,8 +92,8 @@ async function prepare(): Promise<Facts> {
     },
     classroom: classroom!,
     async aClass() {
-      const made = done<{ id: string; joinCode: string }>(await teacher.post('/core/classes', { name: 'Period 7' }))
-      return { ...made, studentId: await idOf(await server.joinClass(made.joinCode, 'Sasha')) }
+      const added = done<{ id: string; joinCode: string }>(await teacher.post('/core/classes', { name: 'Period 7' }))
+      return { ...added, studentId: await idOf(await server.joinClass(added.joinCode, 'Sasha')) }
     },
     async aHomework() {
       const problemSetId = make.takeSet().ceri
@@ -115,31 +115,31 @@ async function prepare(): Promise<Facts> {
   }
 }
 
-function madeOnce(facts: Facts): Facts {
-  const once = <Input extends unknown[], Made>(make: (...input: Input) => Made) => {
-    const made = new Map<unknown, Made>()
-    return (...input: Input): Made => {
-      if (!made.has(input[0])) made.set(input[0], make(...input))
-      return made.get(input[0])!
+function memoizeFacts(facts: Facts): Facts {
+  const memoize = <Input extends unknown[], Output>(create: (...input: Input) => Output) => {
+    const outputs = new Map<unknown, Output>()
+    return (...input: Input): Output => {
+      if (!outputs.has(input[0])) outputs.set(input[0], create(...input))
+      return outputs.get(input[0])!
     }
   }
   return {
     ...facts,
-    aStudy: once(facts.aStudy),
-    aStudyAwaitingApproval: once(facts.aStudyAwaitingApproval),
-    aSupport: once(facts.aSupport),
-    aFeedback: once(facts.aFeedback),
-    mappingOf: once(facts.mappingOf),
-    aWork: once(facts.aWork),
-    aClass: once(facts.aClass),
-    aHomework: once(facts.aHomework),
-    freeSet: once(facts.freeSet),
-    aSession: once(facts.aSession),
+    aStudy: memoize(facts.aStudy),
+    aStudyAwaitingApproval: memoize(facts.aStudyAwaitingApproval),
+    aSupport: memoize(facts.aSupport),
+    aFeedback: memoize(facts.aFeedback),
+    mappingOf: memoize(facts.mappingOf),
+    aWork: memoize(facts.aWork),
+    aClass: memoize(facts.aClass),
+    aHomework: memoize(facts.aHomework),
+    freeSet: memoize(facts.freeSet),
+    aSession: memoize(facts.aSession),
   }
 }
 
-/** What the owner sees of a study. */
-async function looksOf(studyId: number): Promise<unknown> {
+/** Everything that the owner sees of a study. */
+async function ownerViewOf(studyId: number): Promise<unknown> {
   const parts = ['supports', 'team', 'comments', 'analysisPlan', 'preregistration', 'requests']
   return Promise.all([
     clients.owner.post('/api/study/loadStudyById', { id: studyId }).then((answer) => done(answer)),
@@ -189,15 +189,15 @@ const callOf = new Map(
 describe('the table of routes', () => {
   const routes = () => server.app.routeTable.filter((route) => !route.startsWith('HEAD '))
 
-  it('has every route of the server, and no route that is not there', () => {
+  it('lists exactly the routes of the server', () => {
     expect(Object.keys(authorizationTable).sort()).toEqual([...new Set(routes())].sort())
   })
 
-  it('has every call of the contract', () => {
+  it('covers every call of the contract: the server has a route for each', () => {
     for (const route of callOf.keys()) expect(routes()).toContain(route)
   })
 
-  it('knows HEAD only where there is a GET, which it answers like', async () => {
+  it('lists a GET for every HEAD route, and HEAD answers with the status of GET', async () => {
     const heads = server.app.routeTable.filter((route) => route.startsWith('HEAD '))
     expect(heads.length).toBeGreaterThan(10)
     for (const head of new Set(heads)) {
@@ -211,7 +211,7 @@ describe('the table of routes', () => {
 })
 
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
-const opened = async (client: TestClient, url: string) => {
+const streamStatusOf = async (client: TestClient, url: string) => {
   const stream = await openEventStream(server.app, url, client.cookie)
   stream.close()
   return stream.status
@@ -220,7 +220,7 @@ const opened = async (client: TestClient, url: string) => {
 describe.each(Object.entries(authorizationTable))('%s', (route, { statuses: written, request, onlyReads }) => {
   const statuses = statusesOf(callOf.get(route), written)
 
-  it('answers each person as the table says', async () => {
+  it('answers each persona with the status in the table', async () => {
     const method = route.split(' ')[0]!.toLowerCase() as 'get' | 'post'
     const isRead = onlyReads || method === 'get'
     const answered: Record<string, number> = {}
@@ -228,7 +228,7 @@ describe.each(Object.entries(authorizationTable))('%s', (route, { statuses: writ
       // Reading changes nothing, and neither does a refusal.
       const { url, body } = await request(isRead || statuses[persona] >= 400 ? untouched : facts)
       answered[persona] = await (callOf.get(route)?.isStream
-        ? opened(clients[persona], url)
+        ? streamStatusOf(clients[persona], url)
         : statusOf(clients[persona][method](url, body)))
     }
     expect(answered).toEqual(statuses)
@@ -236,15 +236,15 @@ describe.each(Object.entries(authorizationTable))('%s', (route, { statuses: writ
 })
 
 describe('a study that people were refused, or only read', () => {
-  it('looks as before', async () => {
-    // One of the calls ended all sessions.
+  it('a study looks the same to its owner after all calls that were refused or only read', async () => {
+    // One of the calls ended all sessions of the owner.
     clients.owner = await server.signIn('researcher')
-    expect(await looksOf((await untouched.aStudy()).id)).toEqual(before)
+    expect(await ownerViewOf((await untouched.aStudy()).id)).toEqual(before)
   })
 })
 
-describe('the statements of all these calls', () => {
-  it('read no table that grows with students from end to end', async () => {
+describe('the SQL statements of all these calls', () => {
+  it('none of the statements scans the whole of a table that grows with the number of students', async () => {
     expect(statements.texts.size).toBeGreaterThan(300)
     expect(await fullScans(server.composed.pools.study, statements.texts)).toEqual([])
   })

@@ -5,39 +5,39 @@ import { repeat } from './background-jobs'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Something that ends when it is let go, and how often it was begun and ended. */
+/** A job that runs until it is released, with counts of how often it was begun and ended. */
 function slowWork() {
   const counts = { begun: 0, ended: 0 }
-  let letGo = () => {}
+  let release = () => {}
   const act = async () => {
     counts.begun += 1
     await new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     counts.ended += 1
   }
-  return { counts, act, letGo: () => letGo() }
+  return { counts, act, release: () => release() }
 }
 
-it('is not begun again while it is under way, and is begun again afterwards', async () => {
+it('starts a job again only after its previous run has ended', async () => {
   const app = Fastify()
-  const { counts, act, letGo } = slowWork()
+  const { counts, act, release } = slowWork()
   repeat(app, { everyMs: 100, act, failure: 'it failed' })
   vi.advanceTimersByTime(350)
   expect(counts).toEqual({ begun: 1, ended: 0 })
-  letGo()
+  release()
   await vi.waitFor(() => {
     vi.advanceTimersByTime(100)
     expect(counts).toEqual({ begun: 2, ended: 1 })
   })
-  letGo()
+  release()
   await app.close()
 })
 
-it('is waited for when the server stops, and not begun after that', async () => {
+it('waits for a running job when the server stops, and does not start it again', async () => {
   const app = Fastify()
-  const { counts, act, letGo } = slowWork()
-  repeat(app, { everyMs: 100, act, failure: 'it failed', stop: async () => letGo() })
+  const { counts, act, release } = slowWork()
+  repeat(app, { everyMs: 100, act, failure: 'it failed', stop: async () => release() })
   vi.advanceTimersByTime(100)
   await app.close()
   expect(counts).toEqual({ begun: 1, ended: 1 })
@@ -45,7 +45,7 @@ it('is waited for when the server stops, and not begun after that', async () => 
   expect(counts.begun).toBe(1)
 })
 
-it('is tried again after it failed, which the log says', async () => {
+it('tries a failed job again and logs the failure', async () => {
   const lines: string[] = []
   const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
   let tries = 0

@@ -17,13 +17,13 @@ import { sealDue } from './study/seals'
 interface Job {
   everyMs: number
   act(): Promise<unknown>
-  /** What the log says when it fails. */
+  /** The log message for a failed run. */
   failure: string
-  /** Ends early what is under way. */
+  /** Ends a run early. */
   stop?(): Promise<void>
 }
 
-/** Does something again and again while the server runs, never twice at once; the server waits for it before it stops. */
+/** Runs a job periodically, one run at a time. The server waits for the current run before it stops. */
 export function repeat(app: FastifyInstance, { everyMs, act, failure, stop }: Job): void {
   let underWay: Promise<unknown> | null = null
   const timer = setInterval(() => {
@@ -44,13 +44,16 @@ export function repeat(app: FastifyInstance, { everyMs, act, failure, stop }: Jo
 const seconds = 1_000
 const minutes = 60 * seconds
 
-/** Often enough that mail seems to come at once. */
+/** Sends due mail, often enough that it seems to arrive immediately. */
 export function sendMail(app: FastifyInstance, deps: OutboxOptions): void {
   const { deliverDue, stop } = createOutbox(deps)
   repeat(app, { everyMs: 5 * seconds, act: deliverDue, failure: 'outgoing mail could not be read', stop })
 }
 
-/** With the minute for which a date has to have passed, how late a study may be started or ended; no one can enroll after its end. */
+/**
+ * Starts and ends studies whose date has come. A study may be late by the interval, and by the minute for which the
+ * date must have passed; students cannot enroll after the end in any case.
+ */
 export function startAndEndStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {
   const { startDue, endDue } = lifecycleService(deps)
   const everyMs = 10 * seconds
@@ -59,18 +62,18 @@ export function startAndEndStudies(app: FastifyInstance, deps: LifecycleDeps, po
   repeat(app, { everyMs, act: () => deleteExpiredPaces(pool), failure: 'old counts could not be deleted' })
 }
 
-/** How late after midnight, in UTC, the enrollments of a day are sealed. */
+/** Seals the enrollments of a day. The interval is how long after midnight (UTC) that may happen. */
 export function sealDays(app: FastifyInstance, db: Db): void {
   repeat(app, { everyMs: 5 * minutes, act: () => sealDue(db), failure: 'enrollments could not be sealed' })
 }
 
-/** How long the effects of a study that was completed may be missing; one study at a time is computed. */
-export function keepEffects(app: FastifyInstance, deps: EffectsDeps): void {
+/** Computes missing effects of completed studies, one study per run. The interval is how long they may be missing. */
+export function computeEffects(app: FastifyInstance, deps: EffectsDeps): void {
   const { computeNext } = createEffects(deps)
   repeat(app, { everyMs: 30 * seconds, act: computeNext, failure: 'the effects of a study could not be computed' })
 }
 
-/** How long a public page may be missing after an erasure. */
+/** Computes public pages again after an erasure. The interval is how long a page may be missing. */
 export function refreshPublicPages(
   app: FastifyInstance,
   { refreshNext }: Pick<PublicationService, 'refreshNext'>,
@@ -78,13 +81,13 @@ export function refreshPublicPages(
   repeat(app, { everyMs: 10 * seconds, act: refreshNext, failure: 'a public page could not be computed again' })
 }
 
-/** How late 'Best So Far' changes after the study that made it due; only where administrators have turned that on. */
+/** Updates 'Best So Far' after the study that made it due, where administrators have turned that on. */
 export function updateBestSoFar(app: FastifyInstance, deps: Deps): void {
   const { update } = bestSoFarService(deps)
   repeat(app, { everyMs: 1 * minutes, act: update, failure: "'Best So Far' could not be updated" })
 }
 
-/** How late OSF is tried again after the time that was set for it. */
+/** Sends to OSF what is due, including failed attempts. The interval is how late an attempt may be. */
 export function sendToOsf(app: FastifyInstance, db: Db, osf: OsfPort): void {
   const { registerDue } = registrationService({ db, osf, log: app.log })
   const { pushDue } = pushService({ db, osf, providers: [], log: app.log })
@@ -93,7 +96,7 @@ export function sendToOsf(app: FastifyInstance, db: Db, osf: OsfPort): void {
   }
 }
 
-/** How long an interrupted erasure waits, and how late something may be erased after its time. */
+/** Erases what is due and continues interrupted erasures. The interval is how late that may happen. */
 export function applyRetention(app: FastifyInstance, deps: RetentionOptions): void {
   const { run, stop } = createRetention(deps)
   repeat(app, { everyMs: 5 * minutes, act: run, failure: 'retention could not be applied', stop })

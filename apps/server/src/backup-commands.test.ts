@@ -53,7 +53,7 @@ async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, sql: stri
   }
 }
 
-/** Everything in the catalogs that a restore takes away for a while, and the rows of every table by their number. */
+/** Everything in the catalogs that a restore removes temporarily, and the migrations that were applied. */
 async function shapeOf(url: string) {
   const guards = await ask(
     url,
@@ -77,8 +77,8 @@ describe('a backup', () => {
   let linkCode: string
   const file = aFile()
   const acknowledged: string[] = []
-  const promised: string[] = []
-  let during = 0
+  const acknowledgedBefore: string[] = []
+  let acknowledgedDuring = 0
   let copy: TestDatabase
 
   beforeAll(async () => {
@@ -109,14 +109,14 @@ describe('a backup', () => {
   })
   afterAll(() => server.close())
 
-  /** Students work before, during and after the backup; what had been acknowledged when it began is promised. */
+  /** Students work before, during and after the backup. It must have every event acknowledged before it began. */
   async function backUpUnderLoad(): Promise<void> {
     const base = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
     const recording: string[] = [tutorCalls.answerProblem.path, tutorCalls.recordEvents.path]
     let isOver = false
-    let [begin, isWarm] = [() => {}, false]
+    let [reportWarm, isWarm] = [() => {}, false]
     const warmedUp = new Promise<void>((resolve) => {
-      begin = resolve
+      reportWarm = resolve
     })
     const load = (async () => {
       for (let batch = 0; !isOver; batch++) {
@@ -132,7 +132,7 @@ describe('a backup', () => {
                 if (recording.includes(call.path)) acknowledged.push(...ids)
                 if (acknowledged.length > 40 && !isWarm) {
                   isWarm = true
-                  begin()
+                  reportWarm()
                 }
               }),
           }),
@@ -140,25 +140,25 @@ describe('a backup', () => {
       }
     })()
     await warmedUp
-    promised.push(...acknowledged)
+    acknowledgedBefore.push(...acknowledged)
     await backUp(server.databaseUrl, file)
-    during = acknowledged.length - promised.length
+    acknowledgedDuring = acknowledged.length - acknowledgedBefore.length
     isOver = true
     await load
   }
 
-  it('has every event that was acknowledged before it began, while students go on working', async () => {
-    expect(promised.length).toBeGreaterThan(40)
-    expect(during).toBeGreaterThan(0)
+  it('a backup made while students work has every event acknowledged before it began', async () => {
+    expect(acknowledgedBefore.length).toBeGreaterThan(40)
+    expect(acknowledgedDuring).toBeGreaterThan(0)
     const lost = await ask(
       copy.url,
       'select id from unnest($1::uuid[]) as given(id) where not exists (select from trellis.event e where e.id = given.id)',
-      [promised],
+      [acknowledgedBefore],
     )
     expect(lost).toEqual([])
   })
 
-  it('is of one moment: every work in it agrees with its events, and every event with its work', async () => {
+  it('a backup is a consistent snapshot, in which works and events agree', async () => {
     const torn = await ask(
       copy.url,
       `select w.id from trellis.work w
@@ -176,17 +176,17 @@ describe('a backup', () => {
     expect(counts!.works).toBeGreaterThan(5)
   })
 
-  it('gives back tables, keys, indexes, triggers and migrations as they were, enabled and valid', async () => {
+  it('a restore brings back keys, indexes, triggers and migrations as they were, enabled and valid', async () => {
     const restored = await shapeOf(copy.url)
     expect(restored).toEqual(await shapeOf(server.databaseUrl))
     expect(restored.length).toBeGreaterThan(200)
   })
 
-  it('keeps the record final where it is restored', async () => {
+  it('events cannot be deleted from a restored database either', async () => {
     await expect(ask(copy.url, 'delete from trellis.event')).rejects.toThrow(/never changed or removed/)
   })
 
-  it('goes on with the numbers after its last row', async () => {
+  it('a restored sequence continues after the last restored row', async () => {
     const [row] = await ask<{ next: string; largest: string }>(
       copy.url,
       `select nextval('trellis.work_id_seq') as next, (select max(id) from trellis.work) as largest`,
@@ -194,7 +194,7 @@ describe('a backup', () => {
     expect(Number(row!.next)).toBeGreaterThan(Number(row!.largest))
   })
 
-  it('does not let a later transaction of another database erase by the number of an earlier one', async () => {
+  it('a restore replaces the transaction id of an unfinished erasure, which the new database could reuse', async () => {
     const [row] = await ask<{ transaction: string; next: string }>(
       copy.url,
       'select transaction, pg_current_xact_id() as next from trellis.data_request where finished_at is null',
@@ -203,26 +203,26 @@ describe('a backup', () => {
     expect(BigInt(row!.transaction)).toBeLessThan(BigInt(row!.next))
   })
 
-  it('is private to its owner, and leaves nothing else behind', () => {
+  it('a backup file is readable only by its owner, and no partial file is left beside it', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(dir).filter((name) => name.endsWith('.partial'))).toEqual([])
   })
 
-  it('does not replace a file', async () => {
+  it('does not overwrite an existing file', async () => {
     await expect(backUp(server.databaseUrl, file)).rejects.toThrow(`${file} already exists`)
   })
 
-  it('is not restored over a database that a server uses', async () => {
+  it('a backup cannot be restored over a database that a server is using', async () => {
     await expect(restore(server.databaseUrl, file, true)).rejects.toThrow('Stop it first')
   })
 
-  describe('that is damaged', () => {
+  describe('a damaged backup', () => {
     let target: TestDatabase
     beforeAll(async () => {
       target = await anEmptyDatabase()
     })
 
-    const refused = async (change: (bytes: Buffer) => Buffer, reason: RegExp) => {
+    const expectRefusal = async (change: (bytes: Buffer) => Buffer, reason: RegExp) => {
       const damaged = aFile()
       writeFileSync(damaged, change(readFileSync(file)))
       await expect(restore(target.url, damaged)).rejects.toThrow(reason)
@@ -231,18 +231,18 @@ describe('a backup', () => {
       ).toEqual([])
     }
 
-    it('by one changed byte is refused before anything is written', () =>
-      refused((bytes) => {
+    it('a backup with one changed byte is refused before anything is written', () =>
+      expectRefusal((bytes) => {
         const at = Math.floor(bytes.length / 2)
         bytes[at] = bytes[at]! ^ 0xff
         return bytes
       }, /damaged/))
 
-    it('by a missing end is refused', () =>
-      refused((bytes) => bytes.subarray(0, bytes.length - 5000), /ends too early/))
+    it('a truncated backup is refused', () =>
+      expectRefusal((bytes) => bytes.subarray(0, bytes.length - 5000), /ends too early/))
 
-    it('by a row that was changed and packed again is refused by its checksum', () =>
-      refused((bytes) => {
+    it('a backup whose row was changed before it was compressed again is refused by its checksum', () =>
+      expectRefusal((bytes) => {
         const plain = gunzipSync(bytes)
         const at = plain.indexOf('researcher@demo.trellis')
         plain.write('r', at)
@@ -250,7 +250,7 @@ describe('a backup', () => {
         return gzipSync(plain, { level: 1 })
       }, /platform\.user has other rows/))
 
-    it('or is another kind of file is refused', () => refused(() => Buffer.from('not a backup'), /not a backup/))
+    it('a file that is not a backup is refused', () => expectRefusal(() => Buffer.from('not a backup'), /not a backup/))
   })
 })
 
@@ -277,7 +277,7 @@ describe('a restore', () => {
       (row) => row.display_name,
     )
 
-  it('replaces data only when asked to, and then all of it', async () => {
+  it('replaces existing data only with --replace, and then all of it', async () => {
     await ask(target.url, `update platform."user" set display_name = 'Changed since'`)
     await expect(restore(target.url, file)).rejects.toThrow('--replace')
     expect(await peopleIn(target.url)).toEqual(['Changed since'])
@@ -294,7 +294,7 @@ describe('a restore', () => {
     expect(await peopleIn(target.url)).toEqual(['Ada Byron'])
   })
 
-  it('that fails half way leaves the database as it was', async () => {
+  it('leaves the database as it was when a restore fails halfway', async () => {
     await source.pool.query('alter table platform."user" drop constraint user_id_form')
     await source.pool.query(`update platform."user" set id = 'not an id'`)
     const broken = aFile()
@@ -305,7 +305,7 @@ describe('a restore', () => {
     expect(await shapeOf(target.url)).toEqual(shape)
   })
 
-  it('migrates a backup of an earlier version to this one', async () => {
+  it('migrates a backup of an earlier version to the current one', async () => {
     const old = await anEmptyDatabase()
     await migratePlatform(old.pool, releases.upTo(platformDir, 4))
     await migrateStudyService(old.pool, releases.upTo(serverDir, 5))
@@ -320,7 +320,7 @@ describe('a restore', () => {
     expect(await peopleIn(target.url)).toEqual(['Maya'])
   })
 
-  it('has nothing to start from where a database is empty: such a backup is refused', async () => {
+  it('refuses to back up an empty database', async () => {
     const empty = await anEmptyDatabase()
     await expect(backUp(empty.url, aFile())).rejects.toThrow('no data of Trellis')
   })

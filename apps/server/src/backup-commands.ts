@@ -5,7 +5,7 @@ import type { Config } from './config'
 import { withDatabase } from './db/with-database'
 import type { Directories } from './directories'
 
-/** In the order in which they are made: those of the study service come last. */
+/** In the order in which they are created: the study service comes last. */
 export function schemasIn({ platformDir, serverDir }: Pick<Directories, 'platformDir' | 'serverDir'>) {
   return [
     { name: 'platform', migrationsFolder: join(platformDir, 'migrations') },
@@ -13,7 +13,7 @@ export function schemasIn({ platformDir, serverDir }: Pick<Directories, 'platfor
   ]
 }
 
-/** Copies everything into one file; the server may be running. */
+/** Copies everything into one file. The server may be running. */
 export async function backUp(config: Config, directories: Directories, file: string): Promise<void> {
   const schemas = schemasIn(directories).map(({ name }) => name)
   const manifest = await untilInterrupted((signal) =>
@@ -23,7 +23,7 @@ export async function backUp(config: Config, directories: Directories, file: str
   console.log(`Backed up ${countsOf(manifest)} to ${file} (${megabytes} MB) and read the file back.`)
 }
 
-/** Puts a backup into the database of these settings, and migrates it to this version. */
+/** Restores a backup into the configured database, and migrates it to this version. */
 export async function restore(
   config: Config,
   directories: Directories,
@@ -43,7 +43,7 @@ function countsOf({ tables }: Manifest): string {
   return `${tables.length} tables with ${rows.toLocaleString('en')} rows`
 }
 
-/** Ctrl+C undoes what was begun, and leaves the embedded database as it was found. */
+/** Ctrl+C aborts `work`, which must undo what it has begun. */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()

@@ -43,12 +43,14 @@ export async function mountPlatform(app: FastifyInstance, config: Config, embedd
   })
 }
 
-/** The passwords of demo accounts are public, and one person's second factor would lock everyone else out. */
+/**
+ * Demo accounts are exempt: their passwords are public, so a second factor of one visitor would lock out the others.
+ */
 export function secondFactorPolicy(config: Config): SecondFactorPolicy {
   return { required: config.requireSecondFactor, exempt: config.demo ? demoAccounts.map(({ email }) => email) : [] }
 }
 
-/** Before anyone can sign in. */
+/** Enables or disables the demo accounts as configured. To be called before anyone can sign in. */
 export async function switchDemoAccounts(
   app: FastifyInstance,
   config: Config,

@@ -10,7 +10,7 @@ import { createOsfStandIn } from './adapters/osf/osf-stand-in'
 import { standInBaseUrl } from './adapters/osf/osf-stand-in-answers'
 import {
   applyRetention,
-  keepEffects,
+  computeEffects,
   refreshPublicPages,
   sealDays,
   sendMail,
@@ -92,10 +92,10 @@ export async function mountStudyService(
   sendToOsf(app, deps.db, osf)
   applyRetention(app, { ...deps, settings: config.retention, log: app.log })
   const results = resultsService({ ...deps, version })
-  keepEffects(app, { ...deps, version, compute: results.effectSource })
+  computeEffects(app, { ...deps, version, compute: results.effectSource })
   updateBestSoFar(app, deps)
   app.decorate('requireOwner', createRequireOwner(deps.db))
-  const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
+  const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, findDisabledOn(deps.platform)) }
   await app.register(
     async (api) => {
       studiesRoutes(api, deps)
@@ -157,7 +157,7 @@ function mountPublications(
   const { results, packages } = deps
   const publications = publicationService({
     ...deps,
-    // Without participants whose data is not shared, as in the public data package: the two never differ by them.
+    // Without participants whose data is not shared, so that the page agrees with the public data package.
     compute: async (studyId) => {
       const notShared = await readUnshared(deps.db, studyId)
       const codes = notShared.map(({ participant }) => participant)
@@ -185,8 +185,8 @@ function mountPublications(
   publicPagesRoutes(app, { ...deps, pages })
 }
 
-/** Asked in hundreds, as many as the platform answers at once. */
-const disabledOn =
+/** In chunks of 100, as many people as one call of the platform returns. */
+const findDisabledOn =
   (platform: PlatformPort): FindDisabled =>
   async (userIds) => {
     const disabled = new Set<UserId>()
@@ -197,7 +197,7 @@ const disabledOn =
     return disabled
   }
 
-/** The public tier of the data package of a study; null while it is not made, or no longer current. */
+/** The public tier of the data package of a study; null while it is not built, or no longer current. */
 async function publicPackage(packages: DataPackageService, studyId: StudyId): Promise<PackageState | null> {
   const { tiers } = await packages.load(studyId, trellisItself)
   return tiers.find(({ tier, state }) => tier === 'PUBLIC' && state === 'READY') ?? null
@@ -207,7 +207,7 @@ async function publicPackage(packages: DataPackageService, studyId: StudyId): Pr
 const publicVersion = (recordVersion: string, notShared: readonly { participant: string }[]) =>
   [recordVersion, ...notShared.map(({ participant }) => participant)].join(' ')
 
-/** What is sent to the OSF project of a completed study, besides the report that a browser makes. */
+/** The files for the OSF project of a completed study, except the report, which a browser creates. */
 function osfProviders(deps: QuotaDeps, packages: DataPackageService): FileProvider[] {
   const json = (name: string, value: unknown) => ({ name, content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
   return [
@@ -219,9 +219,9 @@ function osfProviders(deps: QuotaDeps, packages: DataPackageService): FileProvid
     },
     async (studyId, actor) => {
       const { tiers } = await packages.load(studyId, actor)
-      const made = tiers.find(({ tier }) => tier === 'PUBLIC')
-      // It is made and signed in the card of the package; until then there is none to send.
-      if (made?.state !== 'READY' || made.signature === null) return null
+      const publicTier = tiers.find(({ tier }) => tier === 'PUBLIC')
+      // There is nothing to send until the owner has built and signed it.
+      if (publicTier?.state !== 'READY' || publicTier.signature === null) return null
       const { stream } = await packages.open({ studyId, tier: 'PUBLIC' }, actor, AbortSignal.timeout(600_000))
       return { name: `trellis-data-${studyId}.zip`, content: await buffer(stream) }
     },

@@ -37,7 +37,9 @@ export interface Composed {
   app: FastifyInstance
   /** The platform inside this process; null when it runs elsewhere. */
   embedded: EmbeddedPlatform | null
-  /** Makes the account of an address in ADMIN_EMAILS an administrator, once; null when no one needs it. */
+  /**
+   * A one-time code that makes an account with an address in ADMIN_EMAILS an administrator; null when none is needed.
+   */
   adminCode: string | null
   pools: { study: pg.Pool; platform: pg.Pool | null }
   close(): Promise<void>
@@ -144,7 +146,7 @@ function openPool(app: FastifyInstance, config: Config, database: pg.PoolConfig)
   return createPool(options, (error) => app.log.warn({ err: error }, 'a database connection was lost'))
 }
 
-/** Milliseconds; a call that could be answered by the primary does not wait longer. */
+/** Milliseconds. After that, the primary answers instead. */
 const replicaConnect = 2_000
 
 function openReplica(app: FastifyInstance, config: Config, primary: pg.Pool): (ReadReplica & { pool: pg.Pool }) | null {
@@ -155,12 +157,12 @@ function openReplica(app: FastifyInstance, config: Config, primary: pg.Pool): (R
   return { ...createReadReplica({ primary, replica: pool, longestLag, onChange }), pool }
 }
 
-function remotePlatform(config: Config, moreHeaders?: () => Record<string, string>): PlatformPort {
+function remotePlatform(config: Config, extraHeaders?: () => Record<string, string>): PlatformPort {
   return createRemotePlatform({
     baseUrl: `${config.platformUrl}${defaultBases.platform}`,
     serviceToken: config.platformToken,
     cookieName: sessionCookie(config.secureCookies),
-    moreHeaders,
+    extraHeaders,
   })
 }
 

@@ -8,8 +8,8 @@ const read = (environment: Record<string, string | undefined> = {}) => readConfi
 const longSecret = 'k7Qm2vT9xR4pL8wZ3nB6cH1jF5dS0gYa'
 const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'trellis', OIDC_CLIENT_SECRET: longSecret }
 
-describe('without any setting', () => {
-  it('is a demo on this machine alone, with its data in the checkout', () => {
+describe('the defaults', () => {
+  it('runs a demo for this machine only, with its data in the checkout, when nothing is set', () => {
     expect(read()).toEqual({
       port: 4000,
       host: '127.0.0.1',
@@ -45,54 +45,57 @@ describe('without any setting', () => {
     })
   })
 
-  it('has no replica, which only a database of its own can have', () => {
+  it('accepts a replica only together with DATABASE_URL', () => {
     const replica = { DATABASE_REPLICA_URL: 'postgres://replica/trellis' }
     expect(() => read(replica)).toThrow(/DATABASE_REPLICA_URL: .* set DATABASE_URL as well/)
     const both = read({ ...replica, DATABASE_URL: 'postgres://primary/trellis', DATABASE_REPLICA_LAG: '30' })
     expect(both.replica).toEqual({ url: 'postgres://replica/trellis', longestLag: 30 })
   })
 
-  it('takes an empty setting for none', () => {
+  it('treats an empty setting as not set', () => {
     expect(read({ PORT: '', HOST: '', DATABASE_URL: '', OIDC_ISSUER: '', DEMO: '' })).toEqual(read())
   })
 
-  it('does not mind what else is in the environment', () => {
+  it('ignores unrelated variables in the environment', () => {
     expect(read({ PATH: '/bin', HOME: undefined })).toEqual(read())
   })
 })
 
-describe('metrics', () => {
-  it('are off unless asked for', () => {
+describe('METRICS', () => {
+  it('metrics are off unless METRICS is true', () => {
     expect(read({ METRICS_TOKEN: longSecret }).metrics).toBeNull()
     expect(read({ METRICS: 'true' }).metrics).toEqual({ token: null })
     expect(read({ METRICS: 'true', METRICS_TOKEN: longSecret }).metrics).toEqual({ token: longSecret })
   })
 
   it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://trellis.example' }, { TRUST_PROXY: '1' }])(
-    'need a token where other machines can reach the server: %o',
+    'requires a token for metrics where other machines can reach the server: %o',
     (environment) => {
       expect(() => read({ ...environment, METRICS: 'true' })).toThrow(/^METRICS_TOKEN: /)
       expect(read({ ...environment, METRICS: 'true', METRICS_TOKEN: longSecret }).metrics?.token).toBe(longSecret)
     },
   )
 
-  it('need a token that cannot be guessed', () => {
+  it('refuses a token for metrics that could be guessed', () => {
     expect(() => read({ METRICS: 'true', METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: /)
   })
 })
 
 describe('quotas', () => {
-  it.each(configurableQuotas)('of %s can be changed, and turned off with 0', (resource) => {
+  it.each(configurableQuotas)('lets the quota of %s be changed, or turned off with 0', (resource) => {
     const variable = quotaVariable(resource)
     expect(read({ [variable]: '7' }).quotas).toEqual({ ...defaultQuotaLimits, [resource]: 7 })
     expect(read({ [variable]: '0' }).quotas).toEqual({ ...defaultQuotaLimits, [resource]: 0 })
   })
 
-  it.each(['-1', '1.5', 'off', '1000001'])('are whole numbers: %s stops the start', (value) => {
-    expect(() => read({ QUOTA_STUDIES: value })).toThrow(/^QUOTA_STUDIES: /)
-  })
+  it.each(['-1', '1.5', 'off', '1000001'])(
+    'refuses %s as a quota, which must be a whole number within limits',
+    (value) => {
+      expect(() => read({ QUOTA_STUDIES: value })).toThrow(/^QUOTA_STUDIES: /)
+    },
+  )
 
-  it('are documented with their defaults', () => {
+  it('the documentation lists every quota with its default', () => {
     const docs = readFileSync(join(import.meta.dirname, '../../../docs/configuration.md'), 'utf8')
     const rows = configurableQuotas.map(
       (resource) =>
@@ -106,25 +109,25 @@ describe('the demo', () => {
   it.each([
     ['on this machine', {}, true],
     ['on localhost', { HOST: 'localhost' }, true],
-    ['on the loopback of IPv6', { HOST: '::1' }, true],
-    ['with a database that was given', { DATABASE_URL: 'postgres://db.example/trellis' }, false],
+    ['on the IPv6 loopback address', { HOST: '::1' }, true],
+    ['with an external database', { DATABASE_URL: 'postgres://db.example/trellis' }, false],
     ['on every address', { HOST: '0.0.0.0' }, false],
-    ['on every address of IPv6', { HOST: '::' }, false],
-    ['on an address of the network', { HOST: '192.0.2.7' }, false],
-    ['on a host that only begins like loopback', { HOST: '127.elsewhere.example' }, false],
-    ['behind a proxy that the world can reach', { PUBLIC_URL: 'https://trellis.example' }, false],
+    ['on every IPv6 address', { HOST: '::' }, false],
+    ['on a network address', { HOST: '192.0.2.7' }, false],
+    ['on a host name that only starts like a loopback address', { HOST: '127.elsewhere.example' }, false],
+    ['behind a public proxy', { PUBLIC_URL: 'https://trellis.example' }, false],
     ['behind a proxy on this machine', { TRUST_PROXY: 'loopback' }, false],
     ['behind one proxy', { TRUST_PROXY: '1' }, false],
     ['without a proxy', { TRUST_PROXY: 'false' }, true],
     ['behind a development server on this machine', { PUBLIC_URL: 'http://localhost:5173' }, true],
-    ['asked for by name with a database', { DATABASE_URL: 'postgres://db.example/trellis', DEMO: 'true' }, true],
-    ['asked for by name in public', { HOST: '0.0.0.0', DEMO: 'true' }, true],
-    ['turned off by name', { DEMO: 'false' }, false],
-  ])('%s', (_, environment, demo) => {
+    ['with an external database and DEMO=true', { DATABASE_URL: 'postgres://db.example/trellis', DEMO: 'true' }, true],
+    ['in public with DEMO=true', { HOST: '0.0.0.0', DEMO: 'true' }, true],
+    ['with DEMO=false', { DEMO: 'false' }, false],
+  ])('a server started %s (%j) has the demo on: %s', (_, environment, demo) => {
     expect(read(environment).demo).toBe(demo)
   })
 
-  it('is what the mocked login needs', () => {
+  it('allows the mocked login, even in public when it was turned on explicitly', () => {
     expect(read({ MOCK_LOGIN: 'true' })).toMatchObject({ demo: true, mockLogin: true })
     expect(read({ MOCK_LOGIN: 'true', HOST: '0.0.0.0', DEMO: 'true' }).mockLogin).toBe(true)
   })
@@ -170,7 +173,7 @@ describe('a setting', () => {
     [{ ...oidc, OIDC_LABEL: 'Example University' }, { oidc: { label: 'Example University', allowInsecure: false } }],
     [{ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9' }, { oidc: { allowInsecure: true } }],
     [{ ...oidc, OIDC_ISSUER: 'http://127.elsewhere.example' }, { oidc: { allowInsecure: false } }],
-  ])('%j is read', (environment, expected) => {
+  ])('reads the setting %j as %j', (environment, expected) => {
     expect(read(environment)).toMatchObject(expected)
   })
 
@@ -213,44 +216,44 @@ describe('a setting', () => {
     ['SMTP_URL', { MAIL_FROM: 'trellis@example.org' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ])('that cannot stand stops the start and names %s: %j', (name, environment) => {
+  ])('refuses the settings and names %s in the error: %j', (name, environment) => {
     const attempt = () => read(environment as Record<string, string | undefined>)
     expect(attempt).toThrow(ConfigError)
     expect(attempt).toThrow(name)
   })
 
-  it('is not spelled out when it is a secret', () => {
+  it('does not repeat the value of a secret in an error', () => {
     expect(() => read({ PLATFORM_TOKEN: 'password-of-mine' })).toThrow(/^(?!.*of-mine)/)
   })
 })
 
-describe('loopback', () => {
-  it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])('is %s', (host) => {
+describe('isLoopback', () => {
+  it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])('takes %s for a loopback address', (host) => {
     expect(isLoopback(host)).toBe(true)
   })
 
   it.each(['0.0.0.0', '::', '10.0.0.1', '127.example.org', '127.0.0.1.example.org', 'localhost.example.org', ''])(
-    'is not %j',
+    'does not take %j for a loopback address',
     (host) => {
       expect(isLoopback(host)).toBe(false)
     },
   )
 })
 
-describe('a second factor', () => {
+describe('REQUIRE_SECOND_FACTOR', () => {
   it.each([
     ['on this machine', {}, 'off'],
     ['without the demo on this machine', { DEMO: 'false' }, 'off'],
     ['in public', { PUBLIC_URL: 'https://trellis.example' }, 'administrators'],
     ['with a database', { DATABASE_URL: 'postgres://db.example/trellis' }, 'administrators'],
     ['in public with the demo', { HOST: '0.0.0.0', DEMO: 'true' }, 'off'],
-    ['by setting', { REQUIRE_SECOND_FACTOR: 'staff' }, 'staff'],
-    ['switched off in public', { HOST: '0.0.0.0', REQUIRE_SECOND_FACTOR: 'off' }, 'off'],
-  ])('%s is required as documented', (_, environment, required) => {
+    ['where it is set to staff', { REQUIRE_SECOND_FACTOR: 'staff' }, 'staff'],
+    ['in public where it is switched off', { HOST: '0.0.0.0', REQUIRE_SECOND_FACTOR: 'off' }, 'off'],
+  ])('a server %s (%j) has the second-factor requirement “%s”', (_, environment, required) => {
     expect(read(environment).requireSecondFactor).toBe(required)
   })
 
-  it('is required for no one else, and its key is a secret', () => {
+  it('refuses any other value, and SECRET_KEY must be hard to guess', () => {
     expect(() => read({ REQUIRE_SECOND_FACTOR: 'students' })).toThrow(/^REQUIRE_SECOND_FACTOR:/)
     expect(() => read({ SECRET_KEY: 'change me' })).toThrow(/^SECRET_KEY:/)
     expect(read({ SECRET_KEY: longSecret }).secretKey).toBe(longSecret)

@@ -12,11 +12,11 @@ import { z } from 'zod'
 import { trustProxySchema } from './trust-proxy'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-/** 0 is no limit. */
+/** 0 means no limit. */
 const pace = z.coerce.number().int().min(0).max(1_000_000)
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'Must start with postgres://')
 const url = z.url({ protocol: /^https?$/ })
-/** Up to a month; a session is extended at most once a minute, so that fewer than five would be inexact. */
+/** Up to a month. A session is extended at most once a minute, so fewer than five minutes would be inexact. */
 const idleMinutes = z.coerce
   .number()
   .int()
@@ -30,7 +30,7 @@ const quotaVariables = Object.fromEntries(
   configurableQuotas.map((resource) => [quotaVariable(resource), pace.default(quotas[resource].limit)]),
 )
 
-/** Every variable the server reads. This file alone looks at the environment. */
+/** Every variable the server reads. Only this file reads the environment. */
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -88,15 +88,15 @@ export type Config = ReturnType<typeof readConfig>
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>, rootDir: string) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = environmentSchema.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(nonEmpty)
   if (!parsed.success) {
     const { field, message } = invalidInput(parsed.error).details.fields[0]!
     throw new ConfigError(`${field}: ${message}`)
   }
   const env = parsed.data
   const isReachable = env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname)
-  // Where a proxy is named, people are expected to come through it.
+  // Where a proxy is configured, people are expected to come through it.
   const isLocal = isLoopback(env.HOST) && !isReachable && env.TRUST_PROXY === false
   const isPrivate = isLocal && !env.DATABASE_URL
   const demo = env.DEMO ?? isPrivate
@@ -165,7 +165,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
   }
 }
 
-/** Null where no spans are sent. OpenTelemetry's own library reads the other variables with this prefix. */
+/** Null where no spans are sent. The OpenTelemetry library reads the other variables with this prefix itself. */
 function tracesOf(env: z.output<typeof environmentSchema>): { url: string; serviceName: string } | null {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT
   const address = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`)
@@ -173,8 +173,8 @@ function tracesOf(env: z.output<typeof environmentSchema>): { url: string; servi
 }
 
 function quotasOf(env: Record<string, unknown>): QuotaLimits {
-  const given = configurableQuotas.map((resource) => [resource, env[quotaVariable(resource)]])
-  return { ...defaultQuotaLimits, ...Object.fromEntries(given) }
+  const configured = configurableQuotas.map((resource) => [resource, env[quotaVariable(resource)]])
+  return { ...defaultQuotaLimits, ...Object.fromEntries(configured) }
 }
 
 function oidcOf(env: z.infer<typeof environmentSchema>) {
@@ -192,7 +192,7 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof environmentSc
   return { url, from }
 }
 
-/** Default or guessable secrets stop the start. */
+/** Refuses default or guessable secrets. */
 function requireSecret(name: string, value: string | undefined, shortest = 32): void {
   if (value === undefined) return
   if (/^(change|secret|password|default|example|test)/i.test(value) || value.length < shortest) {

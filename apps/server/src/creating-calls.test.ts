@@ -15,7 +15,7 @@ const sources = folders
   .filter((file) => file.endsWith('.ts') && !isTestCode.test(file))
   .map((file) => readFileSync(file, 'utf8'))
 
-/** What the code calls each table: `classMembers` is `platform.class_member`. */
+/** Tables by their names in the code: `classMembers` is `platform.class_member`. */
 const tableOf = new Map(
   sources.flatMap((text) =>
     [...text.matchAll(/export const (\w+) = (trellis|platform)\.table\(\s*'(\w+)'/g)].map(
@@ -25,37 +25,37 @@ const tableOf = new Map(
 )
 
 function tablesWritten(): Set<string> {
-  const found = new Set<string>()
+  const tables = new Set<string>()
   for (const text of sources) {
     for (const [, schema, table] of text.matchAll(/insert into (trellis|platform)\.(\w+)/gi))
-      found.add(`${schema}.${table}`)
+      tables.add(`${schema}.${table}`)
     for (const [, names] of text.matchAll(/(?:\.insert\(|insert into \$\{)([^)}]+)/g)) {
-      for (const [name] of names!.matchAll(/\w+/g)) if (tableOf.has(name)) found.add(tableOf.get(name)!)
+      for (const [name] of names!.matchAll(/\w+/g)) if (tableOf.has(name)) tables.add(tableOf.get(name)!)
     }
   }
-  return found
+  return tables
 }
 
-describe('what an account can create', () => {
+describe('the bounds on what an account can create', () => {
   const changing = Object.entries(calls).filter(([, call]) => call.method !== 'GET')
 
-  it('is bounded in every call that changes something, by a quota or for a reason that is written down', () => {
+  it('every call that changes something has a quota or a documented reason why it needs none', () => {
     const missing = changing.map(([name]) => name).filter((name) => !(name in creatingCalls))
     expect(missing).toEqual([])
     expect(Object.keys(creatingCalls).filter((name) => !(name in calls))).toEqual([])
   })
 
-  it('is bounded in every table that the server writes to', () => {
+  it('every table that the server writes to is listed with its bound', () => {
     const written = [...tablesWritten()].sort()
     expect(written.length).toBeGreaterThan(40)
     expect(Object.keys(boundOfTable).sort()).toEqual(written)
   })
 
-  it('has a quota for each entry of the table of quotas', () => {
+  it('every quota is used by a call, and all but two bound a table', () => {
     const used = new Set(Object.values(creatingCalls).flatMap((bound) => (typeof bound === 'string' ? [] : [...bound])))
     expect([...used].sort()).toEqual([...quotaResources].sort())
     const stored = Object.values(boundOfTable).filter(isQuota)
-    // The others count what one of these tables stores in another way.
+    // These two count, in another way, what one of the tables stores.
     expect(quotaResources.filter((resource) => !stored.includes(resource))).toEqual(['importsPerDay', 'imageMegabytes'])
   })
 })

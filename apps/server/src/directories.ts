@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The directories of a checkout, and its version; the built server and the one run from source differ in nothing else. */
+/** The directories of a checkout and its version, which are the same for a built server and one run from source. */
 export interface Directories {
   serverDir: string
   platformDir: string

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCluster } from './db/embedded/cluster'
-import { place } from './db/embedded/placement'
+import { resolvePlacement } from './db/embedded/placement'
 import { connection } from './db/embedded/session'
-import { killPostmaster } from './db/embedded/testing/workbench'
+import { killPostmaster } from './db/embedded/testing/cluster-harness'
 import { builtServer, type ServerProcess } from './testing/server-process'
 import { mountSmallDisk } from './testing/small-disk'
 
 const megabyte = 1024 * 1024
-/** Less than the log of changes may grow to, so that it fills the disk. */
+/** Less than the maximum size of the write-ahead log, so that the log fills the disk. */
 const diskMegabytes = 240
 const reserveMegabytes = 64
 
 const mounted = await mountSmallDisk(diskMegabytes)
 const disk = mounted?.folder
 
-// Half a minute: a server as its own process, whose database writes until its disk is full.
-describe.skipIf(!mounted)('a server whose disk is full (needs the right to mount one)', () => {
+// Takes half a minute: the server runs as its own process, and its database writes until the disk is full.
+describe.skipIf(!mounted)('a server whose disk is full (needs permission to mount a disk)', () => {
   const program = builtServer()
   let server: ServerProcess
   let hasEnded = false
@@ -35,7 +35,7 @@ describe.skipIf(!mounted)('a server whose disk is full (needs the right to mount
   })
   afterAll(async () => {
     await program.endAll()
-    await killPostmaster((await place(disk!)).area)
+    await killPostmaster((await resolvePlacement(disk!)).location)
     await vi.waitFor(() => mounted!.unmount())
     await mounted!.remove()
   })
@@ -47,7 +47,7 @@ describe.skipIf(!mounted)('a server whose disk is full (needs the right to mount
       body: JSON.stringify(body),
     })
 
-  /** Makes the database write until it cannot. */
+  /** Makes the database write until the disk is full. */
   async function fillDisk(): Promise<Error> {
     const cluster = await openCluster(disk!)
     const client = new pg.Client(connection(cluster, cluster.endpoint))
@@ -65,7 +65,7 @@ describe.skipIf(!mounted)('a server whose disk is full (needs the right to mount
     throw new Error('The disk has more room than the test expects')
   }
 
-  it('answers 503 with Retry-After, lives, and goes on with everything it acknowledged once there is room', async () => {
+  it('answers 503 with Retry-After while the disk is full, and continues without loss once there is room', async () => {
     const account = { email: 'a@example.org', password: 'a long password', firstName: 'A', lastName: 'B' }
     const created = await post('/accounts/create', { ...account, role: 'RESEARCHER' })
     const cookie = String(created.headers.get('set-cookie')).split(';')[0]!

@@ -7,10 +7,10 @@ import { startTestServer, type TestServer } from './testing/test-server'
 
 /** Bodies for each call and person; FULL=1 sends more. `npm run bench -- hostile` sends fifty thousand. */
 const rounds = process.env.FULL ? 40 : 1
-/** How long the server may keep everyone else waiting. */
+/** How long one request may block all others. */
 const maxStallMs = 250
 
-describe('a server among strangers', () => {
+describe('a server under hostile requests', () => {
   let server: TestServer
   let ids: KnownIds
   let people: Record<string, Record<string, string>>
@@ -38,7 +38,7 @@ describe('a server among strangers', () => {
   afterAll(() => server.close())
 
   // Every call as every person: more than a thousand requests.
-  it('answers whatever they send, and keeps no one else waiting', async () => {
+  it('answers every request without a server error or an unhelpful message, and blocks no others', async () => {
     expect(ids.texts.length).toBeGreaterThan(20)
     let longest = 0
     let last = performance.now()
@@ -64,14 +64,14 @@ describe('a server among strangers', () => {
           let stall = await stallOf(async () => {
             ;({ statusCode: status, body } = await send())
           })
-          // A busy machine stalls once; a request that is at fault stalls every time.
+          // A busy machine stalls once; a request that causes the stall does so every time.
           for (let retry = 0; retry < 2 && stall > maxStallMs; retry++) stall = Math.min(stall, await stallOf(send))
-          const said = `${name} as ${person}, round ${round}`
-          if (status >= 500) wrong.push(`${said}: ${status} ${request.payload?.slice(0, 300)}`)
+          const label = `${name} as ${person}, round ${round}`
+          if (status >= 500) wrong.push(`${label}: ${status} ${request.payload?.slice(0, 300)}`)
           const unhelpful = /NaN|Invalid (input|option|string)|received undefined|Too (big|small)|\/\^/.exec(body)
-          if (status === 400 && unhelpful) wrong.push(`${said}: ${body.slice(0, 300)}`)
+          if (status === 400 && unhelpful) wrong.push(`${label}: ${body.slice(0, 300)}`)
           if (stall > maxStallMs)
-            wrong.push(`${said}: stalls ${Math.round(stall)} ms ${request.payload?.slice(0, 300)}`)
+            wrong.push(`${label}: stalls ${Math.round(stall)} ms ${request.payload?.slice(0, 300)}`)
         }
       }
     }
@@ -79,7 +79,7 @@ describe('a server among strangers', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is not changed by keys that objects inherit', () => {
+  it('leaves Object.prototype unchanged', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ import { ArchiveError } from './features/record-archive/archive-error'
 import { startError } from './start-error'
 import { startServer } from './start-server'
 
-/** The directory of the checkout: the nearest one above this file that contains the workspace. */
+/** The root of the checkout: the nearest directory above this file with a package-lock.json. */
 function findRoot(): string {
   let dir = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(dir, 'package-lock.json'))) {
@@ -43,7 +43,7 @@ function readArguments() {
   try {
     return parseArgs({ options }).values
   } catch (error) {
-    // An option that is not known, or that lacks its value: Node names it in the first sentence.
+    // An unknown option, or one without its value: the first sentence of Node's message names it.
     throw new ConfigError((error as Error).message.split('. ')[0]!)
   }
 }
@@ -84,6 +84,6 @@ main().catch((error: unknown) => {
   else if (error instanceof ConfigError) console.error(`Trellis cannot start. ${error.message}`)
   else console.error(error)
   process.exitCode = 1
-  // A connection that is still open does not keep a server that failed.
+  // A connection that is still open must not keep a failed server running.
   setTimeout(() => process.exit(), 1_000).unref()
 })

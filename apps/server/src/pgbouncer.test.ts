@@ -18,15 +18,15 @@ if (!program) console.log('Tests with PgBouncer are skipped: it is not installed
 const advisoryLocks = `select from pg_locks
   where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
 
-// Seconds: it starts PgBouncer and a server, and students work.
-describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
+// Takes seconds: it starts PgBouncer and a server, and students work.
+describe.skipIf(!program)('a server behind PgBouncer in transaction mode', () => {
   let bouncer: PgBouncer
   beforeAll(async () => {
     bouncer = await startPgBouncer(program!)
   })
   afterAll(() => bouncer.stop())
 
-  it('processes that start at once migrate an empty database once, and leave no lock behind', async () => {
+  it('migrates an empty database once when processes start at the same time, and leaves no lock behind', async () => {
     const database = await createTestDatabase()
     const pools = Array.from(
       { length: 5 },
@@ -51,7 +51,7 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
     }
   })
 
-  it('students work as without it: no call fails, nothing is lost, nothing is recorded twice', async () => {
+  it('lets students work without failed calls, lost events or events recorded twice', async () => {
     const server = await startTestServer(
       { DATABASE_POOLER: 'transaction', DATABASE_POOL: '10' },
       { through: bouncer.through },

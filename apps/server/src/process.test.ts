@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { place } from './db/embedded/placement'
+import { resolvePlacement } from './db/embedded/placement'
 import { isPostmaster } from './db/embedded/postmaster'
-import { killPostmaster, pgdataOf, postmasterOf } from './db/embedded/testing/workbench'
+import { killPostmaster, pgdataOf, postmasterOf } from './db/embedded/testing/cluster-harness'
 import { makeScratchFolder } from './testing/scratch-folder'
 import { builtServer, type ServerProcess } from './testing/server-process'
 
@@ -17,12 +17,12 @@ let starting: Promise<void> | undefined
 let dataDir: string
 let location: string | undefined
 
-// Seconds in all: the server as its own process over a database of its own, which is killed again and again.
+// Takes seconds: the server runs as its own process, and its embedded database is killed repeatedly.
 beforeAll(async () => {
   dataDir = await makeScratchFolder('trellis-test-')
-  // It makes its database while others are seen to fail.
+  // Creates its database while the tests of failing starts run.
   starting = start()
-  starting.catch(() => {}) // The test that needs it reports it.
+  starting.catch(() => {}) // The test that awaits it reports the error.
 })
 afterAll(async () => {
   await starting?.catch(() => {})
@@ -37,7 +37,7 @@ const start = async () => {
     { DATA_DIR: dataDir, APPROVE_ACCOUNTS: 'false', DATABASE_POOL: '4', QUOTA_STUDIES: '0' },
     ['--size', '1'],
   )
-  location = (await place(dataDir)).area
+  location = (await resolvePlacement(dataDir)).location
 }
 
 async function ask(
@@ -54,20 +54,20 @@ async function ask(
   return { status: answer.status, code: error?.code, headers: answer.headers }
 }
 
-async function failure(
+async function failedStart(
   environment: Record<string, string>,
   args: string[] = [],
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; stderr: string }> {
   const child = spawn(process.execPath, [program.path, ...args], {
     env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    stderr += chunk
   })
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, stderr }
 }
 
 describe.concurrent('a server that cannot start', () => {
@@ -93,41 +93,41 @@ describe.concurrent('a server that cannot start', () => {
       () => ({ DATABASE_URL: database.url.replace(database.name, 'no_such_database') }),
       /does not exist\. Create it, or name another one\.$/,
     ],
-    ['its folder is a file', () => ({ DATA_DIR: join(program.path, 'data') }), /DATA_DIR: .* is not a folder\.$/],
+    ['its data folder is a file', () => ({ DATA_DIR: join(program.path, 'data') }), /DATA_DIR: .* is not a folder\.$/],
     [
-      'its folder cannot be written to',
+      'its data folder cannot be written to',
       () => ({ DATA_DIR: '/sys/kernel/trellis' }),
       /DATA_DIR: the folder \/sys\/kernel\/trellis cannot be written to\. Choose another one, or allow it\.$/,
     ],
     [
-      'no folder can be made there',
+      'its data folder cannot be created',
       () => ({ DATA_DIR: '/proc/self/trellis' }),
       /DATA_DIR: the folder \/proc\/self\/trellis cannot be written to\. Choose another one, or allow it\.$/,
     ],
-  ])('because %s says so in one sentence', async (_, environment, sentence) => {
-    const { code, said } = await failure(environment())
-    expect(said).toMatch(/^Trellis cannot start\. /)
-    expect(said.trim()).toMatch(sentence)
-    expect(said.trim()).not.toMatch(/\n|secret|another@/)
+  ])('exits with one sentence that explains the failure when %s', async (_, environment, sentence) => {
+    const { code, stderr } = await failedStart(environment())
+    expect(stderr).toMatch(/^Trellis cannot start\. /)
+    expect(stderr.trim()).toMatch(sentence)
+    expect(stderr.trim()).not.toMatch(/\n|secret|another@/)
     expect(code).toBe(1)
   })
 
   it.each([
     [['--no-such-option'], /no-such-option/],
     [['--reset-link'], /reset-link.* argument missing$/],
-  ])('because of the options %j says so in one sentence', async (args, sentence) => {
-    const { code, said } = await failure({ DATA_DIR: dataDir }, args)
-    expect(said.trim()).toMatch(/^Trellis cannot start\. .+$/)
-    expect(said.trim()).toMatch(sentence)
+  ])('exits with one sentence that explains the invalid options %j', async (args, sentence) => {
+    const { code, stderr } = await failedStart({ DATA_DIR: dataDir }, args)
+    expect(stderr.trim()).toMatch(/^Trellis cannot start\. .+$/)
+    expect(stderr.trim()).toMatch(sentence)
     expect(code).toBe(1)
   })
 
-  it('refuses a database that a newer version has used, and leaves it as it is', async () => {
+  it('refuses a database that a newer version has used, and applies no migration to it', async () => {
     const last = await database.pool.query(
       `insert into trellis.migration (hash, created_at) values ('of a later version', 9999999999999) returning id`,
     )
-    const { code, said } = await failure({ DATABASE_URL: database.url })
-    expect(said.trim()).toBe(
+    const { code, stderr } = await failedStart({ DATABASE_URL: database.url })
+    expect(stderr.trim()).toBe(
       'Trellis cannot start. The database was last used by a newer version of Trellis. Start that version, or restore a backup from before it.',
     )
     expect(code).toBe(1)
@@ -138,7 +138,7 @@ describe.concurrent('a server that cannot start', () => {
 const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200
 
 describe('a server whose database is killed', () => {
-  it('lives, answers 503 until the database is back, and has lost nothing that it had acknowledged', async () => {
+  it('answers 503 while the database is away, keeps running, and loses nothing it acknowledged', async () => {
     await starting
     const created = await ask('/accounts/create', null, {
       email: 'storm@example.org',
@@ -162,7 +162,7 @@ describe('a server whose database is killed', () => {
       }
     }
     const clients = Array.from({ length: 8 }, client)
-    // The second time it has only just come back.
+    // The second time, the database has only just come back.
     for (let time = 0; time < 2; time++) {
       const before = added
       await vi.waitFor(() => expect(added).toBeGreaterThan(before + 10))
@@ -200,7 +200,7 @@ describe('a server that is asked to stop', () => {
     held.push(socket)
   }
 
-  it('ends in time, once and with its database, whatever clients hold open', async () => {
+  it('exits in time together with its database, whatever connections clients hold open', async () => {
     const postmaster = (await postmasterOf({ location: location! }))!
     await hold('')
     await hold('GET /healthz HT')
@@ -209,7 +209,7 @@ describe('a server that is asked to stop', () => {
       'POST /api/study/addStudy HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     )
     const since = performance.now()
-    // As Ctrl+C does: from the terminal, and from the process that started it.
+    // Ctrl+C sends the signal twice: from the terminal, and from the parent process.
     process.kill(server.pid, 'SIGINT')
     process.kill(server.pid, 'SIGINT')
     expect(await server.ended).toBe(0)

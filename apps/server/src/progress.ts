@@ -1,4 +1,4 @@
-/** A line that counts up: redrawn in place on a terminal, one line per tenth elsewhere. */
+/** A progress bar: redrawn in place on a terminal, and one line per ten percent elsewhere. */
 export function createProgress(label: string) {
   const isTerminal = process.stdout.isTTY
   let shown = -1

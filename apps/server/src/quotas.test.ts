@@ -16,7 +16,7 @@ import { type Answer, startTestServer, type TestClient, type TestServer } from '
 type Counted = Exclude<QuotaResource, 'changesPerDay'>
 const countedQuotas = configurableQuotas as Counted[]
 
-/** Small enough to reach, and large enough for what the cases need beside what they count. */
+/** Small enough to reach, and large enough for the other things that the cases create. */
 const limits: Record<Counted, number> = {
   studies: 24,
   importsPerDay: 5,
@@ -38,13 +38,13 @@ const limits: Record<Counted, number> = {
 }
 
 interface Case {
-  /** Adds one; each can be added once. */
+  /** Each adds one, and can be called once. */
   additions: (() => Promise<Answer>)[]
   /** Deletes one of those that were added. */
   free?(): Promise<unknown>
   /** Makes what was added today older than a day. */
   age?(): Promise<unknown>
-  /** How many there are at the limit, where it is not the limit itself. */
+  /** How many can be added, if that is not the limit itself. */
   room?: number
 }
 
@@ -61,12 +61,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** More than the limit, and enough for as many as there are at once. */
+/** Enough additions to exceed the limit several times. */
 const many = <T>(add: (index: number) => T) => Array.from({ length: 70 }, (_, index) => () => add(index))
 const study = (text: string, values: unknown[] = []) => server.composed.pools.study.query(text, values)
 const platform = (text: string, values: unknown[] = []) => server.composed.pools.platform!.query(text, values)
 
-/** For tables whose rows are never changed. */
+/** Changes rows of a table whose triggers forbid that. */
 async function rewrite(table: string, change: string): Promise<void> {
   await study(`alter table trellis.${table} disable trigger user`)
   await study(`update trellis.${table} set ${change}`)
@@ -290,28 +290,28 @@ const refusal = (resource: Counted, window: ErrorDetails<'quota_reached'>['windo
   body: { error: { code: 'quota_reached', details: { resource, limit: limits[resource], window } } },
 })
 
-/** One account has one of these calls under way at a time. */
+/** An account may make only one of these calls at a time. */
 const oneAtATime = new Set<Counted>(['importsPerDay', 'studentExportsPerDay'])
 
 describe.each(countedQuotas)('the quota of %s', (resource) => {
-  // Every case creates as many things as its limit allows, through the calls, and twenty at once.
-  it('admits exactly as many as its limit when twenty are added at once, and more when there is room again', async () => {
+  // Every case creates as many rows as its limit allows, through the calls, and twenty of them at the same time.
+  it('admits exactly its limit when twenty are added at the same time, and more when there is room again', async () => {
     const { additions, free, age, room = limits[resource] } = await cases[resource]()
     const next = () => additions.shift()!()
     const [first] = quotas[resource].counts
 
     const before = Math.max(0, room - 5)
     for (let count = 0; count < before; count++) done(await next())
-    const atOnce = oneAtATime.has(resource) ? [] : await Promise.all(Array.from({ length: 20 }, next))
-    for (let count = atOnce.length; count < room - before; count++) done(await next())
-    const refused = atOnce.filter((answer) => answer.status !== 200)
+    const concurrent = oneAtATime.has(resource) ? [] : await Promise.all(Array.from({ length: 20 }, next))
+    for (let count = concurrent.length; count < room - before; count++) done(await next())
+    const refused = concurrent.filter((answer) => answer.status !== 200)
     for (const answer of refused) expect(answer).toMatchObject(refusal(resource, first))
-    expect(refused).toHaveLength(Math.max(0, atOnce.length - (room - before)))
+    expect(refused).toHaveLength(Math.max(0, concurrent.length - (room - before)))
     expect(await next()).toMatchObject(refusal(resource, first))
 
     if (free) {
       await free()
-      // What was deleted stays in the database, so a day's additions are limited as well.
+      // Deleted rows stay in the database, so additions per day are limited as well.
       if (age) expect(await next()).toMatchObject(refusal(resource, 'added'))
     }
     await age?.()
@@ -329,7 +329,7 @@ describe('a quota that is reached', () => {
   const rewrite = (client: TestClient, supportId: string) =>
     client.patch(`/core/content/tutorings/${supportId}`, { ...hints, hints: [{ hint: 'Draw it again.' }] })
 
-  it('refuses supports however they are created, leaves drafts writable and accepts what is sent again', async () => {
+  it('refuses new supports however they are created, but accepts changes of drafts and repeated requests', async () => {
     const author = await server.signUp('author@quota.test')
     const key = '11111111-1111-4111-8111-111111111111'
     const { studyId, conditions } = done(await author.post('/api/study/addStudy', { studyTypeId: 1 }), studySchema)
@@ -350,7 +350,7 @@ describe('a quota that is reached', () => {
     expect(done<{ ceri: string }>(await write(author, `?key=${key}`)).ceri).toBe(sent)
   })
 
-  it('leaves nothing of a copy or an import behind', async () => {
+  it('leaves no supports behind when a copy or an import is refused', async () => {
     const owner = await server.signUp('full@quota.test')
     const make = await studyBuilder(server, { owner, admin })
     const { id } = await make.aReadyStudy(1, sets[42])
@@ -363,7 +363,7 @@ describe('a quota that is reached', () => {
     expect(await count()).toBe(before)
   })
 
-  it('accepts homework that is assigned already, and finishes an invitation when there is room again', async () => {
+  it('accepts homework that is already assigned, and an invitation when there is room again', async () => {
     const teacher = await server.signUp('invited@quota.test', 'TEACHER')
     const owner = await server.signUp('inviting@quota.test')
     const make = await studyBuilder(server, { owner, admin })

@@ -16,12 +16,12 @@ import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from './testin
 import { startTestServer, type TestClient, type TestServer } from './testing/test-server'
 
 /**
- * Tries to find out which participant is which student, by putting side by side everything that a teacher, a researcher
- * and a stranger may read. Takes long, because a class of students has to join.
+ * Tries to find out which participant is which student, by comparing everything that a teacher, a researcher and the
+ * public may read. Takes long, because a class of students has to join.
  */
 const classSize = 25
 /**
- * Two lists in unrelated orders agree in one place on average. More than this many happen once in a thousand million
+ * Two lists in unrelated orders agree at one position on average. More agreements than this happen once in a billion
  * attempts, so a test that fails has found a way to recognize students.
  */
 const maxByChance = 12
@@ -68,7 +68,7 @@ interface Scene {
   codes: ReadonlyMap<string, string>
 }
 
-/** Every student of the class starts at a different second, and no two have done the same. */
+/** Every student of the class starts at a different time, and no two have the same results. */
 async function lessonOf(fields: object): Promise<Scene> {
   const study = await make.aStudyIn('DEPLOYED', 1, { fields })
   const body = { problemSetId: study.set.ceri }
@@ -111,7 +111,7 @@ async function viewsOf(client: TestClient, access: readonly string[], studyId: n
   for (const call of Object.values(calls) as Call[]) {
     const names = Object.keys(call.query?.shape ?? {})
     const key = names.find((name) => name === 'studyId' || name === 'studyIds')
-    // A stream does not end, and says what a call says too.
+    // A stream does not end, and sends what a call returns as well.
     if (call.method !== 'GET' || call.isStream || !key || !access.includes(call.access)) continue
     const sorts = names.includes('sort') ? ['&pageSize=100', '&pageSize=100&order=desc'] : ['']
     for (const more of sorts) {
@@ -131,7 +131,7 @@ async function teachersViews({ homework }: Scene): Promise<Map<string, unknown>>
     `/api/tutor/homeworkReport?classId=${classroom.id}&homeworkId=${homework.id}`,
   ]
   const views = await Promise.all(paths.map(async (path) => [path, done(await teacher.get(path))] as const))
-  // A teacher can also write down in which order the students sit down.
+  // A teacher can also note in which order the students sit down.
   return new Map<string, unknown>([...views, ['the teacher’s own notes', students.map(({ id }) => ({ id }))]])
 }
 
@@ -144,12 +144,12 @@ function listsAbout(value: unknown, isOneOfThem: (row: Row) => boolean): Row[][]
   return rows.length === classSize ? [rows, ...inner] : inner
 }
 
-/** A list as it comes, and sorted by everything in it. */
+/** A list in its given order and sorted by each of its fields, both also reversed. */
 function ordersOf(rows: readonly Row[]): [string, Row[]][] {
   const names = [...new Set(rows.flatMap(Object.keys))]
   const orders = names.map((name): [string, Row[]] => [name, rows.toSorted((a, b) => compare(a[name], b[name]))])
-  const given: [string, Row[]] = ['as it comes', [...rows]]
-  return [given, ...orders].flatMap(([name, order]): [string, Row[]][] => [
+  const asReceived: [string, Row[]] = ['the reply', [...rows]]
+  return [asReceived, ...orders].flatMap(([name, order]): [string, Row[]][] => [
     [name, order],
     [`${name}, reversed`, order.toReversed()],
   ])
@@ -162,28 +162,28 @@ function compare(one: unknown, other: unknown): number {
 
 const idOf = (row: Row) => String(row.studentId ?? row.id)
 
-/** Every way to put two lists side by side that names more students correctly than chance does. */
+/** Every way to match two lists that identifies more students correctly than chance does. */
 function recognized(named: Map<string, unknown>, coded: Map<string, unknown>, codes: Scene['codes']): string[] {
   const everyCode = new Set(codes.values())
-  const found: string[] = []
+  const matches: string[] = []
   for (const [namedPath, namedView] of named) {
     for (const people of listsAbout(namedView, (row) => codes.has(idOf(row)))) {
       for (const [codedPath, codedView] of coded) {
         for (const participants of listsAbout(codedView, (row) => everyCode.has(String(row.participant)))) {
           for (const [way, right] of [
-            ...zips(people, participants, codes),
-            ...equalities(people, participants, codes),
+            ...matchesByOrder(people, participants, codes),
+            ...matchesByValue(people, participants, codes),
           ]) {
-            if (right > maxByChance) found.push(`${namedPath} and ${codedPath} by ${way}: ${right} of ${classSize}`)
+            if (right > maxByChance) matches.push(`${namedPath} and ${codedPath} by ${way}: ${right} of ${classSize}`)
           }
         }
       }
     }
   }
-  return found
+  return matches
 }
 
-function zips(people: Row[], participants: Row[], codes: Scene['codes']): [string, number][] {
+function matchesByOrder(people: Row[], participants: Row[], codes: Scene['codes']): [string, number][] {
   const orders = ordersOf(participants)
   return ordersOf(people).flatMap(([one, inOrder]) =>
     orders.map(([other, besides]): [string, number] => [
@@ -193,8 +193,8 @@ function zips(people: Row[], participants: Row[], codes: Scene['codes']): [strin
   )
 }
 
-/** What only one student and only one participant have is the same person. */
-function equalities(people: Row[], participants: Row[], codes: Scene['codes']): [string, number][] {
+/** A value that only one student and only one participant have identifies that participant. */
+function matchesByValue(people: Row[], participants: Row[], codes: Scene['codes']): [string, number][] {
   const fields = (rows: Row[]) => [...new Set(rows.flatMap(Object.keys))]
   return fields(people).flatMap((one) =>
     fields(participants).map((other): [string, number] => {
@@ -207,7 +207,7 @@ function equalities(people: Row[], participants: Row[], codes: Scene['codes']): 
   )
 }
 
-/** Times within the lesson, in seconds or milliseconds, or as texts. */
+/** Times within the lesson, in seconds or milliseconds, or as strings. */
 function lessonTimes(view: unknown): unknown[] {
   if (view !== null && typeof view === 'object') return Object.values(view).flatMap(lessonTimes)
   const time = typeof view === 'number' ? (view < 1e11 ? view * 1000 : view) : Date.parse(timeIn(view) ?? '')
@@ -230,8 +230,8 @@ describe.each(designs)('the students of a class in a study with %s', (_, fields)
     scene ??= await lessonOf(fields)
   }, 60_000)
 
-  it('are not recognized by their teacher and the researcher together while the study runs', async () => {
-    // With the conditions, which make it easier.
+  it('hides students even from their teacher and the researcher together while the study runs', async () => {
+    // Unblinded, because knowing the conditions makes recognition easier.
     await make.unblind(scene.study.id)
     const research = await viewsOf(owner, ['public', 'staff', 'researcher', 'owner'], scene.study.id)
     expect([...research.keys()]).toEqual(
@@ -241,7 +241,7 @@ describe.each(designs)('the students of a class in a study with %s', (_, fields)
     for (const [path, view] of research) expect([path, lessonTimes(view)]).toEqual([path, []])
   })
 
-  it('are not recognized from what is published when it is completed, nor with the researcher’s help', async () => {
+  it('hides students in what is published at completion, even with the help of the researcher', async () => {
     await complete(scene.study.id)
     const open = await viewsOf(server.anonymous, ['public'], scene.study.id)
     expect(open.get('/study/assignments/published')).toMatchObject({ assignments: { length: classSize } })
@@ -253,7 +253,7 @@ describe.each(designs)('the students of a class in a study with %s', (_, fields)
     }
   })
 
-  it('have conditions that the seed does not give away to a teacher who noted the order in which they started', async () => {
+  it('does not reveal conditions by the seed to a teacher who noted in which order students started', async () => {
     const { seed, version, randomisation, conditions, assignments } = done<AssignmentRecord>(
       await server.anonymous.get(`/api/study/assignments/published?studyId=${scene.study.id}`),
     )
@@ -269,7 +269,7 @@ describe.each(designs)('the students of a class in a study with %s', (_, fields)
     expect(guessed.length).toBeLessThan(classSize - 1)
   })
 
-  it('are nowhere described in words that a teacher typed', async () => {
+  it('shows no names of the class, its grade, school or students in any view of the study', async () => {
     const words = [classroom.name, classroom.grade!, classroom.school!, 'Keller', 'Star', classroom.joinCode]
     for (const client of [server.anonymous, owner]) {
       for (const [path, view] of await viewsOf(client, ['public', 'staff', 'researcher', 'owner'], scene.study.id)) {

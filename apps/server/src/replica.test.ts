@@ -15,7 +15,7 @@ let databases: Replication
 let primary: pg.Pool
 let replica: pg.Pool
 
-// Seconds: two clusters are made and started, and a replica has to fall behind.
+// Takes seconds: two clusters are created and started, and a replica has to fall behind.
 beforeAll(async () => {
   databases = await startReplication()
   primary = createPool({ connectionString: databases.primaryUrl }, () => {})
@@ -34,7 +34,7 @@ describe('a read replica', () => {
     watched = createReadReplica({ primary, replica, longestLag, onChange: (status) => void changes.push(status) })
   }
   afterEach(() => watched.stop())
-  /** Which of the two answers. */
+  /** The database that answers a read. */
   const readFrom = async () =>
     (await watched.reader.query('select pg_is_in_recovery() as is_replica')).rows[0].is_replica ? 'replica' : 'primary'
   const until = (status: string) =>
@@ -43,7 +43,7 @@ describe('a read replica', () => {
       expect(watched.status()).toBe(status)
     })
 
-  it('is read once it is known to be near enough', async () => {
+  it('reads from the replica once its lag is known to be small enough', async () => {
     watch(5)
     expect([watched.status(), await readFrom()]).toEqual(['away', 'primary'])
     await until('used')
@@ -51,7 +51,7 @@ describe('a read replica', () => {
     expect(watched.lagSeconds()).toBeLessThan(5)
   })
 
-  it('is left out while it is further behind than allowed, and read again when it has caught up', async () => {
+  it('reads from the primary while the lag is too long, and from the replica again when it has caught up', async () => {
     watch(0.2)
     await until('used')
     await replica.query('select pg_wal_replay_pause()')
@@ -65,7 +65,7 @@ describe('a read replica', () => {
     expect(changes).toEqual(['used', 'lagging', 'used'])
   })
 
-  it('does not fail a read when it goes away, and is read again when it is back', async () => {
+  it('does not fail a read when the replica goes away, and reads from it again when it is back', async () => {
     watch(5)
     await until('used')
     await databases.stopReplica()
@@ -77,7 +77,7 @@ describe('a read replica', () => {
     expect(await readFrom()).toBe('replica')
   })
 
-  it('repeats on the primary what fails on the replica alone', async () => {
+  it('repeats on the primary a read that fails only on the replica', async () => {
     watch(5)
     await until('used')
     await replica.query('select pg_wal_replay_pause()')
@@ -124,12 +124,12 @@ describe('a server with a replica', () => {
     await study.query(`insert into trellis.run (study_id, seed, seed_hash, link_code)
       values (1, repeat('a', 64), repeat('b', 64), 'LINKCODE1')`)
   }
-  const searched = async () => {
+  const findsProblemSets = async () => {
     const url = '/core/content/problem-sets/search'
     const answer = await composed.app.inject({ method: 'POST', url, headers: { cookie }, payload: {} })
     return answer.json().total > 0
   }
-  const lived = async () => {
+  const nameInLiveView = async () => {
     const answer = await composed.app.inject({ url: '/api/study/live?studyId=1', headers: { cookie } })
     return answer.json().conditions[0].name
   }
@@ -141,22 +141,22 @@ describe('a server with a replica', () => {
   const metric = async (name: string) =>
     new RegExp(`^${name} (.*)$`, 'm').exec((await composed.app.inject('/metrics')).body)?.[1]
 
-  it('reads the live view and the search for problem sets there, and says so in its health and its metrics', async () => {
+  it('reads the live view and the search for problem sets from the replica, and reports it as used', async () => {
     await replicaIs('used')
-    // What was written a moment ago has to have arrived.
-    await vi.waitFor(async () => expect([await searched(), await lived()]).toEqual([true, 'Before']))
+    // The rows written above have to reach the replica first.
+    await vi.waitFor(async () => expect([await findsProblemSets(), await nameInLiveView()]).toEqual([true, 'Before']))
     await replica.query('select pg_wal_replay_pause()')
     await composed.pools.study.query(`update trellis.condition set name = 'After'`)
     await composed.pools.platform!.query('update platform.problem_set set is_listed = false')
-    expect([await searched(), await lived()]).toEqual([true, 'Before'])
+    expect([await findsProblemSets(), await nameInLiveView()]).toEqual([true, 'Before'])
     expect(await metric('trellis_replica_used')).toBe('1')
     await replica.query('select pg_wal_replay_resume()')
-    await vi.waitFor(async () => expect([await searched(), await lived()]).toEqual([false, 'After']))
+    await vi.waitFor(async () => expect([await findsProblemSets(), await nameInLiveView()]).toEqual([false, 'After']))
   })
 
-  it('stays ready without it, and answers from the primary', async () => {
+  it('stays ready without its replica, and answers from the primary', async () => {
     await databases.stopReplica()
-    expect(await lived()).toBe('After')
+    expect(await nameInLiveView()).toBe('After')
     await replicaIs('away')
     expect(await metric('trellis_replica_used')).toBe('0')
     expect(await metric('trellis_replica_lag_seconds')).toBe(undefined)

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Calls that need no session, or are there to set the second factor up. */
-const possible = [
+/** Calls with a session that can be made without the second factor, because they serve to set it up. */
+const allowed = [
   'getMe',
   'startTotp',
   'confirmTotp',
@@ -28,7 +28,7 @@ const possible = [
 ]
 const withoutSession = new Set<Call['access']>(['public', 'work', 'partner'])
 const everyCall = Object.entries({ ...calls, ...upgradeCalls } as Record<string, Call>)
-const refused = everyCall.filter(([name, { access }]) => !withoutSession.has(access) && !possible.includes(name))
+const refused = everyCall.filter(([name, { access }]) => !withoutSession.has(access) && !allowed.includes(name))
 
 function send(person: TestClient, call: Call) {
   const url = defaultBases[call.base] + call.path.replace(/\{\w+\}/g, '1')
@@ -37,16 +37,16 @@ function send(person: TestClient, call: Call) {
 }
 
 describe('an administrator without the second factor that the server requires', () => {
-  it.each(refused)('may not make the call %s', async (_, call) => {
+  it.each(refused)('refuses the call %s', async (_, call) => {
     const { status, body } = await send(admin, call)
     expect([status, body.error.code]).toEqual([403, 'second_factor_required'])
   })
 
-  it.each(everyCall.filter(([name]) => possible.includes(name)))('may make the call %s', async (_, call) => {
+  it.each(everyCall.filter(([name]) => allowed.includes(name)))('allows the call %s', async (_, call) => {
     expect((await send(admin, call)).body.error?.code).not.toBe('second_factor_required')
   })
 
-  it('is led to the security page, which says so', async () => {
+  it('sends the administrator to the security page, which explains the requirement', async () => {
     const { body } = await server.anonymous.post('/accounts/signin', {
       email: 'head@school.example',
       password: 'a long password',
@@ -60,8 +60,8 @@ describe('an administrator without the second factor that the server requires', 
   })
 })
 
-describe('a person of whom no second factor is required', () => {
-  it('is not asked for one: a researcher, and a demo administrator, who cannot have one', async () => {
+describe('a person who needs no second factor', () => {
+  it('a researcher and a demo administrator may make calls without a second factor', async () => {
     for (const person of [await server.signUp('ada@school.example'), await server.signIn('admin')]) {
       expect((await person.get('/api/study/loadUserStudies')).status).toBe(200)
     }

@@ -29,7 +29,7 @@ export interface StartOptions {
 }
 
 const print = (line: string) => console.log(line)
-/** Of each study of a small demo. */
+/** Students of each study in a small demo. */
 const fewStudents = 30
 
 /** Starts everything up to a server that answers; stops cleanly on SIGTERM and SIGINT. */
@@ -41,7 +41,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   let isStopping = false
   const stop = onceOnly(async () => {
     isStopping = true
-    // Before it serves, only seeding can be under way: stopping the database interrupts it, and the next start repeats it.
+    // Before the server listens, only seeding can be under way: stopping the database interrupts it until the next start.
     if (isServing && composed) await within(longestClose, composed.close())
     if (postgres) await within(longestDatabaseStop, postgres.stop())
   })
@@ -53,7 +53,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     if (options.seedOnly) return await stop()
     await listen(composed, config)
     banner(config, composed, postgres)
-    // To the process that starts this one again should it fail.
+    // For a parent process that restarts this one if it fails.
     process.send?.('ready')
   } catch (error) {
     const wasAskedToStop = isStopping
@@ -92,9 +92,9 @@ async function seed(config: Config, { embedded, pools }: Composed, options: Star
     roles: account!.roles,
     isAdmin: account!.roles.includes('ADMIN'),
   })
-  // Small quotas are no reason not to start.
+  // Without quotas: small configured ones must not keep the demo from being seeded.
   const platform = createEmbeddedPlatform(pools.platform, noQuotaLimits).port
-  const played = createProgress('Playing the demo studies')
+  const demoProgress = createProgress('Playing the demo studies')
   const added = await seedDemoStudies(
     {
       fieldTeacher: () => findOrAddFieldTeacher(embedded.db),
@@ -105,16 +105,18 @@ async function seed(config: Config, { embedded, pools }: Composed, options: Star
       delivery: await createDelivery(pools.study, platform, config.enrolmentLimits),
     },
     { researcher: actorOf(researcher), admin: actorOf(admin), teacher: actorOf(teacher) },
-    // Where a small library is enough, so is a small demo.
-    { mostStudents: options.size ? fewStudents : undefined, onProgress: played.update },
+    // A small library comes with a small demo.
+    { mostStudents: options.size ? fewStudents : undefined, onProgress: demoProgress.update },
   )
-  played.finish()
+  demoProgress.finish()
   if (added > 0) print(`Added ${added} demo studies.`)
 }
 
-/** Milliseconds. Longer than requests are given to end, and short enough that no service manager kills the process. */
+/**
+ * Milliseconds. Longer than the grace period of requests, and short enough that no service manager kills the process.
+ */
 const longestClose = 8_000
-/** The database was asked to stop by then, and does so without this process. */
+/** By then the database was asked to stop, and does so without this process. */
 const longestDatabaseStop = 15_000
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
@@ -126,12 +128,12 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Ctrl+C reaches this process twice: from the terminal, and from the one that started it. */
+/** Ctrl+C reaches this process twice: from the terminal and from its parent process. */
 const sameSignalMs = 1_000
 
 /**
- * In-flight requests are answered before anything is closed; a second signal, after a while, does not wait for them.
- * The end of the terminal, or of the process that started this one, is a signal too.
+ * Answers requests under way before anything is closed. A second signal, after a while, exits without waiting for them.
+ * The end of the terminal, or of the parent process, counts as a signal too.
  */
 function stopOnSignals(stop: () => Promise<void>): void {
   let firstAt: number | null = null

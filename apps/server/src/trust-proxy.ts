@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** How many proxies stand in front, or the networks they are in; false when there is none. */
+/** The number of proxies in front of the server, or their networks; false when there is none. */
 export type TrustProxy = false | number | string[]
 
 const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const hint = 'the number of proxies in front, such as 1, or their networks, such as 10.0.0.0/8'
 
 /**
- * Whose word the server takes for where a request comes from. Trusting everyone is not on offer: the first address of
- * `X-Forwarded-For` is whatever the client wrote there.
+ * Which proxies the server trusts to report the address of a client. Trusting all is not possible, because the first
+ * address of `X-Forwarded-For` is whatever the client wrote there.
  */
 export const trustProxySchema = z.string().transform((value, context): TrustProxy => {
   const refuse = (message: string) => {
@@ -32,7 +32,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
-/** The same for Fastify, which counts hops from the connection's own address. */
+/** The same in the form of Fastify, which counts hops from the address of the connection. */
 export function trustedProxies(proxies: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies
 }

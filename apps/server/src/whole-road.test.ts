@@ -55,7 +55,7 @@ const resultsOf = async (client: TestClient, id: number) =>
 const move = async (client: TestClient, studyId: number, status: string) =>
   done(await client.post('/api/study/updateStudyStatus', { studyId, status }))
 
-/** Approved for tomorrow, registered on OSF in between, and started by hand. */
+/** Has the study approved for tomorrow, registers it on OSF, and starts it early. */
 async function preregisterAndStart(client: TestClient, studyId: number): Promise<void> {
   await move(client, studyId, 'AWAITING_APPROVAL')
   done(await client.post(`/api/OSF/project/${studyId}?projectId=hint3`))
@@ -69,7 +69,7 @@ async function preregisterAndStart(client: TestClient, studyId: number): Promise
   expect([study.studyStatus, study.preregistration.status]).toEqual(['DEPLOYED', 'PREREGISTERED'])
 }
 
-/** Simulated students come in and work; the study is completed, and its results are read. */
+/** Simulated students take part; then the study is completed and its results are read. */
 async function runToTheEnd(client: TestClient, studyId: number) {
   const { conditions } = await simulate({
     url,
@@ -87,7 +87,7 @@ async function runToTheEnd(client: TestClient, studyId: number) {
   return results
 }
 
-/** Computes the effects of all studies that have ended for good, as the server does by itself. */
+/** Computes the effects of all studies that have finally ended, as a background job does. */
 async function computeEffects(): Promise<void> {
   const db = connect(server.composed.pools.study)
   const deps = { db, reader: db, platform: server.composed.embedded!.port, version: 'tested' }
@@ -96,23 +96,23 @@ async function computeEffects(): Promise<void> {
   while (await computeNext());
 }
 
-/** The data package of a tier, made and signed. */
+/** Builds and signs the data package of a tier. */
 async function signedPackage(studyId: number, tier: PackageTier): Promise<void> {
   const path = '/api/study/dataPackage'
   done(await owner.post(`${path}/build`, { studyId, tier }))
   const { reportHash } = await vi.waitFor(
     async () => {
       const { tiers } = done(await owner.get(`${path}?studyId=${studyId}`), dataPackageSchema)
-      const found = tiers.find((one) => one.tier === tier)!
-      expect(found.state).not.toBe('BUILDING')
-      return found
+      const dataPackage = tiers.find((one) => one.tier === tier)!
+      expect(dataPackage.state).not.toBe('BUILDING')
+      return dataPackage
     },
     { timeout: 60_000, interval: 100 },
   )
   done(await owner.post(`${path}/sign`, { studyId, tier, reportHash }))
 }
 
-/** The files of the restricted data package, downloaded. */
+/** Downloads the restricted data package and returns its files. */
 async function packageOf(studyId: number): Promise<ReadonlyMap<string, Buffer>> {
   await signedPackage(studyId, 'RESTRICTED')
   const path = `/api/study/dataPackage/download?studyId=${studyId}&tier=RESTRICTED`
@@ -120,7 +120,7 @@ async function packageOf(studyId: number): Promise<ReadonlyMap<string, Buffer>> 
   return unzip(rawPayload)
 }
 
-/** Asked for by the owner, published by an administrator; the address of the page. */
+/** Requests publication as the owner and approves it as an administrator. Returns the path of the page. */
 async function publish(studyId: number): Promise<string> {
   await signedPackage(studyId, 'PUBLIC')
   const choices = { license: 'CC-BY-4.0', abstract: 'Do hints help?', doi: null }
@@ -128,61 +128,61 @@ async function publish(studyId: number): Promise<string> {
   return done<Publication>(await admin.post('/api/study/publication/approve', { studyId }), publicationSchema).path!
 }
 
-/** What people without an account read. */
+/** The page as people without an account read it. */
 const pageAt = async (path: string) => (await server.app.inject({ url: path })).body
 
-// Two studies with their students, from the first draft to what both found together: nothing shorter shows that the parts fit.
-it('a study is preregistered, run, published and repeated by another researcher, and both are pooled', {
+// Two studies with their students, from the first draft to the pooled result: only this shows that the parts fit.
+it('a study is preregistered, run, published and replicated by another researcher, and both are pooled', {
   timeout: 240_000,
 }, async () => {
   const make = await studyBuilder(server, { owner, admin })
   const { id } = await make.aReadyStudy()
-  // In blocks no condition has too few students to be published, whatever is drawn.
+  // With blocks, every condition has enough students to be published, whatever is drawn.
   for (const [fieldname, value] of Object.entries({ postTest: true, randomisation: 'BLOCKS' })) {
     done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname, value }))
   }
   const postTest = { studyId: id, problemSetId: make.takeSet().ceri, studyBlockTypeId: 2 }
   done(await owner.post('/api/study/addProblemSet', postTest))
   await preregisterAndStart(owner, id)
-  const found = await runToTheEnd(owner, id)
-  expect(found.outcomes[0]).toMatchObject({ outcome: 'POST_TEST', role: 'PRIMARY', isExploratory: false })
+  const results = await runToTheEnd(owner, id)
+  expect(results.outcomes[0]).toMatchObject({ outcome: 'POST_TEST', role: 'PRIMARY', isExploratory: false })
 
   const files = await packageOf(id)
   expect(frictionlessIssues(files)).toEqual([])
-  expect(csvTable(files, 'participants')).toHaveLength(found.participants.simulated)
+  expect(csvTable(files, 'participants')).toHaveLength(results.participants.simulated)
   const numbers = new Map(csvTable(files, 'numbers').map(({ name, value }) => [name, Number(value)]))
-  const { effectSize, conditionId, referenceId } = found.outcomes[0]!.comparisons[0]!
+  const { effectSize, conditionId, referenceId } = results.outcomes[0]!.comparisons[0]!
   const ofContrast = `outcomes.POST_TEST.comparisons.${conditionId}-vs-${referenceId}.effectSize.estimate`
   expect(numbers.get(ofContrast)).toBe(effectSize.ok ? effectSize.estimate : undefined)
 
   const path = await publish(id)
   const page = await pageAt(path)
-  const { sample, unit, conditions } = found
+  const { sample, unit, conditions } = results
   const format = {
     decimal: (value: number, decimals: number) => value.toFixed(decimals).replace('-', '−'),
     number: String,
   }
-  const [verdict] = verdictsOf(found)
+  const [verdict] = verdictsOf(results)
   const { difference } = verdictSentences(verdict!, { sample, unit, conditions }, resultWording('en'), format)
   expect(page).toContain(difference)
   const [, citation] = /<h2 id="cite">[^<]*<\/h2><p>([^<]*)/.exec(page)!
-  expect(citation).toContain(found.studyName)
+  expect(citation).toContain(results.studyName)
   const file = await server.app.inject({ url: `${path}/data.zip` })
   expect(page).toContain(`href="${path}/data.zip"`)
   expect(page).toContain(createHash('sha256').update(file.rawPayload).digest('hex'))
 
   const slug = path.split('/').at(-1)
-  const repetition = done<Study>(await colleague.post('/api/study/publication/replicate', { slug }), studySchema)
-  expect(repetition.replication).toMatchObject({ studyId: id, snapshotHash: found.hashes.snapshot })
-  await preregisterAndStart(colleague, repetition.studyId)
-  const again = await runToTheEnd(colleague, repetition.studyId)
-  expect(again.plan).toMatchObject({ primaryOutcome: found.plan.primaryOutcome, covariates: found.plan.covariates })
+  const copy = done<Study>(await colleague.post('/api/study/publication/replicate', { slug }), studySchema)
+  expect(copy.replication).toMatchObject({ studyId: id, snapshotHash: results.hashes.snapshot })
+  await preregisterAndStart(colleague, copy.studyId)
+  const again = await runToTheEnd(colleague, copy.studyId)
+  expect(again.plan).toMatchObject({ primaryOutcome: results.plan.primaryOutcome, covariates: results.plan.covariates })
   expect(await pageAt(path)).toContain('1 further study of the same origin on this server is not published.')
 
   await computeEffects()
   for (const [client, studyId] of [
     [owner, id],
-    [colleague, repetition.studyId],
+    [colleague, copy.studyId],
   ] as const) {
     const reply = await client.get(`/api/study/replications?studyId=${studyId}`)
     const { studies, pooled } = done(reply, replicationsSchema)

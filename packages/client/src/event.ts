@@ -1,4 +1,6 @@
-/** An event's own id and time. The server recognizes an event that is sent again, and does not count it twice. */
+/**
+ * The id and time of an event, by which the server recognizes an event that is sent again and does not count it twice.
+ */
 export interface Stamp {
   id: string
   /** Milliseconds since the epoch. */

@@ -23,14 +23,14 @@ export interface CallOptions {
 const firstPauseMs = 250
 const maxPauseMs = 30_000
 
-/** Makes calls, and repeats unchanged those that got no answer or were answered 429 or 5xx. */
+/** Makes calls, and repeats those that got no answer or were answered 429 or 5xx. */
 export function createConnection(options: ConnectionOptions) {
   const { token, maxAttempts = 5, timeoutMs = 10_000, wait = pause } = options
   const base = options.url.replace(/\/+$/, '')
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
 
   async function once(address: string, body: string, signal?: AbortSignal): Promise<unknown> {
-    const ends = AbortSignal.timeout(timeoutMs)
+    const timeout = AbortSignal.timeout(timeoutMs)
     let response: Response
     let text: string
     try {
@@ -38,7 +38,7 @@ export function createConnection(options: ConnectionOptions) {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body,
-        signal: signal ? AbortSignal.any([signal, ends]) : ends,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       text = await response.text()
     } catch (error) {

@@ -24,17 +24,17 @@ const noWait = async () => {}
 const client = (options: Partial<ConnectionOptions> = {}) =>
   createTrellisClient({ url, token: partner.token, wait: noWait, ...options })
 
-/** Loses what comes back, after the server has done what it was asked: so often, then no more. */
+/** Loses the first answers on their way back, after the server has done its work. */
 function losingAnswers(times: number): typeof fetch {
-  let left = times
+  let remaining = times
   return async (...args) => {
     const answer = await fetch(...args)
-    if (left-- > 0) throw new TypeError('connection reset')
+    if (remaining-- > 0) throw new TypeError('connection reset')
     return answer
   }
 }
 
-async function enrolled() {
+async function enrolAna() {
   const study = await make.aStudyIn('DEPLOYED', 1)
   const { enrolment } = await client().enrol({ studentId: 'ana', problemSetId: study.set.ceri })
   return { study, studyId: enrolment!.studyId, enrolment: enrolment! }
@@ -55,9 +55,9 @@ const refusalOf = (call: Promise<unknown>) =>
     },
   )
 
-describe('a student of another platform', () => {
+describe('the client of a partner platform', () => {
   it('enrolls a student, delivers the supports of the condition and records events', async () => {
-    const { study, studyId, enrolment } = await enrolled()
+    const { study, studyId, enrolment } = await enrolAna()
     expect(enrolment).toMatchObject({ studyId: study.id, problemSetId: study.set.ceri, isNew: true })
     const delivery = await client().delivery({ studentId: 'ana', studyId })
     expect(delivery.conditionId).toBe(enrolment.conditionId)
@@ -75,7 +75,7 @@ describe('a student of another platform', () => {
     expect(answered).toMatchObject({ condition_id: enrolment.conditionId, data: { response: { '1': ['3'] }, try: 1 } })
   })
 
-  it('returns the reason when there is no study', async () => {
+  it('returns a reason when no study uses the problem set', async () => {
     const set = make.takeSet().ceri
     expect(await client().enrol({ studentId: 'ana', problemSetId: set })).toEqual({
       enrolment: null,
@@ -84,7 +84,7 @@ describe('a student of another platform', () => {
   })
 })
 
-describe('an answer that is lost on the way', () => {
+describe('a lost answer', () => {
   it('does not enroll a student twice when the reply is lost', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const student = { studentId: 'ben', problemSetId: study.set.ceri }
@@ -94,8 +94,8 @@ describe('an answer that is lost on the way', () => {
     expect(await eventsOf(study.id, 'assigned')).toHaveLength(1)
   })
 
-  it('does not count an event twice when the reply is lost, no matter which side stamped it', async () => {
-    const { study, studyId } = await enrolled()
+  it('does not count an event twice when the reply is lost, whether or not the caller gave it an id', async () => {
+    const { study, studyId } = await enrolAna()
     const about = { studyId: study.id, studentId: 'ana', problemId: study.problem, kind: 'started' as const }
     const own = newEvent(about)
     const reply = await client({ fetch: losingAnswers(2) }).record([own, about])
@@ -106,8 +106,8 @@ describe('an answer that is lost on the way', () => {
   })
 })
 
-describe('a call', () => {
-  const asked = { studentId: 'ana', studyId: 1 }
+describe('a call of the client', () => {
+  const input = { studentId: 'ana', studyId: 1 }
 
   it('refuses an unknown token without retrying', async () => {
     let calls = 0
@@ -115,12 +115,12 @@ describe('a call', () => {
       calls++
       return fetch(...args)
     }
-    const error = await refusalOf(client({ token: 'wrong', fetch: counting }).delivery(asked))
+    const error = await refusalOf(client({ token: 'wrong', fetch: counting }).delivery(input))
     expect([error.code, error.status, error.isRetryable, calls]).toEqual(['unknown_token', 401, false, 1])
     expect(error.requestId).toBeTruthy()
   })
 
-  it('names the invalid field', async () => {
+  it('names the invalid field in the error', async () => {
     const error = await refusalOf(client().enrol({ studentId: '', problemSetId: 'PSA1' }))
     expect(error.code).toBe('invalid_input')
     expect(error.details).toMatchObject({ fields: [{ field: 'studentId' }] })
@@ -135,7 +135,7 @@ describe('a call', () => {
         pauses.push(ms)
       },
     })
-    const error = await refusalOf(down.delivery(asked))
+    const error = await refusalOf(down.delivery(input))
     expect([error.code, error.status, error.isRetryable]).toEqual(['unreachable', 0, true])
     expect(error.message).toBe('No answer from http://127.0.0.1:9/api/partner/delivery')
     expect(pauses).toHaveLength(3)
@@ -143,7 +143,7 @@ describe('a call', () => {
   })
 
   it.each([429, 503])(
-    'waits as long as Retry-After says after status %i, and not all clients equally long',
+    'waits as long as Retry-After says after status %i, plus up to a quarter of a second',
     async (status) => {
       const pauses: number[] = []
       const answers = [
@@ -164,7 +164,7 @@ describe('a call', () => {
 
   it('reports a reply that is not from a Trellis server', async () => {
     const login = client({ fetch: async () => new Response('<h1>Please log in</h1>') })
-    const error = await refusalOf(login.delivery(asked))
+    const error = await refusalOf(login.delivery(input))
     expect([error.code, error.status]).toEqual(['unexpected', 200])
   })
 
@@ -178,13 +178,13 @@ describe('a call', () => {
         signal?.throwIfAborted()
       },
     })
-    await expect(pausing.delivery(asked, { signal: giveUp.signal })).rejects.toBe(reason)
-    await expect(client().delivery(asked, { signal: giveUp.signal })).rejects.toBe(reason)
+    await expect(pausing.delivery(input, { signal: giveUp.signal })).rejects.toBe(reason)
+    await expect(client().delivery(input, { signal: giveUp.signal })).rejects.toBe(reason)
   })
 })
 
 it('splits many or long events over several calls', async () => {
-  const { study, studyId } = await enrolled()
+  const { study, studyId } = await enrolAna()
   const about = { studyId: study.id, studentId: 'ana', problemId: study.problem }
   const many = Array.from({ length: 1_001 }, () => newEvent({ ...about, kind: 'answer_shown' as const }))
   const long = Array.from({ length: 15 }, () =>

@@ -17,7 +17,7 @@ export type NewStudent = Omit<Body<'partnerEnrol'>, 'event'> & { event?: Stamp }
 /** What a student did. `record` stamps an event that has no stamp of its own. */
 export type StudentEvent = WithoutStamp<Body<'partnerRecord'>['events'][number]>
 
-/** What one call accepts, well below the size limit of its body. */
+/** Limits of one call, well below the size limit of its body. */
 const maxEventsPerCall = 1000
 const maxCharactersPerCall = 200_000
 
@@ -29,8 +29,8 @@ export function createTrellisClient(options: ConnectionOptions) {
 
   return {
     /**
-     * Call when a student opens a problem set. Resolves to the study that runs on it and the student's condition, the
-     * same every time; or to the reason why the student takes part in no study.
+     * To be called when a student opens a problem set. Resolves to the study that uses it and the student's condition,
+     * which is the same every time; or to the reason why the student takes part in no study.
      */
     async enrol(student: NewStudent, options?: CallOptions): Promise<EnrolmentReply> {
       const { id, at } = student.event ?? newEvent({})
@@ -44,7 +44,7 @@ export function createTrellisClient(options: ConnectionOptions) {
 
     /**
      * Records what students did. Each event is recorded once, however often it is sent. Resolves to the ids that were
-     * new and those that were already on record.
+     * new and those that were already recorded.
      */
     async record(events: readonly StudentEvent[], options?: CallOptions): Promise<Recorded> {
       // Stamped once, before the first attempt: an event that is sent again keeps its id.

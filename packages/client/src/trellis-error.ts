@@ -10,8 +10,8 @@ interface Parts {
 /** A call that failed, after its last attempt. */
 export class TrellisError extends Error {
   /**
-   * What the server says is wrong, such as `unknown_token` or `invalid_input`; or `unreachable` when no answer came, and
-   * `unexpected` for an answer that is not a Trellis server's.
+   * The error code of the server, such as `unknown_token` or `invalid_input`; or `unreachable` when no answer came, and
+   * `unexpected` for an answer that is not from a Trellis server.
    */
   readonly code: string
   /** HTTP status; 0 when no answer came. */

@@ -6,18 +6,18 @@ export interface SchemaMigrations {
   migrationsFolder: string
 }
 
-/** One lock for all migrations of a database, so that many processes can start at once. The number is arbitrary. */
+/** One lock for all migrations of a database, so that many processes can start at the same time. The number is arbitrary. */
 export const migrationLock = 7_228_153
 
-/** Applies the migrations that are missing, or those of them that are wanted, in the transaction of the caller. */
+/** Applies the missing migrations, or those of them for which `isWanted`, in the transaction of the caller. */
 export async function applyMigrations(
   client: ClientBase,
   { schema, migrationsFolder }: SchemaMigrations,
   isWanted: (madeAt: number) => boolean = () => true,
 ): Promise<void> {
   const table = `"${schema}"."migration"`
-  // Asked for, and not `if not exists`: a transaction that has waited for a lock may not yet know of a schema that was
-  // made while it waited.
+  // Queried instead of `if not exists`: a transaction that has waited for a lock may not yet see a schema that was
+  // created while it waited.
   const { rowCount } = await client.query('select from pg_catalog.pg_namespace where nspname = $1', [schema])
   if (!rowCount) await client.query(`create schema "${schema}"`)
   await client.query(

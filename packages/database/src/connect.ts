@@ -4,7 +4,7 @@ import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import { inTransaction } from './transaction'
 
-/** Tables over a pool. Its transactions are those of this package: drizzle's own lose connections that break in them. */
+/** Drizzle over a pool, with the transactions of this package: those of drizzle leak connections that break in them. */
 export function connectTables<S extends Record<string, unknown>>(pool: Pool, schema: S): NodePgDatabase<S> {
   const db = drizzle(pool, { schema })
   const dialect = new PgDialect()

@@ -14,7 +14,7 @@ const text = fc.oneof(
     .map((pieces) => pieces.join('')),
 )
 
-describe('copied rows', () => {
+describe('copyRows', () => {
   let database: TestDatabase
   let client: PoolClient
 

@@ -19,11 +19,11 @@ const failureOf = (action: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-/** As PostgreSQL raises it: its code is all that is looked at. */
+/** As PostgreSQL raises it: only its code matters. */
 const raised = (code: string) =>
   failureOf(database.pool.query(`do $$ begin raise exception 'as asked' using errcode = '${code}'; end $$`))
 
-describe('an error of the database', () => {
+describe('databaseUnavailable', () => {
   it.each([
     ['57P01', 'away'],
     ['57P03', 'away'],
@@ -38,13 +38,13 @@ describe('an error of the database', () => {
     ['23505', null],
     ['TRE01', null],
     ['42P01', null],
-  ])('%s is %s', async (code, state) => {
+  ])('maps the error code %s to %s', async (code, state) => {
     const error = await raised(code)
     expect(error).toMatchObject({ code })
     expect(databaseUnavailable(error)).toBe(state)
   })
 
-  it('is known inside what drizzle makes of it', async () => {
+  it('recognizes an error that drizzle has wrapped', async () => {
     const error = await failureOf(drizzle(database.pool).execute(sql`do $$ begin raise sqlstate '53100'; end $$`))
     expect(databaseUnavailable(error)).toBe('full')
   })
@@ -53,13 +53,13 @@ describe('an error of the database', () => {
     ['a port where nothing listens', { host: '127.0.0.1', port: 1 }],
     ['a name with two addresses where nothing listens', { host: 'localhost', port: 1 }],
     ['a socket that does not exist', { host: '/nowhere', port: 1 }],
-    ['a name that is none', { host: 'no.such.host.invalid', port: 5432 }],
-  ])('%s is away', async (_, address) => {
+    ['a name that does not exist', { host: 'no.such.host.invalid', port: 5432 }],
+  ])('reports a database at %s as away', async (_, address) => {
     const client = new pg.Client({ ...address, ssl: false })
     expect(databaseUnavailable(await failureOf(client.connect()))).toBe('away')
   })
 
-  it('is none of these for other connections, and for mistakes in the code', async () => {
+  it('returns null for errors of other connections, of files and of the code itself', async () => {
     expect(databaseUnavailable(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBeNull()
     expect(databaseUnavailable('not an error')).toBeNull()
     expect(databaseUnavailable(await failureOf(fetch('http://127.0.0.1:1/')))).toBeNull()
@@ -69,14 +69,14 @@ describe('an error of the database', () => {
 })
 
 describe('the limits of a pool', () => {
-  // Half a second each: what is waited for is a limit in time.
+  // Each takes up to a second, because it waits for a time limit.
   const limited = (limits: pg.PoolConfig) => createPool({ connectionString: database.url, max: 1, ...limits }, () => {})
 
   it.each<[string, pg.PoolConfig, (pool: pg.Pool) => Promise<unknown>, boolean]>([
     ['a statement', { statement_timeout: 100 }, (pool) => pool.query('select pg_sleep(30)'), false],
     ['a connection that others keep', { connectionTimeoutMillis: 1_000 }, waitForConnection, true],
     ['an answer', { query_timeout: 100 }, (pool) => inTransaction(pool, (tx) => tx.query('select pg_sleep(30)')), true],
-  ])('end the wait for %s, and the pool works on', async (_, limits, wait, isLost) => {
+  ])('ends the wait for %s, and the pool works afterwards', async (_, limits, wait, isLost) => {
     const pool = limited(limits)
     const error = await failureOf(wait(pool))
     expect(databaseUnavailable(error)).toBe('slow')
@@ -85,7 +85,7 @@ describe('the limits of a pool', () => {
     await pool.end()
   })
 
-  it('end the wait for a lock', async () => {
+  it('ends the wait for a lock', async () => {
     await database.pool.query('create table held (id int); insert into held values (1)')
     const pool = limited({ lock_timeout: 100 })
     const error = await inTransaction(database.pool, async (holder) => {
@@ -96,7 +96,7 @@ describe('the limits of a pool', () => {
     await pool.end()
   })
 
-  it('end a transaction in which nothing happens', async () => {
+  it('ends an idle transaction, and the pool works afterwards', async () => {
     const pool = limited({ idle_in_transaction_session_timeout: 100 })
     const error = await failureOf(
       inTransaction(pool, async (client) => {

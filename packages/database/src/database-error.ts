@@ -1,7 +1,7 @@
-/** Why the database did not do what it was asked, when it may do so later. */
+/** Why a statement failed that may succeed later. */
 export type DatabaseUnavailable = 'away' | 'full' | 'read_only' | 'slow'
 
-/** States of PostgreSQL, by code or by the class that its first two characters are. */
+/** By the error code of PostgreSQL, or by its class, which is the first two characters. */
 const states: Record<string, DatabaseUnavailable> = {
   // The connection, or the start of it, failed.
   '08': 'away',
@@ -28,10 +28,10 @@ const states: Record<string, DatabaseUnavailable> = {
   '40001': 'slow',
 }
 
-/** Errors of a socket, and of finding where to connect it. */
+/** System calls of a socket, and of the name lookup. */
 const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo', 'socket'])
 
-/** What `pg` says, which gives its own errors no code. */
+/** Messages of `pg`, whose own errors have no code. */
 const driverMessages: readonly (readonly [RegExp, DatabaseUnavailable])[] = [
   [/^Connection terminated due to connection timeout/, 'slow'],
   [/^Connection terminated/, 'away'],
@@ -41,31 +41,31 @@ const driverMessages: readonly (readonly [RegExp, DatabaseUnavailable])[] = [
   [/^Query read timeout/, 'slow'],
 ]
 
-/** The one place that knows which errors of the database pass by themselves; null for all others. */
+/** The single place that knows which errors of the database are temporary; null for all others. */
 export function databaseUnavailable(error: unknown): DatabaseUnavailable | null {
-  const found = codeOf(error)
-  if (found.kind === 'state') return states[found.code] ?? states[found.code.slice(0, 2)] ?? null
-  if (found.kind === 'socket') return 'away'
-  return driverMessages.find(([said]) => said.test(found.message))?.[1] ?? null
+  const source = sourceOf(error)
+  if (source.kind === 'state') return states[source.code] ?? states[source.code.slice(0, 2)] ?? null
+  if (source.kind === 'socket') return 'away'
+  return driverMessages.find(([pattern]) => pattern.test(source.message))?.[1] ?? null
 }
 
 /** Whether the connection that the error came from can no longer be used. */
 export function isConnectionLost(error: unknown): boolean {
-  const found = codeOf(error)
-  if (found.kind === 'state') return /^(08|57P)|^25P03$/.test(found.code)
-  return found.kind === 'socket' || driverMessages.some(([said]) => said.test(found.message))
+  const source = sourceOf(error)
+  if (source.kind === 'state') return /^(08|57P)|^25P03$/.test(source.code)
+  return source.kind === 'socket' || driverMessages.some(([pattern]) => pattern.test(source.message))
 }
 
-type Found = { kind: 'state'; code: string } | { kind: 'socket' } | { kind: 'other'; message: string }
+type ErrorSource = { kind: 'state'; code: string } | { kind: 'socket' } | { kind: 'other'; message: string }
 
-function codeOf(error: unknown): Found {
+function sourceOf(error: unknown): ErrorSource {
   if (!(error instanceof Error)) return { kind: 'other', message: '' }
   const { code, severity, syscall, query, cause } = error as Error & Record<string, unknown>
   // Drizzle wraps what the driver threw, together with the statement.
-  if (typeof query === 'string' && cause instanceof Error) return codeOf(cause)
+  if (typeof query === 'string' && cause instanceof Error) return sourceOf(cause)
   if (typeof code === 'string' && typeof severity === 'string') return { kind: 'state', code }
   // A name with several addresses fails with an error for each of them.
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
+  if (error instanceof AggregateError && error.errors.length > 0) return sourceOf(error.errors[0])
   if (typeof syscall === 'string' && socketCalls.has(syscall)) return { kind: 'socket' }
   return { kind: 'other', message: error.message }
 }

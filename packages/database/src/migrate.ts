@@ -6,9 +6,8 @@ import { withoutTimeLimits } from './pool'
 import { inTransaction } from './transaction'
 
 /**
- * Applies the migrations that are missing, in one transaction and in one process at a time. The lock belongs to the
- * transaction and not to the connection: behind a pooler that lends connections by transaction, one of the connection
- * would be left behind with it.
+ * Applies the missing migrations, in one transaction and in one process at a time. The lock belongs to the transaction
+ * and not to the session: behind a pooler in transaction mode, a session lock would stay behind with its connection.
  */
 export function migrateUnderLock(pool: Pool, migrationsFolder: string, schema: string): Promise<void> {
   return withoutTimeLimits(pool, (patient) =>
@@ -20,7 +19,7 @@ export function migrateUnderLock(pool: Pool, migrationsFolder: string, schema: s
   )
 }
 
-/** A build that does not know the last migration would write what the newer one no longer reads, or the other way round. */
+/** A build that does not know the last migration and a newer build could not read what the other one writes. */
 async function refuseNewer(client: PoolClient, { schema, migrationsFolder }: SchemaMigrations): Promise<void> {
   const table = `"${schema}".migration`
   const known = await client.query<{ table: string | null }>('select to_regclass($1)::text as table', [table])

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** The embedded database is watched over a connection of its own, which is no pool's. */
+/** The embedded database has a connection of its own, outside any pool. */
 const exempt = /^packages\/database\/|^apps\/server\/src\/db\/embedded\/|\.test\.tsx?$|\/testing\/|\.fixtures\.ts$/
 
-const otherWays: Record<string, RegExp> = {
+const forbidden: Record<string, RegExp> = {
   'a pool without time limits and listeners: use createPool': /new (pg\.)?Pool\(/,
-  'a connection that may never be given back: use withConnection': /\bpool\.connect\(|\.connect\(\)/i,
-  'a transaction by hand: use inTransaction': /query\(\s*['"`]\s*(begin|start transaction)\b/i,
+  'a connection that may never be released: use withConnection': /\bpool\.connect\(|\.connect\(\)/i,
+  'a manual transaction: use inTransaction': /query\(\s*['"`]\s*(begin|start transaction)\b/i,
   'transactions of drizzle: use connectTables': /\bdrizzle\(/,
 }
 
@@ -24,10 +24,10 @@ function sources(): string[] {
     .filter((path) => !exempt.test(path))
 }
 
-it('connections and transactions are had from this package alone', () => {
-  const found = sources().flatMap((path) => {
+it('source files get connections and transactions from this package only', () => {
+  const violations = sources().flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8')
-    return Object.entries(otherWays).flatMap(([why, way]) => (way.test(text) ? [`${path}: ${why}`] : []))
+    return Object.entries(forbidden).flatMap(([rule, pattern]) => (pattern.test(text) ? [`${path}: ${rule}`] : []))
   })
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })

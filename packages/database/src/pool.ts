@@ -5,18 +5,18 @@ import pg from 'pg'
  * `?statement_timeout=60000`, has precedence.
  */
 export const databaseTimeLimits = {
-  /** Until there is a connection: a new one, or one that another request gives back. */
+  /** Until there is a connection: a new one, or one that another request releases. */
   connect: 10_000,
-  /** Until a lock is given. Whatever holds one is short, so this is long. */
+  /** Until a lock is granted. Locks are held only briefly, so this is long. */
   lock: 10_000,
   statement: 30_000,
   /** Between two statements of a transaction, which may wait for the platform. */
   idleInTransaction: 60_000,
-  /** Until PostgreSQL answers at all: the limits above are kept by PostgreSQL, which may be cut off. */
+  /** Until PostgreSQL answers at all: it enforces the limits above, but may be cut off. */
   answer: 40_000,
 }
 
-/** The pool of a server: limited in time, and never the end of the process. */
+/** A pool with time limits, whose lost connections never end the process. */
 export function createPool(config: pg.PoolConfig, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: databaseTimeLimits.connect,
@@ -27,22 +27,24 @@ export function createPool(config: pg.PoolConfig, onLost: (error: Error) => void
     keepAlive: true,
     ...config,
   })
-  // An idle connection that is lost; the pool opens another one when it is needed.
+  // An idle connection was lost; the pool opens another one when it is needed.
   pool.on('error', onLost)
-  // One that is in use: its statement fails, and an event without a listener would end the process besides.
+  // A connection in use was lost: its statement fails, and an event without a listener would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** A machine on which everything starts at once is slow; one that cannot be reached is reported all the same. */
+/**
+ * Longer, because a machine that starts several services is slow. A database that cannot be reached is still reported.
+ */
 const startConnect = 60_000
 
-/** Work of a start that takes as long as it takes: migrations, and waiting for another process that does the same. */
+/** For work that may take long, such as migrations, and waiting for another process that does the same. */
 export async function withoutTimeLimits<T>(pool: pg.Pool, work: (patient: pg.Pool) => Promise<T>): Promise<T> {
   const patient = createPool(
     {
       ...pool.options,
-      // The pool hides it from being listed.
+      // Not enumerable in the pool's options, so the spread does not copy it.
       password: pool.options.password,
       connectionTimeoutMillis: startConnect,
       lock_timeout: 0,

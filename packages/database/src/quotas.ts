@@ -11,16 +11,16 @@ export type QuotaUsage = (of: string | number) => SQL
 
 export interface Quotas<R extends QuotaResource> {
   /**
-   * Refuses what would exceed the quota, and otherwise keeps room until the transaction ends: additions for the same
-   * account, study or class wait for each other, in all processes, so that two of them cannot both take the last place.
-   * Outside of a transaction it says only what is true at this moment, for a refusal before anything is written.
+   * Throws if the quota would be exceeded, and otherwise reserves room until the transaction ends: additions for the
+   * same account, study or class wait for each other, in all processes, so that two of them cannot both take the last
+   * one. Outside of a transaction it checks only the current state, for a refusal before anything is written.
    *
-   * `adding` is asked under the lock. It returns 0 for something that turns out to exist, which is never refused.
+   * `adding` is called under the lock. It returns 0 for something that turns out to exist, which is never refused.
    */
   require(tx: Connection, resource: R, of: string | number, adding?: number | (() => Promise<number>)): Promise<void>
 }
 
-/** The one place where quotas are enforced; each service says how what it stores is counted. */
+/** The single place where quotas are enforced. Each service defines how to count what it stores. */
 export function createQuotas<R extends QuotaResource>(
   limits: QuotaLimits,
   usage: Readonly<Record<R, QuotaUsage>>,
@@ -32,7 +32,7 @@ export function createQuotas<R extends QuotaResource>(
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${resource} ${of}`}, 0))`)
       const more = typeof adding === 'number' ? adding : await adding()
       if (more === 0) return
-      // A statement of its own: it sees what those have committed that the lock was waited for.
+      // A separate statement, which sees what others have committed while this one waited for the lock.
       const { rows } = await tx.execute(usage[resource](of))
       const used = rows[0] as Partial<Record<QuotaWindow, unknown>>
       const window = quotas[resource].counts.find((one) => Number(used[one]) + more > quotaAmount(resource, limit))

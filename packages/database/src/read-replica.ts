@@ -3,12 +3,14 @@ import type pg from 'pg'
 export type ReplicaStatus = 'used' | 'lagging' | 'away'
 
 export interface ReadReplica {
-  /** For statements that only read and tolerate a few seconds of lag: the replica, or the primary when it is of no use. */
+  /**
+   * For statements that only read and tolerate a few seconds of lag: the replica if it can be used, else the primary.
+   */
   reader: pg.Pool
   status(): ReplicaStatus
   /** Seconds that the replica is behind; null when it does not answer. */
   lagSeconds(): number | null
-  /** Looks at the replica now. It does so by itself every second. */
+  /** Checks the replica now. That also happens automatically every second. */
   check(): Promise<void>
   stop(): void
 }
@@ -16,7 +18,7 @@ export interface ReadReplica {
 export interface ReplicaOptions {
   primary: pg.Pool
   replica: pg.Pool
-  /** Seconds. A replica that is further behind is not read. */
+  /** Seconds. A replica that is further behind is not used. */
   longestLag: number
   onChange(status: ReplicaStatus): void
 }
@@ -24,8 +26,9 @@ export interface ReplicaOptions {
 const checkEveryMs = 1_000
 
 /**
- * How far a replica is behind is seen from the positions of the primary's log: it is as old as the latest position that it
- * has replayed. That holds for an idle primary and for a replica that is cut off, and needs no right but to connect.
+ * The lag is measured by positions in the primary's log: a replica is as old as the latest position that it has
+ * replayed. That is correct for an idle primary and for a replica that is cut off, and needs no permission except to
+ * connect.
  */
 export function createReadReplica({ primary, replica, longestLag, onChange }: ReplicaOptions): ReadReplica {
   /** Positions of the primary that the replica has not reached, the oldest first. */
@@ -34,16 +37,16 @@ export function createReadReplica({ primary, replica, longestLag, onChange }: Re
   let status: ReplicaStatus = 'away'
   let underWay: Promise<void> | null = null
 
-  function become(next: ReplicaStatus): void {
+  function setStatus(next: ReplicaStatus): void {
     if (next === status) return
     status = next
     onChange(next)
   }
 
-  async function look(): Promise<void> {
+  async function measure(): Promise<void> {
     const at = performance.now()
     try {
-      // While the primary does not answer, the replica is measured by what was known before.
+      // While the primary does not answer, the replica is measured by earlier positions.
       const current = await positionOf(primary, 'pg_current_wal_lsn()').catch(() => null)
       if (current !== null) positions.push({ lsn: current, at })
       const replayed = await positionOf(replica, 'pg_last_wal_replay_lsn()')
@@ -51,14 +54,14 @@ export function createReadReplica({ primary, replica, longestLag, onChange }: Re
       positions = positions.filter((position) => position.lsn > replayed).slice(0, mostPositions)
       if (positions.length === 0) lag = 0
       else lag = (performance.now() - (reached?.at ?? positions[0]!.at)) / 1000
-      become(lag <= longestLag ? 'used' : 'lagging')
+      setStatus(lag <= longestLag ? 'used' : 'lagging')
     } catch {
       lag = null
-      become('away')
+      setStatus('away')
     }
   }
   const check = () => {
-    underWay ??= look().finally(() => {
+    underWay ??= measure().finally(() => {
       underWay = null
     })
     return underWay
@@ -66,7 +69,7 @@ export function createReadReplica({ primary, replica, longestLag, onChange }: Re
   const timer = setInterval(check, checkEveryMs)
   timer.unref()
 
-  /** Whatever goes wrong on the replica, the primary has the last word: reading twice does no harm. */
+  /** Repeats a statement that fails on the replica on the primary, which is safe because it only reads. */
   const query = async (...statement: Parameters<pg.Pool['query']>) => {
     if (status !== 'used') return primary.query(...statement)
     try {
@@ -85,7 +88,7 @@ export function createReadReplica({ primary, replica, longestLag, onChange }: Re
   }
 }
 
-/** An hour of them. A replica that is further behind is not read anyway. */
+/** Those of an hour. A replica that is further behind is not used anyway. */
 const mostPositions = 3_600
 
 /** A position in the log of PostgreSQL, such as `16/B374D848`, as a number that can be compared. */

@@ -41,8 +41,8 @@ type Added = { text: string; number: number; transaction: string }
 const texts = async () => (await database.pool.query('select text from note order by text')).rows.map((row) => row.text)
 const letters = [...'abcdefghij']
 
-/** Both before and after a group that failed: what is prepared on a connection is known to the driver. */
-async function expectWhole(sender = groups): Promise<void> {
+/** The pool still works after a group failed: the driver knows which statements a connection has prepared. */
+async function expectIntact(sender = groups): Promise<void> {
   for (let time = 0; time < 3; time++) {
     const results = await Promise.all(letters.map((letter) => sender.query<{ found: boolean }>(isThere(letter))))
     expect(results.map(({ rows }) => rows.length)).toEqual(letters.map(() => 1))
@@ -50,8 +50,8 @@ async function expectWhole(sender = groups): Promise<void> {
   expect(pool.totalCount - pool.idleCount).toBe(0)
 }
 
-describe('statements that come at the same time', () => {
-  it('are sent together, and each has its own result', async () => {
+describe('statements sent at the same time', () => {
+  it('sends statements together, and returns each its own result', async () => {
     const results = await Promise.all([
       ...letters.map((letter) => groups.query<Added>(add(letter))),
       groups.query<{ found: boolean }>(isThere('none')),
@@ -67,7 +67,7 @@ describe('statements that come at the same time', () => {
     expect(await texts()).toEqual(letters)
   })
 
-  it('are performed in the order of the rows they name, and in groups of a limited size', async () => {
+  it('runs statements in the order of the rows they name, in groups of a limited size', async () => {
     const many = Array.from({ length: 50 }, (_, index) => String(99 - index))
     const results = await Promise.all(many.map((text) => groups.query<Added>(add(text))))
     const added = results.map(({ rows }) => rows[0]!)
@@ -80,7 +80,7 @@ describe('statements that come at the same time', () => {
     }
   })
 
-  it('are performed in the order in which they came where they name the same row', async () => {
+  it('runs statements in their order of arrival where they name the same row', async () => {
     const insert = 'insert into note (text) values ($1::text || $2::text || $3::text) returning number'
     const inTurn = letters.map((letter) => ({ name: 'add-in-turn', text: insert, values: ['of', 'one', letter] }))
     const results = await Promise.all(inTurn.map((statement) => groups.query<{ number: number }>(statement)))
@@ -90,8 +90,8 @@ describe('statements that come at the same time', () => {
   it.each([
     ['is refused', add('a'), { code: '23505' }],
     ['cannot be prepared', { name: 'wrong', text: 'select wrong', values: [] }, { code: '42703' }],
-    ['has a value that is none', { name: 'whole', text: 'select $1::int', values: ['x'] }, { code: '22P02' }],
-  ])('are kept when one of them %s, which fails alone', async (_, failing, error) => {
+    ['has an invalid value', { name: 'whole', text: 'select $1::int', values: ['x'] }, { code: '22P02' }],
+  ])('rejects only the statement that fails when it %s, and keeps the others', async (_, failing, error) => {
     await groups.query(add('a'))
     for (let time = 0; time < 3; time++) {
       const [refused, ...kept] = await Promise.allSettled([
@@ -102,10 +102,10 @@ describe('statements that come at the same time', () => {
       expect(kept.map(({ status }) => status)).toEqual(kept.map(() => 'fulfilled'))
     }
     expect(await texts()).toHaveLength(1 + 3 * 9)
-    await expectWhole()
+    await expectIntact()
   })
 
-  it('are not disturbed by a value that cannot be sent', async () => {
+  it('runs the other statements when the value of one cannot be serialized', async () => {
     const circular: Record<string, unknown> = {}
     circular.self = circular
     const [refused, kept] = await Promise.allSettled([
@@ -113,13 +113,13 @@ describe('statements that come at the same time', () => {
       groups.query(add('b')),
     ])
     expect([refused.status, kept.status]).toEqual(['rejected', 'fulfilled'])
-    await expectWhole()
+    await expectIntact()
   })
 
   it.each([
     ['is lost', {}, 'select pg_terminate_backend(pg_backend_pid())', { code: '57P01' }],
     ['does not answer', { query_timeout: 300 }, 'select pg_sleep(60)', { message: 'Query read timeout' }],
-  ])('fail together when their connection %s, and leave nothing', async (_, config, text, error) => {
+  ])('rejects all statements and stores nothing when their connection %s', async (_, config, text, error) => {
     const own = open(config)
     try {
       const sender = createStatementGroups(own)
@@ -127,21 +127,21 @@ describe('statements that come at the same time', () => {
       sent[1]!.text += ' where $1 = $1'
       const outcomes = await Promise.allSettled(sent.map((statement) => sender.query(statement)))
       for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: error })
-      // One that only stopped answering may still be at work, and holds its locks.
+      // A backend that only stopped answering may still be running, and hold its locks.
       await database.pool.query(
         `select pg_terminate_backend(pid, 5000) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_sleep%'`,
       )
       expect(await texts()).toEqual([])
-      await expectWhole(sender)
+      await expectIntact(sender)
       expect(own.totalCount - own.idleCount).toBe(0)
     } finally {
       await own.end()
     }
   })
 
-  it('do not hold up others for longer than a moment when one of them waits for a lock', async () => {
-    // Without these limits, what waits for the lock below waits for ever.
+  it('keeps running other statements while one waits for a lock', async () => {
+    // With the limits turned off, a statement that waits for the lock below waits forever.
     const own = open({ lock_timeout: 0, statement_timeout: 0, query_timeout: 0 })
     const sender = createStatementGroups(own)
     const rename = { name: 'rename', text: 'update note set text = text where text = $1', values: ['a'] }
@@ -150,7 +150,7 @@ describe('statements that come at the same time', () => {
       await sender.query(add('a'))
       const { blocked } = await inTransaction(database.pool, async (client) => {
         await client.query("select from note where text = 'a' for update")
-        // One alone and one beside another statement: as many as may be under way.
+        // One alone and one together with another statement: the maximum number of groups under way.
         const alone = sender.query(rename)
         await new Promise(setImmediate)
         const blocked = Promise.all([alone, sender.query(rename)])
@@ -166,7 +166,7 @@ describe('statements that come at the same time', () => {
     }
   }, 30_000)
 
-  it('can be sent where no connection keeps what is prepared', async () => {
+  it('sends statements without preparing them on a connection that must not keep them', async () => {
     const own = open({ Client: UnnamedStatementsClient } as pg.PoolConfig)
     try {
       const sender = createStatementGroups(own)
@@ -180,7 +180,7 @@ describe('statements that come at the same time', () => {
     }
   })
 
-  it('are watched one by one, in the context of their senders', async () => {
+  it('reports statements one by one to a watcher, in the context of their senders', async () => {
     const own = open()
     const sender = new AsyncLocalStorage<string>()
     const seen: unknown[] = []

@@ -11,25 +11,25 @@ export interface NamedStatement {
   values: readonly unknown[]
 }
 
-/** Performs single statements, each of them whole or not at all. */
+/** Runs single statements, each of them atomically. */
 export interface StatementSender {
   query<R extends QueryResultRow>(statement: NamedStatement): Promise<QueryResult<R>>
 }
 
-/** Groups that are on their way at the same time. While there are as many, statements wait and form the next group. */
-const largestUnderWay = 2
-const largestGroup = 20
+/** Groups under way at the same time. When this many are, further statements wait and form the next group. */
+const maxUnderWay = 2
+const maxGroupSize = 20
 /**
- * Milliseconds that a group may wait for a lock that another transaction holds; then its statements are sent one by one,
- * and the others do not wait. What is sent then no longer keeps others from being sent after the same time.
+ * Milliseconds that a group may wait for a lock of another transaction; then its statements are sent one by one, so
+ * that only one of them waits. After the same time, a group or statement no longer counts as under way.
  */
-const longestWait = 100
+const maxLockWaitMs = 100
 
 /**
- * Sends statements of requests that come at the same time together: in one message, committed once, which spares server
- * and database most of what a statement costs besides its work. When one of them fails, none is kept and each is sent by
- * itself, so that a statement behaves as if it had been alone. Groups are performed in the order of the first two values
- * of their statements, which name the row: two groups about the same rows lock them in the same order.
+ * Sends statements of simultaneous requests together: in one message with one commit, which saves server and database
+ * most of the overhead. When one of them fails, the group is rolled back and each is sent separately, so that a
+ * statement behaves as if it had been alone. The statements of a group are sorted by their first two values, which
+ * identify the row, so that two groups about the same rows lock them in the same order.
  */
 export function createStatementGroups(pool: Pool): StatementSender {
   let waiting: Waiting[] = []
@@ -38,9 +38,9 @@ export function createStatementGroups(pool: Pool): StatementSender {
 
   function sendWaiting(): void {
     isScheduled = false
-    while (waiting.length > 0 && underWay < largestUnderWay) {
-      const group = waiting.slice(0, largestGroup)
-      waiting = waiting.slice(largestGroup)
+    while (waiting.length > 0 && underWay < maxUnderWay) {
+      const group = waiting.slice(0, maxGroupSize)
+      waiting = waiting.slice(maxGroupSize)
       void send(group)
     }
   }
@@ -51,7 +51,7 @@ export function createStatementGroups(pool: Pool): StatementSender {
       underWay -= 1
       sendWaiting()
     })
-    const timer = setTimeout(endTurn, longestWait)
+    const timer = setTimeout(endTurn, maxLockWaitMs)
     await (group.length === 1 ? sendAlone(pool, group[0]!) : sendTogether(pool, group))
     clearTimeout(timer)
     endTurn()
@@ -60,7 +60,7 @@ export function createStatementGroups(pool: Pool): StatementSender {
   return {
     query<R extends QueryResultRow>({ name, text, values }: NamedStatement) {
       return new Promise<QueryResult<R>>((resolve, reject) => {
-        // Here a value that cannot be sent fails its own statement alone.
+        // Prepared here, so that a value that cannot be serialized fails only its own statement.
         const prepared = values.map((value) => prepareValue(value))
         waiting.push({
           statement: { name, text, values: prepared },
@@ -69,7 +69,7 @@ export function createStatementGroups(pool: Pool): StatementSender {
           reject,
           context: new AsyncResource('statement'),
         })
-        if (isScheduled || underWay >= largestUnderWay) return
+        if (isScheduled || underWay >= maxUnderWay) return
         isScheduled = true
         setImmediate(sendWaiting)
       })
@@ -79,7 +79,7 @@ export function createStatementGroups(pool: Pool): StatementSender {
 
 const groups = new WeakMap<Pool, { reads: StatementSender; writes: StatementSender }>()
 
-/** The groups of a pool: reads do not wait until writes are committed. */
+/** The groups of a pool. Reads have their own, so that they do not wait for commits. */
 export function statementGroupsOf(pool: Pool): { reads: StatementSender; writes: StatementSender } {
   let known = groups.get(pool)
   if (!known) {
@@ -89,7 +89,7 @@ export function statementGroupsOf(pool: Pool): { reads: StatementSender; writes:
   return known
 }
 
-/** Statements about the same row stay in the order in which they came. */
+/** Sorts by row. Statements about the same row stay in their order of arrival. */
 function byRow({ row: a }: Waiting, { row: b }: Waiting): number {
   if (a === b) return 0
   return a < b ? -1 : 1
@@ -136,7 +136,7 @@ interface Outcome {
   error?: unknown
 }
 
-/** What of `pg`'s connection its own queries use too. */
+/** The parts of `pg`'s connection that its own queries use too. */
 interface Connection {
   stream: { cork(): void; uncork(): void }
   parsedStatements: Record<string, string>
@@ -160,27 +160,27 @@ const { Result, utils } = pg as unknown as {
 }
 const { prepareValue } = utils
 
-/** What prepared statements return, by name. */
+/** The result columns of prepared statements, by name. */
 type Columns = Map<string, FieldDef[]>
 const columns = new WeakMap<Connection, Columns>()
 
-/** As known of a connection, where PostgreSQL need not describe it again. */
+/** The columns known on a connection, which PostgreSQL need not describe again. */
 function columnsOf(connection: Connection): Columns {
   const known = columns.get(connection) ?? new Map()
   columns.set(connection, known)
   return known
 }
 
-/** For the transaction of a group alone. */
+/** Applies only to the transaction of a group. */
 const limitWaits: NamedStatement = {
   name: 'limit-waits',
-  text: `select set_config('lock_timeout', '${longestWait}', true)`,
+  text: `select set_config('lock_timeout', '${maxLockWaitMs}', true)`,
   values: [],
 }
 
 /**
- * Statements on their way through the driver, which calls this as it calls its own queries. PostgreSQL performs what
- * comes before a `sync` in one transaction and answers the statements in turn.
+ * A group of statements with the interface of the driver's own queries. PostgreSQL runs everything before a `sync` in
+ * one transaction, and answers the statements in order.
  */
 export class StatementGroup {
   callback?: GroupCallback
@@ -197,7 +197,7 @@ export class StatementGroup {
     this.outcomes = this.statements.map(() => ({ result: new Result() }))
   }
 
-  /** The same for a connection that keeps nothing prepared. */
+  /** The same for a connection without prepared statements. */
   withoutNames(): StatementGroup {
     return new StatementGroup(this.group, false)
   }
@@ -210,7 +210,7 @@ export class StatementGroup {
     }
   }
 
-  /** The statement that PostgreSQL is answering: the driver notes under its name that it is prepared. */
+  /** The name of the statement that PostgreSQL is answering, under which the driver remembers that it is prepared. */
   get name(): string | undefined {
     return this.isNamed ? this.statements[this.answered]?.name : undefined
   }
@@ -263,12 +263,12 @@ export class StatementGroup {
   }
 
   handleError(error: unknown, { submittedNamedStatements }: Connection): void {
-    // PostgreSQL does not look at those that follow, so what they were to prepare is not prepared.
+    // PostgreSQL skips the statements that follow, so they were not prepared.
     for (const { name } of this.statements.slice(this.answered)) delete submittedNamedStatements[name]
     this.callback?.(error)
   }
 
-  /** Only now everything is committed. */
+  /** Called once everything is committed. */
   handleReadyForQuery(): void {
     const [, ...outcomes] = this.outcomes
     this.callback?.(null, outcomes)

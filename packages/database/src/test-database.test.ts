@@ -26,15 +26,15 @@ async function isAwaited(name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-it('copies of a database that is still being filled wait for all of it', async () => {
+it('a copy of a database that is still being filled waits until it is complete', async () => {
   const template = await aTemplate()
   let fillTheRest = () => {}
-  const isAllowed = new Promise<void>((resolve) => {
+  const permission = new Promise<void>((resolve) => {
     fillTheRest = resolve
   })
   const { filled } = await fillTemplate(template, async () => {
     await template.pool.query('create table half (id int)')
-    await isAllowed
+    await permission
     await template.pool.query('create table whole (id int)')
   })
   const copying = createTestDatabase({ withLibrary: true })
@@ -46,7 +46,7 @@ it('copies of a database that is still being filled wait for all of it', async (
   expect((await copy.pool.query('select from whole')).rows).toEqual([])
 })
 
-it('a database that could not be filled is not copied', async () => {
+it('a database that could not be filled is not available for copies', async () => {
   const template = await aTemplate()
   const { filled } = await fillTemplate(template, () => Promise.reject(new Error('no more room')))
   await expect(filled).rejects.toThrow('no more room')

@@ -10,19 +10,19 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh database on the server that TEST_DATABASE_URL names: empty, or a copy of the one that TEST_LIBRARY_DATABASE
- * names, migrated and with a small library, once that is complete. Dropping it takes its connections along.
+ * A new database on the server that TEST_DATABASE_URL names: empty, or a copy of the one that TEST_LIBRARY_DATABASE
+ * names, migrated and with a small library, once that is complete. Dropping it closes its connections.
  */
 export async function createTestDatabase(options: { withLibrary?: boolean } = {}): Promise<TestDatabase> {
   const server = testServer()
   const name = `trellis_test_${randomBytes(8).toString('hex')}`
   const template = options.withLibrary ? process.env.TEST_LIBRARY_DATABASE : 'template0'
   if (!template) throw new Error('TEST_LIBRARY_DATABASE must name a database with the library')
-  // Copying the files, and dropping them later, takes half as long as writing all of it to the log.
+  // Copying files, and dropping them later, takes half as long as the strategy that writes everything to the log.
   await withClient(server, async (client) => {
-    // From PostgreSQL 18 on, and a fifth of the time; one that is older, or runs where files cannot be cloned, refuses it.
+    // Takes a fifth of the time. Refused before PostgreSQL 18, and where files cannot be cloned.
     await client.query('set file_copy_method = clone').catch(() => {})
-    // Let go of when the connection ends.
+    // Released when the connection ends.
     if (options.withLibrary) await client.query('select pg_advisory_lock_shared(hashtext($1))', [template])
     await client.query(`create database "${name}" template "${template}" strategy file_copy`)
   })
@@ -44,7 +44,7 @@ export async function createTestDatabase(options: { withLibrary?: boolean } = {}
   }
 }
 
-/** Fills a database while tests run already: copies of it wait until that has ended. Resolves once they do. */
+/** Fills a database while tests are already running. Resolves once copies of it wait until it is filled. */
 export async function fillTemplate(
   database: TestDatabase,
   fill: () => Promise<void>,
@@ -58,7 +58,7 @@ export async function fillTemplate(
       // A database can be copied only while there are no connections to it.
       await database.pool.end()
     } catch (error) {
-      // No test may go on with half of it.
+      // No test may continue with an incomplete database.
       await database.drop()
       throw error
     } finally {
@@ -74,7 +74,7 @@ function testServer(): string {
   return server
 }
 
-/** `URL` cannot parse an address whose host is the directory of a Unix socket. */
+/** Without `URL`, which cannot parse an address whose host is the directory of a Unix socket. */
 function withDatabase(address: string, name: string): string {
   const parts = /^(\w+:\/\/[^/?]*)(?:\/[^?]*)?(\?.*)?$/.exec(address)
   if (!parts) throw new Error('TEST_DATABASE_URL is not an address like postgres://user:password@host/database')
@@ -82,11 +82,12 @@ function withDatabase(address: string, name: string): string {
 }
 
 /**
- * A pool has ended before PostgreSQL has closed its connections, and one that is closing must not receive the error that its
- * database is being dropped: no one listens any more. Those that were left open are not waited for long.
+ * `pool.end()` resolves before PostgreSQL has closed the connections, and a closing connection must not receive the
+ * error that its database is being dropped, because it has no listener any more. Does not wait long for leaked
+ * connections.
  */
 async function waitUntilLeft(client: pg.Client, name: string): Promise<void> {
-  for (let looks = 0; looks < 30; looks++) {
+  for (let attempt = 0; attempt < 30; attempt++) {
     const { rows } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [name])
     if (rows.length === 0) return
     await setTimeout(10)

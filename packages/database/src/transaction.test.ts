@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './test-database'
 import { inTransaction, withConnection } from './transaction'
 
 let database: TestDatabase
-/** As `pg` makes it, so that what keeps the process alive is the helper alone. */
+/** Without the error listeners of `createPool`, so that only `inTransaction` can keep the process alive. */
 let pool: pg.Pool
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const pidOf = async (client: pg.PoolClient) => (await client.query('select pg_ba
 const terminate = (pid: number) => database.pool.query('select pg_terminate_backend($1, 5000)', [pid])
 
 /** Both connections of the pool work at the same time. */
-async function expectWholePool(): Promise<void> {
+async function expectIntactPool(): Promise<void> {
   const pids = await Promise.all([1, 2].map(() => withConnection(pool, async (client) => [await pidOf(client)])))
   expect(pids).toHaveLength(2)
   expect(pool.waitingCount).toBe(0)
@@ -33,31 +33,31 @@ async function expectWholePool(): Promise<void> {
 }
 
 describe('a transaction', () => {
-  it('is kept when its work is done, and leaves nothing when it throws', async () => {
+  it('commits when its work is done, and rolls back when that throws or `commits` says no', async () => {
     await inTransaction(pool, (client) => client.query("insert into note values ('kept')"))
     const refused = inTransaction(pool, async (client) => {
       await client.query("insert into note values ('refused')")
       throw new Error('no')
     })
     await expect(refused).rejects.toThrow('no')
-    const taken = await inTransaction(pool, (client) => client.query("insert into note values ('undone')"), {
+    const rolledBack = await inTransaction(pool, (client) => client.query("insert into note values ('undone')"), {
       commits: () => false,
     })
-    expect(taken.rowCount).toBe(1)
+    expect(rolledBack.rowCount).toBe(1)
     expect(await texts()).toEqual(['kept'])
-    await expectWholePool()
+    await expectIntactPool()
   })
 
-  it('does not pass for committed when a statement in it failed, or when the commit is refused', async () => {
+  it('rejects a transaction in which a statement failed, or whose commit is refused', async () => {
     const swallowed = inTransaction(pool, async (client) => {
       await client.query("insert into note values ('swallowed')")
-      await client.query('select 1/0').catch(() => {}) // As code does that expects the error.
+      await client.query('select 1/0').catch(() => {}) // Code that expects the error does this.
     })
     await expect(swallowed).rejects.toThrow(/rolled back/)
     const twice = inTransaction(pool, (client) => client.query("insert into note values ('twice'), ('twice')"))
     await expect(twice).rejects.toMatchObject({ code: '23505' })
     expect(await texts()).toEqual(['kept'])
-    await expectWholePool()
+    await expectIntactPool()
   })
 
   it.each([
@@ -77,8 +77,8 @@ describe('a transaction', () => {
         throw new Error('the first error')
       },
     ],
-  ])('whose connection is lost %s fails, and the pool is whole afterwards', async (_, lose) => {
-    // More often than the pool has connections.
+  ])('rejects a transaction whose connection is lost %s, and leaves the pool intact', async (_, lose) => {
+    // Three times, which is more than the pool has connections.
     for (let time = 0; time < 3; time++) {
       await expect(
         inTransaction(pool, async (client) => {
@@ -88,10 +88,10 @@ describe('a transaction', () => {
       ).rejects.toThrow()
     }
     expect(await texts()).toEqual(['kept'])
-    await expectWholePool()
+    await expectIntactPool()
   })
 
-  it('of tables is one of these, with its isolation and its savepoints', async () => {
+  it('leaves the pool intact with drizzle too, and keeps its isolation level after a savepoint', async () => {
     const db = connectTables(pool, {})
     for (let time = 0; time < 3; time++) {
       const lost = db.transaction(async (tx) => {
@@ -101,11 +101,11 @@ describe('a transaction', () => {
       })
       await expect(lost).rejects.toThrow()
     }
-    await expectWholePool()
+    await expectIntactPool()
 
     const isolation = await db.transaction(
       async (tx) => {
-        await tx.transaction(async (inner) => inner.execute(sql`select 1/0`)).catch(() => {}) // Undone up to here.
+        await tx.transaction(async (inner) => inner.execute(sql`select 1/0`)).catch(() => {}) // Rolled back.
         return (await tx.execute(sql`show transaction_isolation`)).rows[0]
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -2,13 +2,13 @@ import type { Pool, PoolClient } from 'pg'
 import { isConnectionLost } from './database-error'
 
 /**
- * Lends a connection to `work` and takes it back whatever happens. One that was lost, or that `work` left in doubt, is
- * closed instead of going to the next request.
+ * Lends a connection to `work` and always releases it. A connection that was lost, or is in an unknown state, is closed
+ * instead of being used for the next request.
  */
 export async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let lost: Error | undefined
-  // The statement that is under way fails with the same error; between two statements, the next one does.
+  // The statement under way fails with the same error, or else the next one does.
   const handleLoss = (error: Error) => {
     lost ??= error
   }
@@ -24,7 +24,7 @@ export async function withConnection<T>(pool: Pool, work: (client: PoolClient) =
   }
 }
 
-/** The one way to a transaction: committed when `work` is done, rolled back when it throws. */
+/** The only way to run a transaction: committed when `work` is done, rolled back when it throws. */
 export function inTransaction<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
@@ -45,13 +45,13 @@ export function inTransaction<T>(
   })
 }
 
-/** PostgreSQL answers a commit after a statement that failed by rolling back, without an error. */
+/** After a failed statement, PostgreSQL answers a commit by rolling back, without an error. */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back, because one of its statements had failed')
 }
 
-/** Of two errors the first one says what happened. The connection whose rollback fails is not used again. */
+/** If the rollback fails too, the first error is reported, and the connection is not used again. */
 async function rollBack(client: PoolClient, reason: unknown): Promise<void> {
   if (isConnectionLost(reason)) return
   try {

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { StatementGroup } from './statement-groups'
 
 /**
- * For a pooler that lends connections by transaction, as PgBouncer does: a statement that was prepared under a name belongs
- * to a connection, and the next transaction may have another one. So names are left out.
+ * For a pooler in transaction mode, such as PgBouncer: a named prepared statement belongs to a connection, and the next
+ * transaction may use another one. So names are left out.
  */
 export class UnnamedStatementsClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: every form of the overloaded method is passed on
@@ -17,8 +17,8 @@ export class UnnamedStatementsClient extends pg.Client {
 }
 
 /**
- * Options of a pool behind such a pooler. Time limits of the session would be refused when it connects, so PostgreSQL gets
- * them from the role instead.
+ * Options of a pool behind such a pooler. It refuses connections with time limits of the session, so these must be set
+ * on the role instead.
  */
 export const transactionPoolingOptions: pg.PoolConfig = {
   Client: UnnamedStatementsClient,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { StatementGroup } from './statement-groups'
 import type { StatementWatcher } from './statement-watcher'
 
-/** Calls the watcher for every statement that is sent through the pool, in the context of its sender. */
+/** Calls the watcher for every statement sent through the pool, in the context of its sender. */
 export function watchStatements(pool: pg.Pool, watcher: StatementWatcher): void {
   pool.on('connect', (client) => watchClient(client as WatchedClient, watcher))
   // A request that waits for a connection is called back by the one that returns it: without the binding, its statements
@@ -37,7 +37,7 @@ function watchClient(client: WatchedClient, watcher: StatementWatcher): void {
         (error: unknown) => ended(error),
       )
     } else {
-      // A stream: it was sent, and goes on by itself.
+      // A stream ends later, so only the sending of its statement is reported.
       ended()
     }
     return returned

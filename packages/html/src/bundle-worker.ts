@@ -2,13 +2,13 @@ import { createRequire } from 'node:module'
 
 const bundled = new Map<string, string>()
 
-/** One script of a worker's module and all it imports, made on first use. */
+/** A worker's module and all its imports as one script, bundled on first use. */
 export function bundleWorker(module: string): string {
   if (!bundled.has(module)) bundled.set(module, bundle(module))
   return bundled.get(module)!
 }
 
-/** Loads esbuild only here: a built server has no need of it. */
+/** Loads esbuild lazily, because a built server does not need it. */
 function bundle(module: string): string {
   const require = createRequire(import.meta.url)
   const { buildSync } = require('esbuild') as typeof import('esbuild')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ByteCache } from './byte-cache'
 
-describe('a cache bounded by bytes', () => {
-  it('never takes more than its bound, and drops what was used least recently', () => {
+describe('ByteCache', () => {
+  it('evicts the entry used least recently to stay within its limit', () => {
     const cache = new ByteCache(3000)
     cache.set('a', 'x'.repeat(400))
     cache.set('b', 'x'.repeat(400))
@@ -14,7 +14,7 @@ describe('a cache bounded by bytes', () => {
     expect(cache.get('c')).toBeDefined()
   })
 
-  it('keeps nothing that is larger than the bound, and forgets the bytes of what it replaces', () => {
+  it('does not store an entry larger than the limit, and does not count replaced entries', () => {
     const cache = new ByteCache(3000)
     cache.set('a', 'x'.repeat(2000))
     expect(cache.get('a')).toBeUndefined()
@@ -23,7 +23,7 @@ describe('a cache bounded by bytes', () => {
     expect(cache.bytes).toBeLessThan(1500)
   })
 
-  it('forgets an entry at its time', () => {
+  it('forgets an entry after its expiry time', () => {
     const cache = new ByteCache(3000)
     cache.set('a', 'x', Date.now() - 1)
     expect(cache.get('a')).toBeUndefined()

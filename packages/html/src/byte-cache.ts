@@ -1,4 +1,4 @@
-/** Texts by text, bounded by the bytes they take; the one that was used least recently goes first. */
+/** A cache of texts with a limit in bytes, which evicts the entry used least recently. */
 export class ByteCache {
   #entries = new Map<string, { text: string; until: number }>()
   #bytes = 0
@@ -38,7 +38,7 @@ export class ByteCache {
   }
 }
 
-/** At most two bytes per character, and what the map itself takes. */
+/** At most two bytes per character, plus the overhead of the map. */
 function sizeOf(key: string, text: string): number {
   return 2 * (key.length + text.length) + 200
 }

@@ -1,4 +1,4 @@
-/** A text that contains no tag any more. */
+/** Escapes a text so that it contains no tags. */
 export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

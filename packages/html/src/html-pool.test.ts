@@ -4,7 +4,7 @@ import { typeset as typesetHere } from './typeset'
 
 const inline = (tex: string) => `<span data-type="inline-math" data-latex="${tex}"></span>`
 
-/** A worker that never comes back from a text with `loop`, nor, when it is repeated, from one with `hang`. */
+/** A worker that never finishes a text with `hang`, nor one with `loop` when it is to be typeset. */
 const stubborn = `
   const { parentPort } = require('node:worker_threads')
   parentPort.postMessage('ready')
@@ -14,38 +14,38 @@ const stubborn = `
     parentPort.postMessage({ id, result: name + ' ' + html })
   })`
 
-describe('the worker for HTML', () => {
+describe('the HTML pool', () => {
   let pool = createHtmlPool()
   afterEach(() => pool.close())
 
-  it('typesets as the rules say', async () => {
+  it('returns the same HTML as typeset, and sanitizes HTML', async () => {
     pool = createHtmlPool()
     const html = `<p onclick="x">Half is ${inline('\\frac{1}{2}')}.</p>`
     expect(await pool.typeset(html)).toBe(typesetHere(html))
     expect(await pool.sanitize(html)).toBe(`<p>Half is ${inline('\\frac{1}{2}')}.</p>`)
   })
 
-  it('gives back each text its own result, whatever else is under way', async () => {
+  it('returns each text its own result when many are under way', async () => {
     pool = createHtmlPool()
     const texts = Array.from({ length: 200 }, (_, index) => `<p>${index % 50}</p>`)
     expect(await Promise.all(texts.map(pool.typeset))).toEqual(texts)
   })
 
-  it('shows the source of a text that takes too long, and goes on with the others', async () => {
+  it('falls back to plain formulas or escaped text when typesetting takes too long, and continues', async () => {
     pool = createHtmlPool({ script: stubborn, deadline: 100 })
     const results = await Promise.all(['a', 'loop', '<b>hang', 'c'].map(pool.typeset))
     expect(results).toEqual(['typeset a', 'withPlainFormulas loop', '&lt;b&gt;hang', 'typeset c'])
     expect(await pool.typeset('d')).toBe('typeset d')
   })
 
-  it('does not try a text that took too long again at once', async () => {
+  it('does not immediately retry a text that took too long', async () => {
     pool = createHtmlPool({ script: stubborn, deadline: 100 })
     await pool.typeset('hang')
     const soon = new Promise((resolve) => setImmediate(resolve, 'tried again'))
     expect(await Promise.race([pool.typeset('hang'), soon])).toBe('hang')
   })
 
-  it('refuses to sanitize what takes too long', async () => {
+  it('refuses a text that takes too long to sanitize', async () => {
     pool = createHtmlPool({ script: stubborn, deadline: 100 })
     await expect(pool.sanitize('hang')).rejects.toThrow(HtmlTooComplexError)
     expect(await pool.sanitize('a')).toBe('sanitize a')
@@ -56,7 +56,7 @@ describe('the worker for HTML', () => {
     expect(await Promise.all(['fill', 'b'].map(pool.typeset))).toEqual(['fill', 'typeset b'])
   })
 
-  it('leaves the server free to answer in the meantime', async () => {
+  it('does not block the event loop while the worker hangs', async () => {
     pool = createHtmlPool({ script: stubborn, deadline: 200 })
     let ticks = 0
     const ticking = setInterval(() => ticks++, 5)

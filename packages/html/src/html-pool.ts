@@ -16,12 +16,12 @@ export interface HtmlPoolOptions {
 /** A text that could not be sanitized in time. */
 export class HtmlTooComplexError extends Error {}
 
-/** A text that took too long is tried again after a minute: perhaps the machine was busy. */
+/** A text that took too long is tried again after a minute, since the machine may have been busy. */
 const retryAfterMs = 60_000
 
 /**
- * Sanitizes and typesets in a worker. A text that overruns its deadline, or the worker's memory, is shown with its
- * formulas as they were written, or at worst as a whole as it was written.
+ * Sanitizes and typesets in a worker. A text that exceeds its deadline, or the worker's memory, is shown with its
+ * formulas as they were written, or at worst as escaped source.
  */
 export function createHtmlPool({ deadline = 10_000, memoryMb = 256, script }: HtmlPoolOptions = {}) {
   const typesetTexts = new ByteCache(64 * 1024 * 1024)
@@ -79,21 +79,21 @@ const pool = createHtmlPool()
 
 let textsUnderWay = 0
 
-function counted(read: (html: string) => Promise<string>): (html: string) => Promise<string> {
+function counted(process: (html: string) => Promise<string>): (html: string) => Promise<string> {
   return async (html) => {
     textsUnderWay += 1
     try {
-      return await read(html)
+      return await process(html)
     } finally {
       textsUnderWay -= 1
     }
   }
 }
 
-/** Texts that wait or are being read, for metrics. */
+/** Texts that are waiting or being processed, for metrics. */
 export const htmlQueueLength = () => textsUnderWay
 
-/** Safe HTML of a text with its mathematics typeset; remembered, since most texts are sent out again and again. */
+/** Safe HTML of a text with its mathematics typeset; cached, because most texts are sent repeatedly. */
 export const typeset = counted(pool.typeset)
 
 /** HTML that is safe to show and to store; typeset mathematics is reduced to its TeX source. */

@@ -1,4 +1,4 @@
-/** Text that is already HTML; created by `html`, and from what was sanitized. */
+/** Text that is already HTML: created by `html`, or from sanitized text. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -11,9 +11,9 @@ import { xssVectors } from './xss-vectors.fixtures'
 
 const named = xssVectors.map((vector) => [JSON.stringify(vector.slice(0, 100)), vector] as const)
 
-/** Always the same texts; FULL=1 draws more, and others each time. */
+/** Draws the same texts each time; FULL=1 draws more, and different ones each time. */
 const trials = process.env.FULL ? { numRuns: 1000 } : { numRuns: 150, seed: 1 }
-/** Every third template, or all of them, each twice: their own tests look at all of them too. */
+/** Every third template, or with FULL=1 all of them twice: the tests of the library check all of them too. */
 const library = process.env.FULL ? { share: 1, rounds: [0, 1] } : { share: 3, rounds: [0] }
 
 describe('sanitize', () => {
@@ -33,7 +33,7 @@ describe('sanitize', () => {
     fc.assert(fc.property(arbitraryHtml, (html) => dangersIn(typeset(html)).length === 0))
   })
 
-  it('is idempotent', () => {
+  it('returns its own result unchanged for any HTML', () => {
     fc.assert(
       fc.property(arbitraryHtml, (html) => sanitize(sanitize(html)) === sanitize(html)),
       trials,
@@ -51,7 +51,7 @@ describe('sanitize', () => {
     expect(sanitize('<section><font color="red">Add <blink>both</blink></font> sides</section>')).toBe('Add both sides')
   })
 
-  it('keeps what the editor writes', () => {
+  it('keeps the elements that the editor writes', () => {
     const html =
       '<h2>Steps</h2><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> x<sub>1</sub> y<sup>2</sup> <code>e</code></p>' +
       '<ol start="2"><li><p>one</p></li></ol><blockquote><p>two</p></blockquote><hr />' +
@@ -66,7 +66,7 @@ describe('sanitize', () => {
     )
   })
 
-  it('writes broken HTML in a stable form', () => {
+  it('returns its own result unchanged for broken HTML', () => {
     const broken = ['<p><font><p>a', '<li><x><li>b', '<table><x><td>c<td>d', '<ul><p><li>e</ul></p>', '</p>f</br>']
     for (const html of broken) expect(sanitize(sanitize(html)), html).toBe(sanitize(html))
   })
@@ -86,8 +86,8 @@ describe('sanitize', () => {
     expect(typeset(html)).toBe(html)
   })
 
-  // Takes a second: only a long text shows that time grows with its square.
-  it('takes time proportional to the length of the text', { timeout: 60_000 }, () => {
+  // Takes a second: only a long text would show quadratic time.
+  it('stays fast for a very long text', { timeout: 60_000 }, () => {
     const pieces = ['<span ', '<span data-latex="', '<span data-latex="x">', '<b>', '<div data-latex=">', '&lt;', '<']
     for (const piece of pieces) {
       const before = process.cpuUsage()
@@ -97,7 +97,7 @@ describe('sanitize', () => {
   })
 
   // Takes seconds: every text of every problem is parsed, sanitized and written again.
-  it('leaves the library unchanged', () => {
+  it('leaves the texts of the problem library unchanged', () => {
     const drawn = templates.filter((_, index) => index % library.share === 0)
     const problems = library.rounds.flatMap((round) =>
       drawn.flatMap((template) => {

@@ -51,7 +51,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto'],
   allowedSchemesByTag: { img: [], iframe: [] },
   allowProtocolRelative: false,
-  // Deeper than any real content; without a limit, the time grows with the square of the depth.
+  // Deeper than any real content. Without a limit, time is quadratic in the depth.
   nestingLimit: 100,
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'math', 'template', 'object', 'embed'],
   transformTags: {
@@ -69,31 +69,31 @@ export function clean(html: string): string {
 }
 
 /**
- * The same, repeated until the result is stable: where an element was dropped, its neighbors may nest in a way that
- * is parsed differently the next time.
+ * The same, repeated until the result is stable: where an element was dropped, its neighbors may be nested in a way
+ * that is parsed differently the next time.
  */
 export function sanitize(html: string): string {
-  let form = clean(html)
+  let result = clean(html)
   for (let round = 0; round < maxRounds; round++) {
-    const next = clean(form)
-    if (next === form) break
-    form = next
+    const next = clean(result)
+    if (next === result) break
+    result = next
   }
-  return form
+  return result
 }
 
-/** More than any known HTML needs; two are enough for almost all. */
+/** More than any known HTML needs; almost always, two are enough. */
 const maxRounds = 10
 
 const attribute = '(?: [a-z-]+(?:="[^"]*")?)*?'
 
 /**
- * The opening tag of an element that carries its mathematics as TeX: name, attributes, TeX. Only for HTML that the
- * sanitizer wrote, where every value is in double quotes and angle brackets occur only in tags.
+ * The opening tag of an element that has its mathematics as TeX: name, attributes, TeX. Only for HTML from the
+ * sanitizer, where every value is in double quotes and angle brackets occur only in tags.
  */
 export const formulaTag = `<(span|div)(${attribute} data-latex="([^"]*)"${attribute})>`
 
-/** Empties elements that carry their mathematics as TeX; it is typeset again when it is sent out. */
+/** Empties elements that have their mathematics as TeX, which is typeset again when the text is sent. */
 function withoutTypesetting(html: string): string {
   let result = ''
   let from = 0
@@ -111,9 +111,9 @@ function closingOf(html: string, from: number, tag: string): number {
   const tags = new RegExp(`<(/?)${tag}\\b`, 'g')
   tags.lastIndex = from
   let depth = 1
-  for (let found = tags.exec(html); found; found = tags.exec(html)) {
-    depth += found[1] === '/' ? -1 : 1
-    if (depth === 0) return found.index
+  for (let match = tags.exec(html); match; match = tags.exec(html)) {
+    depth += match[1] === '/' ? -1 : 1
+    if (depth === 0) return match.index
   }
   return html.length
 }

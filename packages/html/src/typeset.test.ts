@@ -5,7 +5,7 @@ import { typeset } from './typeset'
 
 const inline = (tex: string) => `<span data-type="inline-math" data-latex="${tex}"></span>`
 
-/** Every definition holds twice as much as the one before it. */
+/** Each macro expands to twice as much as the one before it. */
 const doubling = `\\def\\a{xx}${Array.from('bcdefghijklmnopqrstuvwxyz', (name, index) => `\\edef\\${name}{\\${'abcdefghijklmnopqrstuvwxyz'[index]}\\${'abcdefghijklmnopqrstuvwxyz'[index]}}`).join('')}\\z`
 
 describe('typeset', () => {
@@ -62,7 +62,7 @@ describe('typeset', () => {
     ['a table of a thousand empty cells', `\\begin{matrix}${'&amp;'.repeat(1000)}\\end{matrix}`],
     ['longer than any formula', 'x'.repeat(90_000)],
     ['a box as large as a house', '\\rule{1000000em}{1000000em}'],
-  ])('handles TeX that is %s', (_, tex) => {
+  ])('limits the time and size of TeX that is %s', (_, tex) => {
     const before = process.cpuUsage()
     const html = typeset(`<p>${inline(tex)}after</p>`)
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)

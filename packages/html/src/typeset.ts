@@ -4,19 +4,19 @@ import { ByteCache } from './byte-cache'
 import { escapeHtml } from './escape-html'
 import { clean, formulaTag } from './sanitize'
 
-/** Formulas repeat a great deal over a library. */
+/** The same formulas occur in many texts of a library. */
 const cache = new ByteCache(32 * 1024 * 1024)
 
 const formula = new RegExp(`${formulaTag}</\\1>`, 'g')
 
-/** Characters of markup that one formula, and all formulas of one text, may become. */
+/** Limits of the markup of one formula, and of all formulas of one text, in characters. */
 const maxRenderedLength = 200_000
 const maxTextLength = 1_000_000
 
 /**
- * Safe HTML with its mathematics typeset (KaTeX markup for the eye, MathML for screen readers), so that no page needs a
- * script for it. The TeX stays in `data-latex`, which is what an editor reads back. Formulas that are refused or too
- * large are shown as they were written. Runs in a worker; see `typesetAll`.
+ * Safe HTML with its mathematics typeset (KaTeX markup, with MathML for screen readers), so that no page needs a script
+ * for it. The TeX stays in `data-latex`, from which editors read it. Formulas that are refused or too large are shown
+ * as they were written. Runs in a worker: see `createHtmlPool`.
  */
 export function typeset(html: string): string {
   let sourceLength = 0
@@ -30,7 +30,7 @@ export function typeset(html: string): string {
   })
 }
 
-/** The same with every formula as it was written. */
+/** The same without typesetting: every formula is shown as it was written. */
 export function withPlainFormulas(html: string): string {
   return withFormulas(html, asText)
 }
@@ -46,12 +46,12 @@ function render(tex: string, displayMode: boolean): string {
   const key = `${displayMode ? 'd' : 'i'}${tex}`
   const known = cache.get(key)
   if (known !== undefined) return known
-  const rendered = renderAnew(tex, displayMode)
+  const rendered = renderUncached(tex, displayMode)
   cache.set(key, rendered)
   return rendered
 }
 
-function renderAnew(tex: string, displayMode: boolean): string {
+function renderUncached(tex: string, displayMode: boolean): string {
   try {
     const rendered = katex.renderToString(tex, {
       displayMode,
@@ -63,7 +63,7 @@ function renderAnew(tex: string, displayMode: boolean): string {
     })
     return rendered.length > maxRenderedLength ? asText(tex) : rendered
   } catch (error) {
-    // KaTeX answers for errors in the TeX alone; braces in braces without end exhaust its stack.
+    // KaTeX handles errors in the TeX itself, but endlessly nested braces exhaust its stack.
     if (error instanceof RangeError) return asText(tex)
     throw error
   }

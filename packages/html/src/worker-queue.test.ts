@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorkerQueue, WorkerGaveUpError } from './worker-queue'
 
-/** Answers with what it was given and its own number; never comes back from `hang`. */
+/** Answers with its task and its thread id; never finishes `hang`. */
 const echo = `
   const { parentPort, threadId } = require('node:worker_threads')
   parentPort.postMessage('ready')
@@ -17,17 +17,17 @@ const make = (more: { deadline?: number; idle?: number } = {}) =>
 let queue: ReturnType<typeof make>
 afterEach(() => queue.close())
 
-const by = (answer: string) => answer.split(' by ')[1]
+const threadOf = (answer: string) => answer.split(' by ')[1]
 
 describe('a queue for a worker', () => {
-  it('gives up what takes too long or fails, and goes on with the rest', async () => {
+  it('gives up on a task that takes too long or fails, and continues with the rest', async () => {
     queue = make({ deadline: 100 })
     const results = await Promise.allSettled(['a', 'hang', 'throw', 'b'].map((task) => queue.run(task)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
     for (const at of [1, 2]) expect((results[at] as PromiseRejectedResult).reason).toBeInstanceOf(WorkerGaveUpError)
   })
 
-  it('stops what is no longer wanted, whether it is under way or waits', async () => {
+  it('stops an aborted task, whether it is under way or waiting', async () => {
     queue = make()
     const [first, second] = [new AbortController(), new AbortController()]
     const hanging = queue.run('hang', first.signal)
@@ -41,7 +41,7 @@ describe('a queue for a worker', () => {
     await expect(queue.run('late', first.signal)).rejects.toThrow('gone too')
   })
 
-  it('reports progress to those who wait for the task, before its result', async () => {
+  it('reports progress before the result, and only to the caller of the task', async () => {
     queue = make()
     const reported: number[] = []
     const result = queue.run('steps', undefined, (progress) => reported.push(progress))
@@ -52,13 +52,13 @@ describe('a queue for a worker', () => {
     expect(reported).toEqual([0.25, 0.5])
   })
 
-  it('keeps its worker for the next task, until there has been none for a while', async () => {
+  it('keeps its worker for the next task until it has been idle for a while', async () => {
     queue = make({ idle: 50 })
-    const first = by(await queue.run('a'))
-    expect(by(await queue.run('b'))).toBe(first)
+    const first = threadOf(await queue.run('a'))
+    expect(threadOf(await queue.run('b'))).toBe(first)
     await vi.waitFor(async () => {
       await new Promise((resolve) => setTimeout(resolve, 60))
-      expect(by(await queue.run('c'))).not.toBe(first)
+      expect(threadOf(await queue.run('c'))).not.toBe(first)
     })
   })
 })

@@ -1,19 +1,24 @@
 import { Worker } from 'node:worker_threads'
 
 export interface WorkerQueueOptions {
-  /** The program of the worker. It says `ready`, and then answers each `{ id, task }` with `{ id, result }`; before, with any number of `{ id, progress }`. */
+  /**
+   * The program of the worker. It posts `ready`, and then answers each `{ id, task }` with any number of
+   * `{ id, progress }` and one `{ id, result }`.
+   */
   script: () => string
   /** Milliseconds that one task may take. */
   deadline: number
   /** Memory of the worker. */
   memoryMb: number
-  /** Small tasks are handed over before the one in front of them is done; large ones can then not be canceled cheaply. */
+  /**
+   * Posts tasks before the previous one is done. For small tasks only, because posted tasks cannot be canceled cheaply.
+   */
   isPipelined?: boolean
-  /** Milliseconds without a task after which the worker ends and gives back its memory. */
+  /** Milliseconds without a task after which the worker ends and frees its memory. */
   idle?: number
 }
 
-/** A task that was given up: it took too long, or more memory than there is. */
+/** A task that was given up because it took too long or too much memory. */
 export class WorkerGaveUpError extends Error {}
 
 interface Job<T, R> {
@@ -25,13 +30,13 @@ interface Job<T, R> {
   reject(error: Error): void
 }
 
-/** Milliseconds that a worker may take to start, on a machine that does much else. */
+/** Milliseconds that a worker may take to start on a busy machine. */
 const startDeadline = 30_000
 
 /**
- * Does long computations in a worker, one after the other, so that none keeps the server from answering. One that
- * overruns its deadline or the worker's memory, or whose caller has gone, costs its worker; the next one goes on with
- * the others.
+ * Runs long computations in a worker, one after the other, so that none blocks the server. The worker of a task that
+ * exceeds its deadline or memory, or whose caller has aborted, is terminated; a new worker continues with the other
+ * tasks.
  */
 export function createWorkerQueue<T, R>({ script, deadline, memoryMb, isPipelined = false, idle }: WorkerQueueOptions) {
   const queue: Job<T, R>[] = []
@@ -52,22 +57,24 @@ export function createWorkerQueue<T, R>({ script, deadline, memoryMb, isPipeline
     started.on('message', (message: 'ready' | { id: number; progress: number } | { id: number; result: R }) => {
       if (started !== worker) return
       if (message !== 'ready' && 'progress' in message) {
-        // Says nothing about the deadline: what reports progress may still take too long.
+        // Does not extend the deadline: a task that reports progress may still take too long.
         if (message.id === queue[0]?.id) queue[0].onProgress?.(message.progress)
         return
       }
       if (message === 'ready') isReady = true
       else if (message.id === queue[0]?.id) queue.shift()!.resolve(message.result)
-      goOn()
+      processQueue()
     })
-    // Errors end the worker; what they say is of no use to anyone but the author of the task.
+    // Errors end the worker. Their messages help only the author of the task, so they are dropped.
     started.on('error', () => {})
     started.on('exit', () => started === worker && giveUpFirst(new WorkerGaveUpError('The worker ended')))
     return started
   }
 
-  /** Hands over what is due and gives the first task its time; without one, the worker does not keep the process alive. */
-  function goOn(): void {
+  /**
+   * Posts due tasks and starts the deadline of the first. Without tasks, the worker does not keep the process alive.
+   */
+  function processQueue(): void {
     if (timer) clearTimeout(timer)
     timer = null
     const first = queue[0]
@@ -84,7 +91,7 @@ export function createWorkerQueue<T, R>({ script, deadline, memoryMb, isPipeline
     }
     timer = setTimeout(
       () => {
-        // Results that arrived while this thread was busy are read first.
+        // Results that arrived while this thread was busy are handled first.
         setImmediate(() => queue[0] === first && giveUpFirst(new WorkerGaveUpError('The task takes too long')))
       },
       isReady ? deadline : startDeadline,
@@ -98,22 +105,22 @@ export function createWorkerQueue<T, R>({ script, deadline, memoryMb, isPipeline
   }
 
   function giveUpFirst(reason: Error): void {
-    end()?.catch(() => {}) // It may have ended by itself.
+    end()?.catch(() => {}) // The worker may have ended already.
     queue.shift()?.reject(reason)
-    goOn()
+    processQueue()
   }
 
   function cancel(job: Job<T, R>, reason: Error): void {
-    const place = queue.indexOf(job)
-    if (place === 0 && job.isPosted) giveUpFirst(reason)
-    else if (place >= 0) {
-      queue.splice(place, 1)
+    const position = queue.indexOf(job)
+    if (position === 0 && job.isPosted) giveUpFirst(reason)
+    else if (position >= 0) {
+      queue.splice(position, 1)
       job.reject(reason)
     }
   }
 
   return {
-    /** Tasks that wait or are being done. */
+    /** The number of tasks that are waiting or running. */
     get length(): number {
       return queue.length
     },
@@ -125,7 +132,7 @@ export function createWorkerQueue<T, R>({ script, deadline, memoryMb, isPipeline
         signal?.addEventListener('abort', () => cancel(job, signal.reason as Error), { once: true })
         queue.push(job)
         try {
-          if (queue.length === 1) goOn()
+          if (queue.length === 1) processQueue()
           else if (isPipelined && worker) {
             worker.postMessage({ id: job.id, task })
             job.isPosted = true

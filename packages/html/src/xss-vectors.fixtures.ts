@@ -33,7 +33,7 @@ export const xssVectors: readonly string[] = [
   '<a href="#" onclick=alert(1)>x</a>',
   '<x onclick=alert(1) contenteditable>x</x>',
 
-  // Addresses that run
+  // Addresses that execute scripts
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href=" &#14;  javascript:alert(1)">x</a>',

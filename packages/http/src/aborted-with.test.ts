@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => app.close())
 
-it('says that the client has gone before it was answered', async () => {
+it('aborts when the client disconnects before it was answered', async () => {
   const stopped = new Promise<AbortSignal>((resolve) => {
     app.get('/', (_, reply) => {
       const signal = abortedWith(reply)
@@ -26,7 +26,7 @@ it('says that the client has gone before it was answered', async () => {
   expect((await stopped).reason).toEqual(new Error('The client has gone'))
 })
 
-it('says nothing to one that was answered', async () => {
+it('does not abort when the client disconnects after it was answered', async () => {
   let signal: AbortSignal | undefined
   app.get('/', async (_, reply) => {
     signal = abortedWith(reply)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Signals that the client has gone before it was answered, so that what it asked for need not be computed. */
+/** A signal that aborts when the client disconnects before it was answered, so that the answer need not be computed. */
 export function abortedWith({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {

@@ -1,4 +1,4 @@
-/** The languages of an Accept-Language header without their regions, the most wanted first. */
+/** The languages of an Accept-Language header without their regions, the most preferred first. */
 export function acceptedLanguages(header: string): string[] {
   return header
     .slice(0, 1000)

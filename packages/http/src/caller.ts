@@ -1,8 +1,8 @@
 import type { Actor, SessionStanding } from '@trellis/domain'
 
 /**
- * On whose behalf a call is made. The session's token goes along so that a platform in another process can check for
- * itself; `service` is the study service acting for itself.
+ * On whose behalf a call is made. Includes the token of the session, so that a platform in another process can verify
+ * it. `service` is the study service acting on its own behalf.
  */
 export type Caller = { actor: Actor; session: string | null } | 'service'
 

@@ -13,7 +13,7 @@ const reply = z.object({ ok: z.boolean() })
 const quick = studyCall('GET', '/quick', { summary: 'Waits', access: 'user', reply })
 const heavy = studyCall('GET', '/heavy', { summary: 'Waits, and is heavy', access: 'user', atOnce: 1, reply })
 
-describe('calls of one account', () => {
+describe('the limit on concurrent calls of an account', () => {
   const gate = new EventEmitter().setMaxListeners(200)
   const identify = async (token: string) =>
     ({ actor: { userId: token, roles: ['RESEARCHER'], isAdmin: false } as unknown as Actor }) as Identity
@@ -29,17 +29,17 @@ describe('calls of one account', () => {
     }
   }
   const get = (url: string, token: string) => app.inject({ url, headers: { cookie: `trellis_session=${token}` } })
-  /** Makes calls that stay under way until the gate opens. */
+  /** Starts calls that stay under way until `release`. */
   async function hold(url: string, token: string, count: number) {
     const entered = new Promise<void>((resolve) => {
       let inside = 0
-      const count1 = () => {
+      const onEntered = () => {
         inside += 1
         if (inside < count) return
-        gate.off('entered', count1)
+        gate.off('entered', onEntered)
         resolve()
       }
-      gate.on('entered', count1)
+      gate.on('entered', onEntered)
     })
     const held = Array.from({ length: count }, () => get(url, token))
     await entered
@@ -47,7 +47,7 @@ describe('calls of one account', () => {
   }
   afterEach(() => app.close())
 
-  it('are bounded in number, and those of others are not affected', async () => {
+  it('refuses a call over the limit of an account, without affecting other accounts', async () => {
     open()
     const held = await hold('/quick', 'UA', maxCallsAtOnce)
     const refused = await get('/quick', 'UA')
@@ -57,7 +57,7 @@ describe('calls of one account', () => {
     for (const answer of await Promise.all([...held, ...other])) expect(answer.statusCode).toBe(200)
   })
 
-  it('are bounded more narrowly where a call is heavy, until its reply is sent', async () => {
+  it('applies the lower limit of a heavy call until its reply is sent', async () => {
     open()
     const held = await hold('/heavy', 'UA', 1)
     expect((await get('/heavy', 'UA')).statusCode).toBe(429)
@@ -69,7 +69,7 @@ describe('calls of one account', () => {
     expect((await again!).statusCode).toBe(200)
   })
 
-  it('do not count when their client has gone away before the session was known', async () => {
+  it('does not count a call whose client disconnected before the session was known', async () => {
     const slowly = new EventEmitter()
     app = bareApp(async (token) => {
       slowly.emit('asked')
@@ -91,7 +91,7 @@ describe('calls of one account', () => {
     expect((await get('/heavy', 'UC')).statusCode).toBe(200)
   })
 
-  it('no longer count when their client has gone away', async () => {
+  it('stops counting a call when its client disconnects', async () => {
     open()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { cookie: 'trellis_session=UA' }

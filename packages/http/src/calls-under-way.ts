@@ -1,17 +1,17 @@
 import { AppError, type Call } from '@trellis/domain'
 import type { FastifyReply } from 'fastify'
 
-/** Calls of one account that may be under way in a process at once; a browser makes six. */
+/** Concurrent calls of one account in a process; a browser makes six. */
 export const maxCallsAtOnce = 60
 
 const underWay = new Map<string, number>()
 
 /**
- * Counts a call of an account until its reply is sent. An account that makes too many at once is refused before the body
- * is read: it cannot take the time of all others.
+ * Counts a call of an account until its reply is sent. Too many concurrent calls are refused before the body is read,
+ * so that one account cannot take up the server.
  */
 export function countCall(accountId: string, call: Call, { raw, request }: FastifyReply): void {
-  // Gone while the session was looked up: nothing would say when the call is over.
+  // The client disconnected while the session was looked up: no event would end the count.
   if (request.raw.socket.destroyed) return
   const limits: [key: string, most: number][] = [[accountId, maxCallsAtOnce]]
   if (call.atOnce !== undefined) limits.push([`${accountId} ${call.base} ${call.path}`, call.atOnce])
@@ -29,7 +29,7 @@ export function countCall(accountId: string, call: Call, { raw, request }: Fasti
       else underWay.set(key, rest)
     }
   }
-  // A client that goes away leaves a response that is closed and never finished.
+  // If the client disconnects, the response is closed but never finished.
   raw.once('finish', release)
   raw.once('close', release)
 }

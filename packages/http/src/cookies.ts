@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A session ends at the latest after so many days, however often it is used. */
+/** A session ends after this many days at the latest, however often it is used. */
 export const longestSessionDays = 90
 
 /** Browsers accept the `__Host-` name only from this very host, over TLS, for every path. */
@@ -16,7 +16,7 @@ export function readSessionToken(request: FastifyRequest, secure: boolean): stri
   return readCookie(request, sessionCookie(secure))
 }
 
-/** Lives as long as a session can; when it ends before that is the database's to say. */
+/** The cookie lives as long as a session can. The database decides whether the session ends earlier. */
 export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
   setCookie(reply, sessionCookie(secure), token, longestSessionDays * 24 * 3600, secure)
 }

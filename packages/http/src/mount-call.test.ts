@@ -4,7 +4,7 @@ import { mountCall, type RequireOwner } from './mount-call'
 import { bareApp } from './testing/bare-app'
 
 describe('a mounted call', () => {
-  it('passes its handler what the contract declares and nothing else', async () => {
+  it('passes its handler only the input that the contract declares', async () => {
     const app = bareApp()
     let received: unknown
     mountCall(app, platformCalls.getSkillNodes, async (input) => {
@@ -25,13 +25,13 @@ describe('a mounted call', () => {
   })
 })
 
-const standing = { hasSecondFactor: false, mustAddSecondFactor: false, isConfirmed: true }
+const sessionState = { hasSecondFactor: false, mustAddSecondFactor: false, isConfirmed: true }
 
-describe('a mounted call with serious consequences', () => {
+describe('a mounted call that requires confirmation or a second factor', () => {
   const call = { ...platformCalls.getUsers, access: 'user' as const }
   const actor = { userId: 'U1', roles: [], isAdmin: false } as unknown as Actor
-  const answerTo = async (confirm: Call['confirm'], session: Partial<typeof standing>) => {
-    const identity = { ...standing, ...session, actor, userName: 'ada', hasCompletedOnboarding: true }
+  const answerTo = async (confirm: Call['confirm'], session: Partial<typeof sessionState>) => {
+    const identity = { ...sessionState, ...session, actor, userName: 'ada', hasCompletedOnboarding: true }
     const app = bareApp(async () => identity)
     mountCall(app, { ...call, confirm } as typeof call, async () => [])
     const answer = await app.inject({ url: '/users?ids=U1', headers: { cookie: 'trellis_session=any' } })
@@ -45,13 +45,13 @@ describe('a mounted call with serious consequences', () => {
     ['with-factor', { isConfirmed: false, hasSecondFactor: true }, 'confirmation_required'],
     ['with-factor', { hasSecondFactor: true }, 'done'],
     [undefined, { isConfirmed: false, hasSecondFactor: true }, 'done'],
-  ] as const)('that asks for a confirmation %s, in a session that is %j: %s', async (confirm, session, code) => {
+  ] as const)('a call with confirm “%s” in a session with %j answers “%s”', async (confirm, session, code) => {
     expect(await answerTo(confirm, session)).toBe(code)
   })
 
-  it('is refused before a required second factor was added, unless it is made for that', async () => {
+  it('refuses a call while a required second factor is missing, unless the call serves to add one', async () => {
     const app = bareApp(async () => ({
-      ...standing,
+      ...sessionState,
       mustAddSecondFactor: true,
       actor,
       userName: 'ada',
@@ -77,7 +77,7 @@ describe('a mounted call for the owner of a study', () => {
   }
   const identify = async (name: string) => {
     const actor = people[name] as unknown as Actor
-    return { ...standing, actor, userName: name, hasCompletedOnboarding: true }
+    return { ...sessionState, actor, userName: name, hasCompletedOnboarding: true }
   }
   const requireOwner: RequireOwner = async ({ kind, id }, role, actor) => {
     const isOwn = kind === 'study' && id === 7 && actor.userId === ownerOfStudy7 && role === 'reader'
@@ -90,7 +90,7 @@ describe('a mounted call for the owner of a study', () => {
     ['another researcher', 'stranger', 7, 404, 0],
     ['the owner of another study', 'owner', 8, 404, 0],
     ['a student', 'student', 7, 403, 0],
-  ])('answers %s without a line of code in its handler', async (_, person, id, status, handled) => {
+  ])('answers %s (%s) for study %i with %i, and calls its handler %i times', async (_, person, id, status, handled) => {
     const app = bareApp(identify, false, requireOwner)
     let count = 0
     mountCall(app, studyServiceCalls.loadConditionsById, async () => {
@@ -107,7 +107,7 @@ describe('a mounted call for the owner of a study', () => {
     if (status === 404) expect(answer.json()).toMatchObject({ error: { code: 'study_not_found', details: { id } } })
   })
 
-  it('asks for the owner unless it declares that a weaker role is enough', async () => {
+  it('requires the owner unless it declares that a weaker role is enough', async () => {
     const asked: string[] = []
     const app = bareApp(identify, false, async (_, role) => void asked.push(role))
     const { loadConditionsById, deleteStudy } = studyServiceCalls
@@ -119,7 +119,7 @@ describe('a mounted call for the owner of a study', () => {
     expect(asked).toEqual(['reader', 'owner'])
   })
 
-  it('cannot be mounted unless it declares where the study is named', () => {
+  it('throws when a call does not declare where its input names the study', () => {
     const { of: _, ...undeclared } = studyServiceCalls.loadConditionsById
     expect(() => mountCall(bareApp(), undeclared as Call, async () => [])).toThrow('does not say of what')
   })

@@ -24,10 +24,13 @@ declare module 'fastify' {
     identity: Identity | null
   }
   interface FastifyInstance {
-    /** `look` finds the session together with something else that the call needs. */
-    identify(request: FastifyRequest, look?: LookUpSession): Promise<Identity | null>
+    /** `lookUp` may read the session together with something else that the call needs. */
+    identify(request: FastifyRequest, lookUp?: LookUpSession): Promise<Identity | null>
     isService(request: FastifyRequest): boolean
-    /** Throws unless the actor has the role, or a stronger one, in the team of the study that the thing belongs to, or is an administrator. */
+    /**
+     * Throws unless the actor has at least this role in the team of the study that `owned` belongs to, or is an
+     * administrator.
+     */
     requireOwner: RequireOwner
   }
   interface FastifyContextConfig {
@@ -37,7 +40,7 @@ declare module 'fastify' {
 
 export type LookUpSession = (token: string) => Promise<Identity | null>
 
-export type RequireOwner = (thing: { kind: OwnedKind; id: number }, role: TeamRole, actor: Actor) => Promise<void>
+export type RequireOwner = (owned: { kind: OwnedKind; id: number }, role: TeamRole, actor: Actor) => Promise<void>
 
 export interface CallContext {
   caller: Caller
@@ -48,7 +51,7 @@ export interface CallContext {
 export type Handle<C extends Call> = (input: ParsedOf<C>, context: CallContext) => Promise<ReplyOf<C>>
 
 export interface CallOptions {
-  /** Identifies the caller once the body is there, with a statement that reads what the call needs besides. */
+  /** Identifies the caller after the body was parsed, by a statement that also reads other data for the call. */
   identifyFromBody?(request: FastifyRequest): Promise<unknown>
 }
 
@@ -69,7 +72,7 @@ export function mountCall<C extends Call>(
   })
 }
 
-/** What the contract says about the route of a call. */
+/** The options of a call's route, as the contract declares them. */
 export function routeOf(app: FastifyInstance, call: Call, options: CallOptions = {}) {
   if (call.access === 'owner' && !call.of) throw new Error(`${call.path} is for the owner, and does not say of what`)
   return {
@@ -99,7 +102,7 @@ export function partsOf<C extends Call>(call: C, request: FastifyRequest): Parse
   return parts as unknown as ParsedOf<C>
 }
 
-/** Who makes the call. Throws unless their role in the study that it is about is enough, where the contract says so. */
+/** The caller. Throws if the contract requires a role in the study of the call that the caller does not have. */
 export async function requireOwned(
   app: FastifyInstance,
   call: Call,
@@ -111,10 +114,10 @@ export async function requireOwned(
   return caller
 }
 
-/** Calls that bring their own credentials, if any: the ticket of an assignment or the token of a platform. */
+/** Calls without a session: they are public, or have the ticket of a work or the token of a platform. */
 const withoutSession: readonly Access[] = ['public', 'work', 'partner']
 
-/** Callers without any session are refused before the body is read in either case. */
+/** The hooks that admit callers. In either case, callers without a session are refused before the body is read. */
 function admission(app: FastifyInstance, call: Call, { identifyFromBody }: CallOptions) {
   const admitNow = (request: FastifyRequest, reply: FastifyReply) => admit(app, request, reply, call)
   if (!identifyFromBody) return { onRequest: admitNow }
@@ -129,13 +132,15 @@ function admission(app: FastifyInstance, call: Call, { identifyFromBody }: CallO
   }
 }
 
-/** Runs before the input is parsed: callers who are not admitted learn nothing about what else is wrong with the call. */
+/**
+ * Runs before the input is parsed, so that callers who are not admitted learn nothing about the validity of the call.
+ */
 async function admit(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, call: Call): Promise<void> {
   const identity = await requireAdmitted(app, request, call)
   if (identity) countCall(identity.actor.userId, call, reply)
 }
 
-/** For a call that stays open: whether the caller would be admitted now, with the session and the roles of now. */
+/** For a call that stays open: throws unless the caller would still be admitted, with the current session and roles. */
 export async function readmit(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<void> {
   request.identity = null
   await requireAdmitted(app, request, call)
@@ -152,17 +157,17 @@ async function requireAdmitted(app: FastifyInstance, request: FastifyRequest, ca
   return identity
 }
 
-/** Calls with serious consequences are not for a person who merely sits down at an open session. */
+/** Calls with serious consequences must not be possible for a person who merely finds an open session. */
 function requireConfirmation({ confirm }: Call, { isConfirmed, hasSecondFactor }: Identity): void {
-  const isAsked = confirm === 'always' || (confirm === 'with-factor' && hasSecondFactor)
-  if (isAsked && !isConfirmed) throw new AppError('confirmation_required', {})
+  const isRequired = confirm === 'always' || (confirm === 'with-factor' && hasSecondFactor)
+  if (isRequired && !isConfirmed) throw new AppError('confirmation_required', {})
 }
 
 async function requireOwner(app: FastifyInstance, call: Call, input: object, caller: Caller): Promise<void> {
-  const thing = ownedThing(call, input)
-  if (!thing) return
+  const owned = ownedThing(call, input)
+  if (!owned) return
   if (caller === 'service') throw new AppError('access_restricted', {})
-  await app.requireOwner(thing, neededRole(call), caller.actor)
+  await app.requireOwner(owned, neededRole(call), caller.actor)
 }
 
 function callerOf(app: FastifyInstance, request: FastifyRequest): Caller {

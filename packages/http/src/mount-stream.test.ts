@@ -21,7 +21,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A server with one thing that counts its readings, sessions that can end and a right that can be taken away. */
+/** A server with one watched resource, sessions that can end and access that can be revoked. */
 function serve() {
   const open = new Set(['UA', 'UB'])
   const state = { mayWatch: true, checks: 0, count: 1 }
@@ -49,40 +49,40 @@ async function openStream(token: string) {
     payloadAsStream: true,
   })
   const stream = answer.stream()
-  let heard = ''
-  const isOver = new Promise<string>((resolve) => stream.once('end', () => resolve(heard)))
+  let received = ''
+  const ended = new Promise<string>((resolve) => stream.once('end', () => resolve(received)))
   stream.on('data', (chunk) => {
-    heard += chunk
+    received += chunk
   })
-  return { status: answer.statusCode, headers: answer.headers, stream, isOver, heard: () => heard }
+  return { status: answer.statusCode, headers: answer.headers, stream, ended, received: () => received }
 }
 
 describe('a stream', () => {
-  it('sends what is watched, as events that no proxy may keep back or store', async () => {
+  it('sends events, with headers that keep proxies from buffering or storing them', async () => {
     serve()
-    const { status, headers, heard } = await openStream('UA')
+    const { status, headers, received } = await openStream('UA')
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    await vi.waitFor(() => expect(heard()).toMatch(/^retry: \d+\n\ndata: {"count":1}\n\n$/))
+    await vi.waitFor(() => expect(received()).toMatch(/^retry: \d+\n\ndata: {"count":1}\n\n$/))
   })
 
-  it('says when what was read again is the same, and sends it when it changed', async () => {
+  it('sends an event “unchanged” when a reading is the same, and the data when it changed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { state } = serve()
-    const { heard } = await openStream('UA')
-    await vi.waitFor(() => expect(heard()).toContain('"count":1'))
+    const { received } = await openStream('UA')
+    await vi.waitFor(() => expect(received()).toContain('"count":1'))
     await vi.advanceTimersToNextTimerAsync()
-    await vi.waitFor(() => expect(heard()).toContain('event: unchanged\n'))
+    await vi.waitFor(() => expect(received()).toContain('event: unchanged\n'))
     state.count = 2
     await vi.advanceTimersToNextTimerAsync()
-    await vi.waitFor(() => expect(heard()).toMatch(/data: {"count":2}\n\n$/))
+    await vi.waitFor(() => expect(received()).toMatch(/data: {"count":2}\n\n$/))
   })
 
-  it('is refused as the call would be, before anything is sent', async () => {
+  it('refuses callers without a session or access, before anything is sent', async () => {
     const { state } = serve()
     expect((await openStream('nobody')).status).toBe(401)
     state.mayWatch = false
@@ -90,7 +90,7 @@ describe('a stream', () => {
     expect(app.openStreams.size).toBe(0)
   })
 
-  it('is one of a few that an account may have open, until the client goes', async () => {
+  it('limits how many streams an account may have open, until a client disconnects', async () => {
     serve()
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const open = async (token: string) => {
@@ -107,35 +107,35 @@ describe('a stream', () => {
     expect((await open('UA')).status).toBe(200)
   })
 
-  it('is kept alive, and ends when the right to it is taken away', async () => {
+  it('sends heartbeats, and ends when access is revoked', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { state } = serve()
-    const { heard, isOver } = await openStream('UA')
-    await vi.waitFor(() => expect(heard()).toContain('data:'))
+    const { received, ended } = await openStream('UA')
+    await vi.waitFor(() => expect(received()).toContain('data:'))
     await vi.advanceTimersByTimeAsync(heartbeatEvery)
-    await vi.waitFor(() => expect(heard()).toMatch(/:\n\n$/))
+    await vi.waitFor(() => expect(received()).toMatch(/:\n\n$/))
     expect(state.checks).toBe(2)
     state.mayWatch = false
     await vi.advanceTimersByTimeAsync(heartbeatEvery)
-    expect(await isOver).toMatch(/event: end\ndata: {}\n\n$/)
+    expect(await ended).toMatch(/event: end\ndata: {}\n\n$/)
     expect(app.openStreams.size).toBe(0)
   })
 
-  it('ends at once with the session that it was opened in, and no other does', async () => {
+  it('ends the stream of a session that has ended, and no other', async () => {
     const { open } = serve()
     const [ada, ben] = [await openStream('UA'), await openStream('UB')]
     open.delete('UA')
     app.openStreams.recheck('UA')
-    expect(await ada.isOver).toContain('event: end\n')
-    expect(ben.heard()).not.toContain('event: end\n')
+    expect(await ada.ended).toContain('event: end\n')
+    expect(ben.received()).not.toContain('event: end\n')
     expect(app.openStreams.size).toBe(1)
   })
 
-  it('ends with the server, so that the browser opens it again elsewhere', async () => {
+  it('closes the stream without an end event when the server stops, so that the browser reconnects', async () => {
     serve()
     await app.listen({ port: 0, host: '127.0.0.1' })
-    const { isOver } = await openStream('UA')
+    const { ended } = await openStream('UA')
     await app.close()
-    expect(await isOver).not.toContain('event: end')
+    expect(await ended).not.toContain('event: end')
   })
 })

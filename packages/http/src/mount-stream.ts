@@ -7,23 +7,25 @@ import type { OpenStream } from './open-streams'
 import type { Reading, SharedReadings } from './shared-readings'
 
 export interface StreamSource<C extends Call, K> {
-  /** Throws what the call that reads the same once would throw. Asked when the stream is opened, and again while it is. */
+  /**
+   * Throws what the corresponding call would throw. Called when the stream is opened, and repeatedly while it is open.
+   */
   check(input: ParsedOf<C>, caller: Caller): Promise<void>
-  /** What is watched; those who watch the same share its readings. */
+  /** The key of what is watched. Streams with the same key share readings. */
   keyOf(input: ParsedOf<C>, caller: Caller): K
   readings: SharedReadings<K, ReplyOf<C>>
 }
 
-/** Milliseconds. Proxies close a connection without a byte after a minute at the earliest. */
+/** Milliseconds. Proxies close an idle connection after a minute at the earliest. */
 export const heartbeatEvery = 10_000
 
-/** Milliseconds after which a browser opens a stream again that was cut off; not the same for everyone. */
+/** Milliseconds after which a browser reopens a stream that was cut off; random, so that not all do so together. */
 const retryAfter = () => 2_000 + Math.floor(Math.random() * 3_000)
 
 /**
- * Mounts a call that is answered by server-sent events: what is watched whenever it changes, and `unchanged` when it was
- * read again and is the same. `end` says that the stream is not to be opened again: there is nothing more to see, it
- * could not be read, or the caller may not see it any more. Why is said by the call that reads the same once.
+ * Mounts a call that is answered by server-sent events: the data whenever it changes, and `unchanged` when a reading is
+ * the same. `end` means that the stream must not be opened again: there is nothing more to read, a reading failed, or
+ * the caller no longer has access. The corresponding call that reads once returns the reason.
  */
 export function mountStream<C extends Call, K>(app: FastifyInstance, call: C, source: StreamSource<C, K>): void {
   if (!call.isStream) throw new Error(`${call.path} is not declared as a stream`)
@@ -53,8 +55,8 @@ function openStream<C extends Call, K>(
   reply: FastifyReply,
 ): PassThrough {
   const output = new PassThrough()
-  /** The latest that a slow client could not be sent yet. */
-  let waiting: Reading<ReplyOf<C>> | null = null
+  /** The latest reading that could not be sent to a slow client yet. */
+  let unsent: Reading<ReplyOf<C>> | null = null
   let isSlow = false
   let isChecking = false
   const isOver = () => output.writableEnded || output.destroyed
@@ -73,13 +75,13 @@ function openStream<C extends Call, K>(
       await readmit(app, request, call)
       await check(parts, await requireOwned(app, call, parts, request))
     } catch {
-      end() // The next call of the client says why.
+      end() // The next call of the client returns the reason.
     } finally {
       isChecking = false
     }
   }
   const beat = () => {
-    // Not a byte was taken since the last time: the client is gone.
+    // The client has read nothing since the last heartbeat, so it has gone.
     if (isSlow) return output.destroy()
     isSlow = output.writableNeedDrain
     if (!isSlow) output.write(':\n\n')
@@ -87,8 +89,8 @@ function openStream<C extends Call, K>(
   }
   output.on('drain', () => {
     isSlow = false
-    if (waiting && !isOver()) send(waiting)
-    waiting = null
+    if (unsent && !isOver()) send(unsent)
+    unsent = null
   })
 
   const stream: OpenStream = { sessionToken: request.sessionToken, recheck, close: () => void output.end() }
@@ -99,7 +101,7 @@ function openStream<C extends Call, K>(
   const stopWatching = readings.watch(keyOf(parts, caller), {
     next(reading, isChanged) {
       if (isOver()) return
-      if (output.writableNeedDrain) waiting = isChanged ? reading : waiting
+      if (output.writableNeedDrain) unsent = isChanged ? reading : unsent
       else if (isChanged) send(reading)
       else output.write('event: unchanged\ndata: {}\n\n')
     },

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 
 /** A stream of events that a client has open. */
 export interface OpenStream {
-  /** Of the session that it was opened in. */
+  /** Token of the session in which it was opened. */
   sessionToken: string | null
-  /** Asks again whether the person may see this, and ends the stream otherwise. */
+  /** Checks access again, and ends the stream if it was revoked. */
   recheck(): void
-  /** Ends it so that the client opens it again, elsewhere or later. */
+  /** Closes it so that the client opens it again, elsewhere or later. */
   close(): void
 }
 
 export interface OpenStreams {
   readonly size: number
-  /** Whatever is added to a server that stops is closed. Returns how to remove it. */
+  /** Closes the stream immediately if the server is stopping. Returns a function that removes it. */
   add(stream: OpenStream): () => void
-  /** To be called when a request in this session may have ended it. */
+  /** To be called when a request may have ended its own session. */
   recheck(sessionToken: string): void
 }
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps the streams of a server, so that they end with their session, and with the server at once. */
+/** Keeps track of the streams of a server, so that they end with their session and when the server stops. */
 export function decorateStreams(app: FastifyInstance): void {
   const streams = new Set<OpenStream>()
   let isClosing = false

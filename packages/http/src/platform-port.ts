@@ -14,7 +14,7 @@ export type PlatformPort = {
   identify(session: string): Promise<Identity | null>
 }
 
-/** The same functions over input that has been parsed already. */
+/** The same functions for input that is already parsed. */
 export type PlatformHandlers = {
   [Name in keyof PlatformCalls]: (
     input: ParsedOf<PlatformCalls[Name]>,
@@ -23,8 +23,8 @@ export type PlatformHandlers = {
 }
 
 /**
- * For a study service on the same database, which opens homework in one statement: parts of it say who holds the session
- * and what the homework is. The platform writes them, because the tables are its own.
+ * For a study service on the same database, which opens homework in one statement. The platform provides the parts of
+ * it that read the session and the homework, because it owns their tables.
  */
 export interface SessionHomework {
   /**
@@ -33,11 +33,11 @@ export interface SessionHomework {
    */
   tables: string
   /**
-   * An expression for the roster of a class with this student: `{ size, joinedAt, namesakeId }` as JSON, the last two null
-   * if there is none, `joinedAt` in seconds.
+   * An expression for the roster of a class with this student: `{ size, joinedAt, namesakeId }` as JSON. `joinedAt` is
+   * in seconds; it and `namesakeId` may be null.
    */
   rosterOf(classId: string, userId: string): string
-  /** What `$1` is; null for what cannot be a token. */
+  /** The value of `$1`; null for a malformed token. */
   tokenHashOf(token: string): string | null
   /** The holder of the session, from `row_to_json` of `person`. */
   identityOf(tokenHash: string, person: unknown): Promise<Identity>

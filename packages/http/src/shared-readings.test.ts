@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Something that is watched, whose readings end when the test says so. */
-function watched() {
+/** Shared readings, each of which ends when the test answers it. */
+function controlledReadings() {
   const pending: { key: string; answer(value: number | null): void; fail(error: Error): void }[] = []
   const errors: unknown[] = []
   const readings = createSharedReadings<string, number>({
@@ -17,12 +17,12 @@ function watched() {
     onError: (error) => void errors.push(error),
   })
   const watch = (key: string) => {
-    const got: string[] = []
+    const received: string[] = []
     const stop = readings.watch(key, {
-      next: ({ value }, isChanged) => void got.push(isChanged ? `${value}` : 'same'),
-      end: () => void got.push('end'),
+      next: ({ value }, isChanged) => void received.push(isChanged ? `${value}` : 'same'),
+      end: () => void received.push('end'),
     })
-    return { got, stop }
+    return { received, stop }
   }
   /** Ends the reading that is under way. */
   const answer = async (value: number | null) => {
@@ -33,26 +33,26 @@ function watched() {
   return { pending, errors, watch, answer, pause }
 }
 
-describe('what is watched', () => {
-  it('is read once for all who watch it, and apart for something else', async () => {
-    const { pending, watch, answer, pause } = watched()
+describe('shared readings', () => {
+  it('reads a key once for all its watchers, and other keys separately', async () => {
+    const { pending, watch, answer, pause } = controlledReadings()
     const [ada, ben, other] = [watch('a'), watch('a'), watch('b')]
     expect(pending.map(({ key }) => key)).toEqual(['a', 'b'])
     await answer(1)
     await answer(9)
-    // Ben came when the first reading was under way, and gets one that began later.
-    expect([ada.got, ben.got, other.got]).toEqual([['1'], [], ['9']])
+    // Ben came while the first reading was under way, so he gets one that began later.
+    expect([ada.received, ben.received, other.received]).toEqual([['1'], [], ['9']])
     await answer(1)
-    expect([ada.got, ben.got]).toEqual([['1', 'same'], ['1']])
+    expect([ada.received, ben.received]).toEqual([['1', 'same'], ['1']])
     await pause()
     expect(pending.map(({ key }) => key)).toEqual(['b', 'a'])
     pending.shift()
     await answer(2)
-    expect([ada.got.at(-1), ben.got.at(-1)]).toEqual(['2', '2'])
+    expect([ada.received.at(-1), ben.received.at(-1)]).toEqual(['2', '2'])
   })
 
-  it('is not read while a reading is under way, nor when no one watches it', async () => {
-    const { pending, watch, answer, pause } = watched()
+  it('does not read a key while a reading is under way, or without watchers', async () => {
+    const { pending, watch, answer, pause } = controlledReadings()
     const ada = watch('a')
     await pause()
     expect(pending).toHaveLength(1)
@@ -63,24 +63,24 @@ describe('what is watched', () => {
     expect(vi.getTimerCount()).toBe(0)
     const again = watch('a')
     await answer(1)
-    expect(again.got).toEqual(['1'])
+    expect(again.received).toEqual(['1'])
   })
 
-  it('ends for everyone when there is nothing more to see, or when it cannot be read', async () => {
-    const { pending, errors, watch, answer } = watched()
+  it('ends for all watchers when there is nothing more to read, or when a reading fails', async () => {
+    const { pending, errors, watch, answer } = controlledReadings()
     const [ada, ben] = [watch('a'), watch('a')]
     await answer(null)
-    expect([ada.got, ben.got]).toEqual([['end'], ['end']])
+    expect([ada.received, ben.received]).toEqual([['end'], ['end']])
     ada.stop()
     ben.stop()
     const again = watch('a')
     pending.shift()!.fail(new Error('away'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(again.got).toEqual(['end'])
+    expect(again.received).toEqual(['end'])
     expect(errors).toEqual([new Error('away')])
   })
 
-  it('is read less often the longer it takes', () => {
+  it('pauses longer the longer a reading takes, within bounds', () => {
     expect([0, 50, 500, 60_000].map(pauseAfter)).toEqual([2_000, 2_000, 10_000, 30_000])
   })
 })

@@ -1,34 +1,34 @@
-/** One reading of something that people watch. */
+/** One reading of a watched resource. */
 export interface Reading<T> {
   value: T
-  /** The value as it is sent; written by the first watcher for all of them. */
+  /** The value in serialized form; written by the first watcher for all of them. */
   text?: string
 }
 
 export interface Watcher<T> {
-  /** `isChanged`: it differs from what this watcher had before. */
+  /** `isChanged` means that it differs from the last reading of this watcher. */
   next(reading: Reading<T>, isChanged: boolean): void
-  /** Nothing more will come: there is nothing more to see, or it could not be read. */
+  /** Nothing more will come: there is nothing more to read, or a reading failed. */
   end(): void
 }
 
 export interface SharedReadingsOptions<K, T> {
-  /** Null when there is nothing more to see. */
+  /** Null when there is nothing more to read. */
   read(key: K): Promise<T | null>
-  /** Values with the same text look the same to a person. */
+  /** Values with the same identity count as unchanged. By default, that is their JSON. */
   identityOf?(value: T): string
   onError(error: unknown): void
 }
 
 export interface SharedReadings<K, T> {
-  /** Returns how to stop watching. */
+  /** Returns a function that stops watching. */
   watch(key: K, watcher: Watcher<T>): () => void
 }
 
 /** Milliseconds between the end of a reading and the start of the next one. */
 const shortestPause = 2_000
 const longestPause = 30_000
-/** Reading takes at most this part of the time, however slow the database is. */
+/** The pause in multiples of the reading's duration, so that a slow database spends little time on readings. */
 const pauseFactor = 20
 
 export function pauseAfter(durationMs: number): number {
@@ -36,8 +36,8 @@ export function pauseAfter(durationMs: number): number {
 }
 
 /**
- * Reads for all watchers of one thing together, as long as there are any: a hundred people who watch a study cost the
- * database as much as one. A watcher gets nothing that was read before it came.
+ * Reads once for all watchers of the same key, as long as there are any: a hundred people who watch a study cost the
+ * database as much as one. A watcher never gets a reading that began before it came.
  */
 export function createSharedReadings<K, T>(options: SharedReadingsOptions<K, T>): SharedReadings<K, T> {
   const sources = new Map<K, Source<T>>()
@@ -55,7 +55,7 @@ export function createSharedReadings<K, T>(options: SharedReadingsOptions<K, T>)
 
 interface Source<T> {
   add(watcher: Watcher<T>): void
-  /** Returns how many are left. */
+  /** Returns the number of remaining watchers. */
   remove(watcher: Watcher<T>): number
 }
 
@@ -64,13 +64,13 @@ function createSource<T>(
   { identityOf = JSON.stringify, onError }: Pick<SharedReadingsOptions<never, T>, 'identityOf' | 'onError'>,
 ): Source<T> {
   const watchers = new Set<Watcher<T>>()
-  /** Those that have got nothing yet. */
+  /** Watchers that have not received a reading yet. */
   const newcomers = new Set<Watcher<T>>()
   let identity: string | null = null
   let isReading = false
   let timer: NodeJS.Timeout | undefined
 
-  async function look(): Promise<void> {
+  async function readNext(): Promise<void> {
     clearTimeout(timer)
     isReading = true
     const present = [...watchers]
@@ -87,15 +87,15 @@ function createSource<T>(
     const isChanged = next !== identity
     identity = next
     for (const watcher of present) {
-      if (watchers.has(watcher)) pass(watcher, reading, newcomers.delete(watcher) || isChanged)
+      if (watchers.has(watcher)) notify(watcher, reading, newcomers.delete(watcher) || isChanged)
     }
-    if (newcomers.size > 0) return look()
-    timer = setTimeout(look, pauseAfter(performance.now() - startedAt))
+    if (newcomers.size > 0) return readNext()
+    timer = setTimeout(readNext, pauseAfter(performance.now() - startedAt))
     timer.unref()
   }
 
-  /** What is wrong with one watcher is not the others' concern. */
-  function pass(watcher: Watcher<T>, reading: Reading<T>, isChanged: boolean): void {
+  /** An error in one watcher does not affect the others. */
+  function notify(watcher: Watcher<T>, reading: Reading<T>, isChanged: boolean): void {
     try {
       watcher.next(reading, isChanged)
     } catch (error) {
@@ -112,7 +112,7 @@ function createSource<T>(
     add(watcher) {
       watchers.add(watcher)
       newcomers.add(watcher)
-      if (!isReading) look()
+      if (!isReading) readNext()
     },
     remove(watcher) {
       watchers.delete(watcher)

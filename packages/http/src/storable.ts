@@ -1,9 +1,9 @@
 import { AppError } from '@trellis/domain'
 
-/** PostgreSQL keeps neither a NUL nor half of a surrogate pair. */
+/** PostgreSQL cannot store NUL characters or lone surrogates. */
 const unstorable = /[\0\p{Surrogate}]/u
 
-/** Refuses text that could not be stored, by the name of its field; anything but text and its containers passes. */
+/** Throws for text that cannot be stored, with the name of its field. Checks strings in objects and lists too. */
 export function requireStorable(value: unknown): void {
   // A list instead of recursion: a value of a megabyte may be nested deeper than the stack.
   const open: [path: string, value: unknown][] = [['', value]]

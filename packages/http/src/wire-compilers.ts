@@ -2,8 +2,8 @@ import { fromWire, invalidCallInput, toWire } from '@trellis/domain'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 
-/** Parses what is sent and writes what is answered by the contract: names of the wire outside, names of the code inside. */
-export function useContractSchemas(
+/** Parses requests and serializes replies by the contract, which maps the names of the wire to those of the code. */
+export function applyContractSchemas(
   app: FastifyInstance,
   checkReply: (schema: z.ZodType, reply: unknown) => void = () => {},
 ): void {

@@ -24,7 +24,7 @@ describePlatform('the platform in another process', async () => {
     baseUrl: `${server.url}/core`,
     serviceToken,
     cookieName,
-    // A busy machine is no broken promise.
+    // A slow machine must not look like a broken promise.
     timeoutMs: 120_000,
   })
   const stop = async () => {
@@ -43,7 +43,7 @@ describePlatform('the platform in another process', async () => {
       stop,
     }
   } catch (error) {
-    // Nothing else could stop what was started.
+    // The caller never gets `stop`, so it is called here.
     await stop()
     throw error
   }
@@ -54,8 +54,8 @@ async function signIn(address: string, port: PlatformPort, name: string): Promis
   return enter(address, port, '/signin', { email, password })
 }
 
-async function enter(address: string, port: PlatformPort, door: string, body: object): Promise<Person> {
-  const answer = await fetch(`${address}/accounts${door}`, {
+async function enter(address: string, port: PlatformPort, path: string, body: object): Promise<Person> {
+  const answer = await fetch(`${address}/accounts${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -61,12 +61,12 @@ async function aSet(): Promise<{ set: string; problem: string }> {
 }
 
 describe('a platform that runs elsewhere', () => {
-  it('is not run by this server, which has no connection to its database', async () => {
+  it('this server has neither an embedded platform nor a connection to its database', async () => {
     expect(server.composed.embedded).toBeNull()
     expect(server.composed.pools.platform).toBeNull()
   })
 
-  it('serves itself alone, without the study service', async () => {
+  it('serves no routes of the study service', async () => {
     expect(platform.app.routeTable.filter((route) => route.includes('/api/'))).toEqual([])
     expect((await platform.app.inject({ url: '/config.json' })).statusCode).toBe(404)
   })
@@ -83,15 +83,15 @@ describe('a platform that runs elsewhere', () => {
     expect((await person.get('/api/login/isAuth')).body.auth).toBe(false)
   })
 
-  it('carries a study from its first set to the administrator’s approval', async () => {
+  it('supports a study from its first problem set to its deployment and its copy', async () => {
     const { set, problem } = await aSet()
     const study = done<{ dbid: number; conditions: { dbid: number }[] }>(
       await owner.post('/api/study/addStudy', { studyTypeId: 1 }),
     )
     done(await owner.post('/api/study/addProblemSet', { studyId: study.dbid, problemSetId: set }))
     const supportId = await aSupport(owner, problem)
-    const place = { studyId: study.dbid, conditionId: study.conditions[0]!.dbid, problemCeri: problem }
-    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri: supportId }))
+    const slot = { studyId: study.dbid, conditionId: study.conditions[0]!.dbid, problemCeri: problem }
+    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...slot, tutorStrategyCeri: supportId }))
     done(await owner.post('/api/study/updateStudyStatus', { studyId: study.dbid, status: 'AWAITING_APPROVAL' }))
     expect((await owner.get(`/core/content/tutorings/${supportId}`)).body.psType).toBe('PUBLISHED')
     const admin = await server.signIn('admin')
@@ -103,7 +103,7 @@ describe('a platform that runs elsewhere', () => {
     done(await owner.delete('/api/study/deleteStudy', { id: copy.dbid }))
   })
 
-  it('passes its refusals on as they are', async () => {
+  it('passes on the status and code of a refusal by the platform', async () => {
     const { dbid: id } = done<{ dbid: number }>(await owner.post('/api/study/addStudy', { studyTypeId: 1 }))
     const unknown = await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: 'PSA0' })
     expect(codeOf(unknown)).toEqual([404, 'problem_set_not_found'])
@@ -114,7 +114,7 @@ describe('a platform that runs elsewhere', () => {
     expect(codeOf(await owner.get('/api/study/studyAdmin'))).toEqual([403, 'access_restricted'])
   })
 
-  it('knows which study types a person is offered', async () => {
+  it('reports which study types a person is offered', async () => {
     const admin = await server.signIn('admin')
     const person = await server.signUp('remote-types@example.org')
     const { userID } = (await person.get('/api/login/isAuth')).body
@@ -122,17 +122,20 @@ describe('a platform that runs elsewhere', () => {
     expect((await person.post('/api/study/addStudy', { studyTypeId: 3 })).status).toBe(403)
   })
 
-  it.each([1, 1024 * 1024 * 2])('stores pictures through this server, %i bytes and a header', async (bytes) => {
-    const payload = Buffer.concat([aPicture, Buffer.alloc(bytes)])
-    const headers = { cookie, 'content-type': 'image/png' }
-    const stored = await server.app.inject({ method: 'POST', url: '/resources/images', headers, payload })
-    expect([stored.statusCode, stored.json().bytes]).toEqual([200, payload.length])
-    const shown = await server.app.inject({ url: stored.json().url })
-    expect(shown.rawPayload.equals(payload)).toBe(true)
-    expect(shown.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
-  })
+  it.each([1, 1024 * 1024 * 2])(
+    'stores and returns a picture of %i bytes and a header through this server',
+    async (bytes) => {
+      const payload = Buffer.concat([aPicture, Buffer.alloc(bytes)])
+      const headers = { cookie, 'content-type': 'image/png' }
+      const stored = await server.app.inject({ method: 'POST', url: '/resources/images', headers, payload })
+      expect([stored.statusCode, stored.json().bytes]).toEqual([200, payload.length])
+      const shown = await server.app.inject({ url: stored.json().url })
+      expect(shown.rawPayload.equals(payload)).toBe(true)
+      expect(shown.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+    },
+  )
 
-  it('is no way around the rules for calls from elsewhere', async () => {
+  it('applies the rules for origin, content type and size to the calls passed on to it', async () => {
     const send = (headers: Record<string, string>, payload: string) =>
       server.app.inject({ method: 'PATCH', url: '/core/users/me', headers: { cookie, ...headers }, payload })
     const json = { 'content-type': 'application/json' }
@@ -141,7 +144,7 @@ describe('a platform that runs elsewhere', () => {
     expect((await send(json, `{"displayName":"${'x'.repeat(1024 * 1024)}"}`)).statusCode).toBe(413)
   })
 
-  it('does not have to know under which address people reach this server', async () => {
+  it('accepts a call without knowing the public address of this server', async () => {
     const answer = await server.app.inject({
       method: 'PATCH',
       url: '/core/users/me',
@@ -151,7 +154,7 @@ describe('a platform that runs elsewhere', () => {
     expect([answer.statusCode, answer.json().timeZone]).toEqual([200, 'Europe/Madrid'])
   })
 
-  it('counts failed attempts by the address of the person, whatever that person claims', async () => {
+  it('counts failed sign-ins by the real address of the person, not by a forged X-Forwarded-For', async () => {
     const attempt = async (remoteAddress: string, index: number) => {
       const payload = { email: `guess-${index}@example.org`, password: 'wrong' }
       const headers = { 'x-forwarded-for': `192.0.2.${index}` }
@@ -163,7 +166,7 @@ describe('a platform that runs elsewhere', () => {
     expect(await attempt('203.0.113.9', 40)).toBe(401)
   })
 
-  it('lets a study live its whole life: submitted, sent back, approved, frozen, exported and imported', async () => {
+  it('lets a study be submitted, sent back, approved, frozen, exported and imported', async () => {
     const admin = await server.signIn('admin')
     const { set, problem } = await aSet()
     const { dbid: id, conditions } = done<{ dbid: number; conditions: { dbid: number }[] }>(
@@ -174,8 +177,8 @@ describe('a platform that runs elsewhere', () => {
       await owner.post('/core/content/images', { data: aPicture.toString('base64') }),
     )
     const supportId = await aSupport(owner, problem, `<p><img src="${picture.url}" /></p>`)
-    const place = { studyId: id, conditionId: conditions[0]!.dbid, problemCeri: problem }
-    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri: supportId }))
+    const slot = { studyId: id, conditionId: conditions[0]!.dbid, problemCeri: problem }
+    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...slot, tutorStrategyCeri: supportId }))
     const submission = { studyId: id, status: 'AWAITING_APPROVAL' }
     done(await owner.post('/api/study/updateStudyStatus', submission))
     done(await admin.post('/api/study/sendBack', { studyId: id, note: 'Almost.' }))
@@ -204,8 +207,8 @@ describe('a platform that runs elsewhere', () => {
     expect({ ...again, exportedAt: file.exportedAt }).toEqual(file)
   })
 
-  // Stops the platform, so it comes last.
-  it('is said to be out of reach when it is, and only where it is needed', async () => {
+  // Stops the platform, so it must be the last test.
+  it('only the calls that need the platform report it as unreachable once it has stopped', async () => {
     const { set, problem } = await aSet()
     const { dbid: id } = done<{ dbid: number }>(await owner.post('/api/study/addStudy', { studyTypeId: 1 }))
     await platform.close()

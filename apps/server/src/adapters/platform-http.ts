@@ -16,12 +16,12 @@ import type { Caller, Identity, PlatformPort } from '@trellis/http'
 export interface RemotePlatformOptions {
   /** Base of the core API, such as http://platform.example/core. */
   baseUrl: string
-  /** Shared secret with which the study service speaks for itself. */
+  /** Shared secret with which the study service calls the platform on its own behalf. */
   serviceToken: string | null
   cookieName: string
   timeoutMs?: number
-  /** Headers of every request besides, such as those by which a trace goes on. */
-  moreHeaders?(): Record<string, string>
+  /** Additional headers of every request, such as those that continue a trace. */
+  extraHeaders?(): Record<string, string>
 }
 
 type Input = { params?: object; query?: object; body?: unknown }
@@ -44,7 +44,7 @@ async function identify(options: RemotePlatformOptions, session: string): Promis
     const query = { include: ['ROLES', 'ATTRIBUTES', 'SESSION'] }
     const user = (await send(options, platformCalls.getMe, { query }, headers)) as User
     const roles = user.roles ?? []
-    // A platform that says nothing about the session has no second factors: nothing is asked for.
+    // A platform that reports nothing about the session has no second factors, so none is required.
     const session = user.session ?? { hasSecondFactor: false, mustAddSecondFactor: false, isConfirmed: true }
     return {
       actor: { userId: user.userId, roles, isAdmin: roles.includes('ADMIN') },
@@ -73,7 +73,7 @@ async function send(
   const isJson = call.method !== 'GET'
   const response = await fetch(options.baseUrl + pathOf(call, input), {
     method: call.method,
-    headers: { ...options.moreHeaders?.(), ...headers, ...(isJson && { 'content-type': 'application/json' }) },
+    headers: { ...options.extraHeaders?.(), ...headers, ...(isJson && { 'content-type': 'application/json' }) },
     ...(isJson && input.body !== undefined && { body: JSON.stringify(bodyToWire(call, input.body)) }),
     signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
   }).catch(() => {

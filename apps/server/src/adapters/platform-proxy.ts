@@ -13,8 +13,8 @@ const hopByHop = new Set([
   'proxy-authorization',
 ])
 
-/** This server has judged where the call comes from; the platform does not know by which address people reach it. */
-const settledHere = new Set(['origin'])
+/** Checked by this server already; the platform does not know the address by which people reach this server. */
+const checkedHere = new Set(['origin'])
 
 /**
  * Passes the browser's calls on to a platform in another process. The browser sees one origin, so that cookies and the
@@ -30,9 +30,9 @@ export async function platformProxy(app: FastifyInstance, { platformUrl }: { pla
     app.all(`${base}/*`, { config: { takesPictures: base === '/resources' } }, async (request, reply) => {
       const headers = {
         ...Object.fromEntries(
-          Object.entries(request.headers).filter(([name]) => !hopByHop.has(name) && !settledHere.has(name)),
+          Object.entries(request.headers).filter(([name]) => !hopByHop.has(name) && !checkedHere.has(name)),
         ),
-        // What this server believes of the person, in place of whatever the person claims.
+        // What this server has found out about the client, instead of whatever the client claims.
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,

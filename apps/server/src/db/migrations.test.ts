@@ -22,7 +22,7 @@ async function migrateAll(pool: pg.Pool): Promise<void> {
   await migrateStudyService(pool, serverDir)
 }
 
-async function applied(): Promise<Record<string, number>> {
+async function appliedCounts(): Promise<Record<string, number>> {
   const { rows } = await database.pool.query(
     `select (select count(*)::int from platform.migration) as platform,
       (select count(*)::int from trellis.migration) as trellis`,
@@ -30,35 +30,38 @@ async function applied(): Promise<Record<string, number>> {
   return rows[0]
 }
 
-function written(packageDir: string): number {
+function migrationCount(packageDir: string): number {
   return JSON.parse(readFileSync(join(packageDir, 'migrations/meta/_journal.json'), 'utf8')).entries.length
 }
 
 describe('migrations', () => {
-  it('are applied once when ten processes start at once over an empty database', async () => {
+  it('applies every migration once when ten processes start on an empty database at the same time', async () => {
     const pools = Array.from({ length: 10 }, () => new pg.Pool({ connectionString: database.url, max: 1 }))
     try {
       await Promise.all(pools.map(migrateAll))
     } finally {
       await Promise.all(pools.map((pool) => pool.end()))
     }
-    expect(await applied()).toEqual({ platform: written(platformDir), trellis: written(serverDir) })
+    expect(await appliedCounts()).toEqual({
+      platform: migrationCount(platformDir),
+      trellis: migrationCount(serverDir),
+    })
   })
 
-  it('change nothing when they run again', async () => {
-    const before = await applied()
+  it('applies nothing when migrations run again', async () => {
+    const before = await appliedCounts()
     await migrateAll(database.pool)
-    expect(await applied()).toEqual(before)
+    expect(await appliedCounts()).toEqual(before)
   })
 
-  it('leave no lock behind', async () => {
+  it('leaves no lock behind', async () => {
     const { rows } = await database.pool.query(
       "select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
     )
     expect(rows).toEqual([])
   })
 
-  it('let no key and no join go across from the study service to the platform', async () => {
+  it('creates no foreign key from the study service to the platform', async () => {
     const { rows } = await database.pool.query(
       `select conname from pg_constraint
        where contype = 'f' and conrelid::regclass::text like 'trellis.%' and confrelid::regclass::text not like 'trellis.%'`,

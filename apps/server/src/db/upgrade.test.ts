@@ -46,12 +46,12 @@ interface Contents {
 
 /** All rows of all tables. */
 async function readAll(pool: pg.Pool): Promise<Contents> {
-  const { rows: found } = await pool.query<{ name: string }>(
+  const { rows: tableRows } = await pool.query<{ name: string }>(
     `select relnamespace::regnamespace || '.' || relname as name from pg_class
      where relnamespace::regnamespace::text in ('trellis', 'platform') and relkind in ('r', 'p') and not relispartition
        and relname <> 'migration'`,
   )
-  const tables = found.map(({ name }) => name)
+  const tables = tableRows.map(({ name }) => name)
   const texts = tables.map((name) => `select '${name}' as table, to_jsonb(t) as row from ${quoted(name)} t`)
   return { tables, rows: (await pool.query<StoredRow>(texts.join(' union all '))).rows }
 }
@@ -72,9 +72,13 @@ async function primaryKeys(pool: pg.Pool): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns.sort()]))
 }
 
-/** A database that has gone through versions one after the other, with rows of each. */
-async function walk(pool: pg.Pool, through: readonly Version[], onRows: (contents: Contents) => void): Promise<void> {
-  for (const version of through) {
+/** Applies the migrations of `path` one after the other, and inserts rows of each version where there are some. */
+async function upgradeAlong(
+  pool: pg.Pool,
+  path: readonly Version[],
+  onRows: (contents: Contents) => void,
+): Promise<void> {
+  for (const version of path) {
     const directory = releases.upTo(packages[version.package], version.number)
     await (version.package === 'platform' ? migratePlatform(pool, directory) : migrateStudyService(pool, directory))
     const rows = rowsAfter[version.tag]
@@ -86,17 +90,17 @@ async function walk(pool: pg.Pool, through: readonly Version[], onRows: (content
 
 type NameOf = (stored: StoredRow) => string
 
-/** What tells a row from all others: its table and its primary key as it is now. */
+/** Names a row by its table and its current primary key. */
 async function createNameOf(pool: pg.Pool): Promise<NameOf> {
   const keys = await primaryKeys(pool)
   return ({ table, row }) => `${table} ${(keys.get(table) ?? []).map((column) => row[column]).join(' ')}`
 }
 
-/** Rows of before that are missing now, and columns that changed without being meant to. */
+/** Rows that are missing after the upgrade, and columns that changed unintentionally. */
 function losses(before: readonly StoredRow[], after: readonly StoredRow[], nameOf: NameOf): string[] {
-  const now = new Map(after.map((stored) => [nameOf(stored), stored.row]))
+  const rowsAfterwards = new Map(after.map((stored) => [nameOf(stored), stored.row]))
   return before.flatMap((stored) => {
-    const row = now.get(nameOf(stored))
+    const row = rowsAfterwards.get(nameOf(stored))
     if (!row) return [`${nameOf(stored)} is missing`]
     return Object.entries(stored.row).flatMap(([column, value]) => {
       const name = `${stored.table}.${column}`
@@ -106,7 +110,7 @@ function losses(before: readonly StoredRow[], after: readonly StoredRow[], nameO
   })
 }
 
-/** Seconds each, for a whole run of migrations: two jumps in an ordinary run, from every version with FULL=1. */
+/** Each jump takes seconds, for a whole run of migrations: an ordinary run has two, FULL=1 one from every version. */
 const jumps = process.env.FULL
   ? versions.slice(1, -1)
   : versions.filter(({ tag }) => /^0000_study|^0004_running/.test(tag))
@@ -123,10 +127,10 @@ describe.concurrent('data of every version of the schema', () => {
     return created.pool
   }
 
-  it('comes through all later migrations without the loss of a row or a change that is not meant', async () => {
+  it('data survives all later migrations without a lost row or an unintended change', async () => {
     const pool = await open()
     const captures: Contents[] = []
-    await walk(pool, versions, (contents) => captures.push(contents))
+    await upgradeAlong(pool, versions, (contents) => captures.push(contents))
     const nameOf = await createNameOf(pool)
     // Each row as it was first seen; the last entry of a key wins.
     const before = new Map(captures.toReversed().flatMap(({ rows }) => rows.map((row) => [nameOf(row), row])))
@@ -137,10 +141,10 @@ describe.concurrent('data of every version of the schema', () => {
     expect(tables.filter((table) => !rows.some((row) => row.table === table))).toEqual([])
   })
 
-  it.each(jumps)('comes through the update from $package $tag in one go', async (version) => {
+  it.each(jumps)('data survives the upgrade from $package $tag to the current version in one step', async (version) => {
     const pool = await open()
     let before: StoredRow[] = []
-    await walk(pool, versions.slice(0, versions.indexOf(version) + 1), ({ rows }) => {
+    await upgradeAlong(pool, versions.slice(0, versions.indexOf(version) + 1), ({ rows }) => {
       before = rows
     })
     await migratePlatform(pool, packages.platform)
@@ -159,7 +163,7 @@ describe.concurrent('data of every version of the schema', () => {
 
 const secret = '0123456789abcdef'.repeat(4)
 
-/** The same problem in both tests, one that was helped first, and one that took two answers. */
+/** PRA3 in both tests, PRA1 with help before the first answer, and PRA2 with help after a wrong answer. */
 const oldEvents = [
   ['answered', 'PRA3', '{"correctness":"incorrect","try":1,"counted":true}'],
   ['problem_finished', 'PRA3', '{"outcome":"wrong","tries":1,"helps":0}'],
@@ -180,8 +184,8 @@ const oldEvents = [
   )
   .join(', ')
 
-// Takes two seconds: it runs every migration, first the old ones and then the rest over data.
-describe('data of the release before participants were unrecognizable', () => {
+// Takes two seconds: it runs the old migrations, adds data and runs the rest.
+describe('data of the release before participants could no longer be recognized', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     const { pool } = database
@@ -252,7 +256,7 @@ describe('data of the release before participants were unrecognizable', () => {
     releases.remove()
   })
 
-  it('keeps sessions, and ends them after the idle time of their person', async () => {
+  it('keeps sessions, with the idle time of staff or of students', async () => {
     const sessions = await rowsOf(`select id, idle_minutes, expires_at < now() + interval '13 hours' as is_short
       from platform.session order by id`)
     expect(sessions).toEqual([
@@ -261,7 +265,7 @@ describe('data of the release before participants were unrecognizable', () => {
     ])
   })
 
-  it('turns due dates into dates in the time zone of the teacher, by its current name', async () => {
+  it('turns due times into dates in the time zone of the teacher, by its current name', async () => {
     expect(await rowsOf('select id, time_zone from platform.class order by id')).toEqual([
       { id: 'C1', time_zone: 'Asia/Kolkata' },
       { id: 'C2', time_zone: 'Mars/Olympus_Mons' },
@@ -275,7 +279,7 @@ describe('data of the release before participants were unrecognizable', () => {
     ])
   })
 
-  it('makes one school of equal texts, and keeps what studies assign by', async () => {
+  it('creates one school for identical names, and keeps the key by which studies assign', async () => {
     const classes = await rowsOf<{
       id: string
       school_id: string | null
@@ -294,7 +298,7 @@ describe('data of the release before participants were unrecognizable', () => {
     expect(classes[2]!.school_id).toBe(classes[0]!.school_id)
   })
 
-  it('no longer shows the order of enrollment in a completed study, and keeps every number with its condition', async () => {
+  it('hides the order of enrollment in a completed study, and keeps every number with its condition', async () => {
     const lines = await rowsOf(`select participant, condition_id, sequence from trellis.enrolment where study_id = 1
       order by condition_id, participant`)
     expect(lines).toEqual([
@@ -305,7 +309,7 @@ describe('data of the release before participants were unrecognizable', () => {
     ])
   })
 
-  it('leaves the numbers of a running study as they are', async () => {
+  it('leaves the sequence numbers of a running study unchanged', async () => {
     const lines = await rowsOf('select participant, sequence from trellis.enrolment where study_id = 2 order by 1')
     expect(lines).toEqual([
       { participant: 'PU8', sequence: 0 },
@@ -313,7 +317,7 @@ describe('data of the release before participants were unrecognizable', () => {
     ])
   })
 
-  it('lets running studies go on in the blocks they began with, and seals whom they have later', async () => {
+  it('keeps the assignment version of earlier studies, and seals none of their enrollments', async () => {
     expect(await rowsOf('select study_id, assignment_version from trellis.run order by 1')).toEqual([
       { study_id: 1, assignment_version: 1 },
       { study_id: 2, assignment_version: 1 },
@@ -321,20 +325,20 @@ describe('data of the release before participants were unrecognizable', () => {
     expect(await rowsOf('select from trellis.enrolment where seal is not null')).toEqual([])
   })
 
-  it('has the reason of an end as a code', async () => {
+  it('turns the reason for the end of a study into a code', async () => {
     const reason = { code: 'full', enrolmentCap: 4, isByLink: false }
     expect(await rowsOf('select note, details from trellis.notification')).toEqual([
       { note: null, details: { endReason: reason } },
     ])
   })
 
-  it('takes the results of completed studies as looked at, so that their end is final', async () => {
+  it('records the results of completed studies as opened, so that they cannot be resumed', async () => {
     expect(await rowsOf(`select study_id from trellis.audit_event where action = 'results_opened'`)).toEqual([
       { study_id: 1 },
     ])
   })
 
-  it('has the codes of class, grade and homework that assignment and work give away', async () => {
+  it('derives the codes of class, grade and homework from the unit, the stratum and the work', async () => {
     const [row] = await rowsOf(`select class_code, school_code, grade_code, homework_code, participant_kind, roster_size
       from trellis.enrolment where student_id = 'U9'`)
     expect(row).toEqual({
@@ -350,7 +354,7 @@ describe('data of the release before participants were unrecognizable', () => {
     ])
   })
 
-  it('tells first answer, help and outcome apart, where the log says so', async () => {
+  it('adds the first answer, earlier help and the stage to finished problems, where events show them', async () => {
     const finished = await rowsOf(`select problem_ceri as problem, place, data->>'outcome' as outcome,
         data->>'firstAnswer' as first, (data->>'helpFirst')::boolean as "helpFirst"
       from trellis.event where study_id = 2 and kind = 'problem_finished' order by ordinal`)
@@ -362,7 +366,7 @@ describe('data of the release before participants were unrecognizable', () => {
     ])
   })
 
-  it('numbers the events of a work, names the supports shown, and leaves running work as it was', async () => {
+  it('numbers the events of a work, names the supports shown, and leaves its state unchanged', async () => {
     const [row] = await rowsOf(`select event_count, state->'records'->0->'results'->0->>'outcome' as outcome,
         (select array_agg(ordinal order by at) from trellis.event where study_id = 2) as ordinals,
         (select array_agg(support_ceri order by at) from trellis.event where study_id = 2 and support_ceri is not null) as supports

@@ -3,8 +3,8 @@ import type { Config } from '../config'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres'
 
 /**
- * For commands beside the server: the database that the same settings give the server. The embedded one is started if it
- * is not running, and stopped again if no server has started in between.
+ * For commands that run besides the server: the database that the server uses with the same settings. Starts the
+ * embedded one if it is not running, and stops it afterwards unless a server has started by then.
  */
 export async function withDatabase<T>(config: Config, work: (database: pg.PoolConfig) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return work({ connectionString: config.databaseUrl })

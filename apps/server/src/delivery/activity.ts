@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** What this process has recorded since it started. */
+/** How much this process has recorded since it started. */
 export interface Activity {
   enrollments: number
   events: number
@@ -8,7 +8,7 @@ export interface Activity {
 
 const activities = new WeakMap<Pool, Activity>()
 
-/** The counts of everything that is recorded through one pool: two servers in one process have two. */
+/** The counts of everything that is recorded through one pool, so that two servers in one process count separately. */
 export function activityOf(pool: Pool): Activity {
   let activity = activities.get(pool)
   if (!activity) {

@@ -14,17 +14,17 @@ import { createWorkContentCache } from './work-content'
 
 export interface DeliveryLimits {
   link: LinkLimits
-  /** New students of one other platform within a minute; 0 for no limit. */
+  /** New students of one partner platform within a minute; 0 for no limit. */
   partnerStudentsPerMinute: number
 }
 
-/** For tests, whose students all come at once. */
+/** For tests, whose students all come at the same time. */
 export const noLimits: DeliveryLimits = {
   link: { perAddress: 0, perLink: 0, burst: 0 },
   partnerStudentsPerMinute: 0,
 }
 
-/** Everything that students' calls, and those of other platforms, are built on. */
+/** Everything that the calls of students and of partner platforms are built on. */
 export async function createDelivery(
   pool: Pool,
   platform: PlatformPort,
@@ -42,7 +42,7 @@ export async function createDelivery(
     tickets: createTicketSigner(secrets.tickets),
     works: createWorkStore(pool),
     contents,
-    /** Null when the platform is elsewhere. */
+    /** Null when the platform runs in another process. */
     homeworkLookup: sessionHomework && createHomeworkLookup(pool, sessionHomework),
     openWork: createOpenWorkService(createOpenWorkStore(pool), enrolments, contents),
   }

@@ -41,7 +41,7 @@ const grade = (part: Partial<AnswerPart>, text: string, isShown = true) =>
   gradeAnswer(contentWith(part, isShown), problemId, { '1': [text] }, { tries: 0, helpGiven: 0, today: '2026-03-02' })
 
 describe('an answer that equals the key in another form', () => {
-  it('is no attempt, and says which form is missing', () => {
+  it('does not count an answer in another form as an attempt, and says which form is required', () => {
     const { correctness, verdict } = grade({ form: 'number' }, '40/8')
     expect(correctness).toBe('not_in_form')
     expect(isAttempt(correctness)).toBe(false)
@@ -54,13 +54,13 @@ describe('an answer that equals the key in another form', () => {
     })
   })
 
-  it('is right where the key has no form, as in the content of studies that were deployed before there were forms', () => {
+  it('accepts an answer in any form where the key requires none, as in older studies', () => {
     expect(grade({}, '40/8')).toMatchObject({ correctness: 'correct', verdict: { result: { outcome: 'right' } } })
   })
 })
 
-describe('where correctness is hidden', () => {
-  it('gives a right and a wrong answer in another form the same verdict', () => {
+describe('a problem that hides correctness', () => {
+  it('gives the student the same verdict for a right and a wrong answer in another form', () => {
     const [right, wrong] = [grade({ form: 'number' }, '40/8', false), grade({ form: 'number' }, '48/8', false)]
     expect(right.verdict).toEqual(wrong.verdict)
     expect(right.verdict).toMatchObject({
@@ -71,7 +71,7 @@ describe('where correctness is hidden', () => {
     expect([right.correctness, wrong.correctness]).toEqual(['not_in_form', 'malformed'])
   })
 
-  it('accepts any answer in the form', () => {
+  it('accepts a wrong answer in the required form', () => {
     expect(grade({ form: 'number' }, '6', false).verdict).toMatchObject({ verdict: 'accepted', reason: null })
   })
 })

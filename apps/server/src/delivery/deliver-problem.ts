@@ -34,7 +34,7 @@ export interface SetContent {
   given: Pick<ConditionContent, 'supports' | 'feedback'>
 }
 
-/** What the student did on a problem before. */
+/** What the student did on a problem before, and the date of the answer. */
 export interface Attempt extends ProblemHistory {
   today: string
 }
@@ -76,9 +76,9 @@ export function gradeAnswer(
  * that equals the key would reveal that it does.
  */
 function formNotice(problem: ContentProblem, grade: Grade, response: Response) {
-  const found = grade.verdict === 'malformed' ? null : partNotInForm(problem.answers, response)
-  if (!found) return null
-  const { part, form } = found
+  const mismatch = grade.verdict === 'malformed' ? null : partNotInForm(problem.answers, response)
+  if (!mismatch) return null
+  const { part, form } = mismatch
   const correctness: Grade['verdict'] = grade.verdict === 'not_in_form' ? 'not_in_form' : 'malformed'
   const verdict: AnswerVerdict = { ...noVerdict, verdict: 'malformed', part, reason: { code: 'form', form } }
   return { correctness, verdict }
@@ -86,10 +86,10 @@ function formNotice(problem: ContentProblem, grade: Grade, response: Response) {
 
 const noVerdict = { part: null, reason: null, feedback: null, result: null }
 
-/** Whether an answer is an attempt: the others are asked for again. */
+/** Whether an answer counts as an attempt. The student is asked again for the others. */
 export const isAttempt = (correctness: Grade['verdict']) => correctness !== 'malformed' && correctness !== 'not_in_form'
 
-/** An answer to a part that the problem does not have would be recorded and never looked at. */
+/** An answer to a part that the problem does not have would be recorded but never graded. */
 function requireKnownParts(problem: ContentProblem, response: Response): void {
   const count = answerPartsOf(problem.answers).length
   const unknown = Object.keys(response).find((part) => Number(part) > count)
@@ -122,7 +122,7 @@ function verdictOf(
   // Where correctness is hidden there is one try: a second one would reveal that the first was wrong.
   if (!showsCorrectness(problem, flags)) return { ...noVerdict, verdict: 'accepted', result: result(outcome) }
   if (grade.verdict === 'correct') return { ...noVerdict, verdict: 'correct', result: result(outcome) }
-  // Without any help, a student who does not know the answer could never go on.
+  // Without help, a student who does not know the answer could never continue.
   const isOver = !allowsHelp(problem, flags)
   return { ...noVerdict, verdict: 'incorrect', feedback, result: isOver ? result('wrong') : null }
 }

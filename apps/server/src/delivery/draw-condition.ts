@@ -5,7 +5,7 @@ import {
   createBlockStarts,
   drawCondition,
 } from '@trellis/domain'
-import { codeInStudy, hmac, placeKeyOf } from './participant-code'
+import { codeInStudy, hmac, positionKeyOf } from './participant-code'
 import type { RunningStudy } from './running-study.read'
 
 /** A student who is to be enrolled, with the class, school and grade that assignment may depend on. */
@@ -23,7 +23,7 @@ export interface Unit {
   stratum: string
 }
 
-/** The school and grade of a student by their codes in a study; null for what is not known, or not asked for. */
+/** The school and grade of a student by their codes in a study; null if unknown, or not used by the assignment. */
 export interface ClassCodes {
   school: string | null
   grade: string | null
@@ -35,10 +35,10 @@ const usesGrade = ({ strata }: RunningStudy) => strata.includes('GRADE')
 /** Whether the assignment depends on something of the class that its teacher may change. */
 export const dependsOnClass = (study: RunningStudy) => usesSchool(study) || usesGrade(study)
 
-/** Each code costs an HMAC: only those that the study asks for are computed. */
+/** Each code costs an HMAC, so only those that the study uses are computed. */
 export function classCodesOf(study: RunningStudy, secret: string, { school, grade }: NewParticipant): ClassCodes {
   const code = (kind: 'school' | 'grade', id: string) => codeInStudy(secret, study.studyId, kind, id)
-  // A teacher types the grade, and may type anything. Studies of version 1 have drawn from it, and go on doing so.
+  // Teachers type the grade as free text. Studies of version 1 have drawn from that text, and continue to do so.
   const hasTypedGrades = study.assignmentVersion === 1
   return {
     school: usesSchool(study) && school !== null ? code('school', school) : null,
@@ -68,7 +68,7 @@ export function unitOf(
   return { participant, unit, stratum: study.strata.map((kind) => strata[kind]()).join(', ') }
 }
 
-/** The codes by which an earlier student of the class was assigned, as far as unit and stratum say. */
+/** The codes by which an earlier student of the class was assigned, as far as unit and stratum contain them. */
 export function classCodesIn(study: RunningStudy, { participant, unit, stratum }: Unit): ClassCodes {
   // A code has no comma; a grade that was typed may have one.
   const before = study.strata[0] === 'CLASS' ? /^(class \w+)?, / : /^/
@@ -85,7 +85,7 @@ export function drawSimple(study: RunningStudy, unit: string): ConditionId {
   return drawCondition(study.arms, study.seed, unit, hmac)
 }
 
-/** Where the blocks of studies start, as far as this process has computed it. */
+/** A cache of where the blocks of studies start. */
 const blockStarts = createBlockStarts()
 
 /** The permuted blocks of a study. */
@@ -94,13 +94,13 @@ export function blocksOf(design: Pick<RunningStudy, 'arms' | 'seed' | 'assignmen
   return createBlockReader({ arms, seed, version }, hmac, blockStarts)
 }
 
-/** Permuted blocks: the number in its stratum of the unit that arrives as number `arrival`, from 0. */
+/** Permuted blocks: the sequence number in its stratum of the unit that arrives as number `arrival`, both from 0. */
 export function takeSequence(study: RunningStudy, secret: string, stratum: string, arrival: number): number {
   if (study.assignmentVersion === 1) return arrival
-  return blocksOf(study).sequenceOfArrival(placeKeyOf(secret, study.studyId), stratum, arrival)
+  return blocksOf(study).sequenceOfArrival(positionKeyOf(secret, study.studyId), stratum, arrival)
 }
 
-/** Permuted blocks: the unit with this number in its stratum, from 0. */
+/** Permuted blocks: the condition of the unit with this sequence number in its stratum, from 0. */
 export function drawInBlock(study: RunningStudy, stratum: string, sequence: number): ConditionId {
   return blocksOf(study).conditionAt(stratum, sequence)
 }

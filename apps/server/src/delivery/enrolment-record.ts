@@ -6,9 +6,9 @@ import { codeInStudy, type SharedCodes } from './participant-code'
 export interface EnrolmentSetting {
   participantKind: ParticipantKind
   teacherId: string | null
-  /** Students in the class; null where its platform does not say. */
+  /** Students in the class; null where the platform does not report it. */
   rosterSize: number | null
-  /** When the student joined the class, in seconds since the epoch; null where the platform does not say. */
+  /** When the student joined the class, in seconds since the epoch; null where the platform does not report it. */
   joinedAt: number | null
   /** A token of the browser, the same for everyone who uses it; null when it sent none. */
   device: string | null
@@ -16,7 +16,7 @@ export interface EnrolmentSetting {
   namesakeId: string | null
 }
 
-/** Of a student who comes without a class. */
+/** The setting of a student without a class. */
 export const noClass: EnrolmentSetting = {
   participantKind: 'student',
   teacherId: null,
@@ -26,7 +26,7 @@ export const noClass: EnrolmentSetting = {
   namesakeId: null,
 }
 
-/** What is recorded of a participant besides the assignment, under the codes of the study. */
+/** What is recorded about a participant besides the assignment, by codes of the study. */
 export function enrolmentRecordOf(
   secret: string,
   sharedCode: SharedCodes,

@@ -82,8 +82,8 @@ const enrol = (studyId: number, studentId: string, { classId, school, grade, set
     'HOMEWORK',
   )
 
-const enrolMany = (studyId: number, count: number, who: (index: number) => Background = () => ({}), prefix = 'S') =>
-  Promise.all(Array.from({ length: count }, (_, index) => enrol(studyId, `${prefix}${index}`, who(index), index % 2)))
+const enrolMany = (studyId: number, count: number, backgroundOf: (index: number) => Background = () => ({})) =>
+  Promise.all(Array.from({ length: count }, (_, index) => enrol(studyId, `S${index}`, backgroundOf(index), index % 2)))
 
 interface Enrolment {
   student_id: string
@@ -154,7 +154,7 @@ describe('random assignment', () => {
     expect(assigned.filter((row) => !isAsDrawn(row))).toEqual([])
   })
 
-  it('permuted blocks are balanced in every class when all students enroll at once', async () => {
+  it('permuted blocks are balanced in every class when all students enroll at the same time', async () => {
     const { id, conditions } = await aStudy({ randomisation: 'BLOCKS', strata: ['CLASS'] })
     await enrolMany(id, 48, (index) => ({ classId: `C${index % 3}` }))
     const rows = await enrolments(id)
@@ -170,7 +170,7 @@ describe('random assignment', () => {
     }
   })
 
-  it.each([1, 2] as const)('a study of version %i goes on in the blocks it began with', async (version) => {
+  it.each([1, 2] as const)('a study of assignment version %i continues the blocks it began with', async (version) => {
     const { id, conditions } = await aStudy({ randomisation: 'BLOCKS', strata: ['GRADE'] })
     await changeRecord(server, 'update trellis.run set assignment_version = $2 where study_id = $1', [id, version])
     const numbers: number[] = []
@@ -217,17 +217,17 @@ describe('random assignment', () => {
 })
 
 describe('the enrollment cap', () => {
-  it('is exact when more students enroll at once than it allows', async () => {
+  it('admits exactly as many students as the cap when more enroll at the same time', async () => {
     const { id } = await aStudy({ enrolmentCap: 10 })
     const results = await enrolMany(id, 40)
     expect(await enrolments(id)).toHaveLength(10)
     const refusals = [...results, await enrol(id, 'late')].flatMap((one) => ('refused' in one ? [one.refused] : []))
     expect(refusals).toHaveLength(31)
-    // Now and then the server pauses studies that are full.
+    // A background job pauses full studies, so late students may find the study not running.
     expect(['full', 'not_running']).toEqual(expect.arrayContaining(refusals))
   })
 
-  it('counts students who enrolled while there was no cap', async () => {
+  it('counts students who enrolled while there was no cap toward a cap set later', async () => {
     const { id } = await aStudy({ enrolmentCap: 3 })
     const setCap = async (value: number | null) =>
       done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'enrolmentCap', value }))
@@ -239,7 +239,7 @@ describe('the enrollment cap', () => {
     expect(await enrolments(id)).toHaveLength(3)
   })
 
-  it('a student who enrolls twice at once uses up one position of a block only', async () => {
+  it('a student who enrolls several times at once takes up only one position of a block', async () => {
     const { id, conditions } = await aStudy({ enrolmentCap: 5, randomisation: 'BLOCKS' })
     await Promise.all(Array.from({ length: 12 }, (_, index) => enrol(id, 'same', {}, index % 2)))
     await enrolMany(id, 4)
@@ -248,7 +248,7 @@ describe('the enrollment cap', () => {
 })
 
 describe('opening work in a study', () => {
-  it('takes two statements for a new student and one for a student who returns', async () => {
+  it('runs two statements for a new student and one for a returning student', async () => {
     const { id } = await aStudy()
     await enrol(id, 'first')
     const statements: string[] = []
@@ -284,7 +284,7 @@ describe('opening work in a study', () => {
     expect(statements).toEqual(['open-by-study', 'enrol'])
     await open('second')
     expect(statements.slice(2)).toEqual(['open-by-study'])
-    // Only one of whom something is known is looked for among those who came before.
+    // Only a student with a device or a namesake is compared with earlier participants.
     for (const trace of [{ device: randomUUID() }, { namesakeId: 'second' }]) {
       statements.length = 0
       await open(`with ${Object.keys(trace)}`, { ...noClass, ...trace })
@@ -293,7 +293,7 @@ describe('opening work in a study', () => {
   })
 })
 
-describe('what is recorded at the enrollment', () => {
+describe('the enrollment record', () => {
   const recordOf = async (studyId: number, studentId: string) =>
     (
       await query(
@@ -303,7 +303,7 @@ describe('what is recorded at the enrollment', () => {
       )
     ).rows[0]
 
-  it('is the class, its teacher, school and grade by the codes of the study, and the number of its students', async () => {
+  it('stores study-specific codes of class, teacher, school and grade, and the number of students', async () => {
     const { id } = await aStudy()
     const setting = { teacherId: 'UTEACHER', rosterSize: 24, joinedAt: 1 }
     await enrol(id, 'in class', { classId: 'C1', school: 'North', grade: '6', setting })
@@ -331,7 +331,7 @@ describe('what is recorded at the enrollment', () => {
     })
   })
 
-  it('keeps the roster of a class that is assigned, and marks who joined the class after its draw', async () => {
+  it('stores the size of an assigned class at its draw, and marks students who joined later', async () => {
     const { id } = await aStudy({ randomisedUnit: 'CLASS' })
     const hourAgo = Math.floor(Date.now() / 1000) - 3600
     const inClass = (rosterSize: number, joinedAt: number | null) => ({
@@ -358,7 +358,7 @@ describe('what is recorded at the enrollment', () => {
 })
 
 describe('a class in a running study', () => {
-  it('keeps the school and grade of its first draw, whatever they are changed to', async () => {
+  it('a class keeps the school and grade of its first draw even if they change later', async () => {
     const bySchool = await aStudy({ randomisedUnit: 'SCHOOL' })
     const byGrade = await aStudy({ randomisation: 'BLOCKS', strata: ['CLASS', 'GRADE'] })
     for (const { id } of [bySchool, byGrade]) {
@@ -372,7 +372,7 @@ describe('a class in a running study', () => {
     expect([strata[1], new Set(strata).size]).toEqual([strata[0], 2])
   })
 
-  it('goes on as its earlier students were assigned, in a study that began before classes were fixed', async () => {
+  it('a class keeps the unit of its earlier students in a study that began before classes were fixed', async () => {
     const { id } = await aStudy({ randomisedUnit: 'SCHOOL' })
     await enrol(id, 'a', { classId: 'C1', school: 'Oak Lane' })
     await query('delete from trellis.study_class where study_id = $1', [id])
@@ -403,14 +403,14 @@ describe('a class in a running study', () => {
     [['CLASS', 'GRADE'], 'class K7MPQ2XA9TRW, ', null],
     [['CLASS'], 'class K7MPQ2XA9TRW', null],
   ]
-  it.each(strataOfUnit)('with strata %j and the stratum “%s” has the grade %s', (strata, stratum, grade) => {
+  it.each(strataOfUnit)('with strata %j, the stratum “%s” yields the grade %s', (strata, stratum, grade) => {
     const study = { unit: 'SCHOOL', strata } as unknown as RunningStudy
     const codes = classCodesIn(study, { participant: 'P1', unit: 'SCHOOL1', stratum })
     expect(codes).toEqual({ school: 'SCHOOL1', grade })
   })
 })
 
-describe('one person who comes twice', () => {
+describe('a possible duplicate participant', () => {
   const marksOf = async (studyId: number) =>
     (
       await query<{ student_id: string; is_possible_duplicate: boolean; of: string | null }>(
@@ -421,7 +421,7 @@ describe('one person who comes twice', () => {
       )
     ).rows.map((row) => [row.student_id, row.is_possible_duplicate, row.of])
 
-  it('is marked by the device or the name in the class, refused by neither, and leads to no one else', async () => {
+  it('marks, but does not refuse, a participant with the device or namesake of an earlier one', async () => {
     const [{ id }, other] = [await aStudy(), await aStudy()]
     const device = randomUUID()
     await enrol(id, 'a', { setting: { device } })
@@ -450,7 +450,7 @@ describe('one person who comes twice', () => {
 })
 
 describe('the end date', () => {
-  it('stops enrollment from that moment, even before the study itself is ended', async () => {
+  it('stops enrollment at the end date, even before the study itself is ended', async () => {
     const { id } = await aStudy()
     await query(`update trellis.study set ends_at = now() - interval '1 minute' where id = $1`, [id])
     expect(await enrol(id, 'late')).toEqual({ refused: 'ended' })

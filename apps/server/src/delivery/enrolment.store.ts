@@ -41,7 +41,7 @@ export interface EnrolmentRequest extends NewParticipant {
   problemSetId: ProblemSetId | null
   setting: EnrolmentSetting
   event: ClientEvent
-  /** How fast new students may come this way. */
+  /** Limits on how fast new students may enroll this way. */
   paces?: readonly PaceLimit[]
 }
 
@@ -51,11 +51,14 @@ export interface Enrolled {
   workId: number
   /** When the work was begun, to the microsecond. */
   lastAt: string
-  /** Events that were recorded with it. */
+  /** How many events were recorded with it. */
   events: number
 }
 
-/** Null when another request was faster (the same student in a second tab) or the study has just stopped: read again. */
+/**
+ * Null when another request was faster (the same student in a second tab) or the study has just stopped; then read
+ * again.
+ */
 export type EnrolmentAttempt =
   | { ok: true; enrolled: Enrolled }
   | { ok: false; reason: Extract<EnrolmentRefusal, 'full'> }
@@ -73,15 +76,18 @@ const joinedAfterDraw = `to_timestamp($28) >
         (select min(drawn_at) from trellis.unit_roster where study_id = $1 and unit = $6)`
 
 /**
- * Someone who came from the same device before, or had the same name in the class, may be the same person: that is noted,
- * and refuses no one. Where neither is known, no one is looked for.
+ * An earlier participant with the same device, or the same nickname in the class, may be the same person. That is
+ * recorded but does not refuse the enrollment. Without a device or a namesake, the search is left out.
  */
 const earlierEnrolment = `earlier as (
       select participant from trellis.enrolment
       where study_id = $1 and student_id <> $2 and (device_code = $22 or student_id = $23)
       order by enrolled_at, participant limit 1),`
 
-/** The enrollment, the first work and their events in one statement: all of them or none. Without a trace $23 is null. */
+/**
+ * The enrollment, the first work and their events in one statement: all of them or none. A trace is a device or a
+ * namesake; without one, $23 is null.
+ */
 const enrolStatement = (isCluster: boolean, hasTrace: boolean) => ({
   name: ['enrol', ...(isCluster ? ['in-unit'] : []), ...(hasTrace ? ['with-trace'] : [])].join('-'),
   text: `with ${hasTrace ? earlierEnrolment : ''}
@@ -119,8 +125,8 @@ const enrolStatements = {
 }
 
 /**
- * Enrolls students: draws the condition and records it together with the first work. A student is in the same condition
- * always, whichever process, device or tab asks; of several requests at once, one wins.
+ * Enrolls students: draws the condition and records it together with the first work. A student always gets the same
+ * condition, whichever process, device or tab asks; of several simultaneous requests, one wins.
  */
 export function createEnrolmentStore(
   pool: Pool,
@@ -145,8 +151,8 @@ export function createEnrolmentStore(
     const begun: NewEvent[] = [{ kind: 'opened', data: { withTests: true } }, ...stageEntered(stages, 0)]
     const events: NewEvent[] = [
       { kind: 'enrolled', data: { participant } },
-      // Another platform learns the condition before the student meets anything of it, if the student ever does. Its
-      // students work there, in stages of its own.
+      // A partner platform learns the condition before its student sees anything of it. Its students work there, in the
+      // platform's own stages.
       ...(request.source === 'PARTNER' ? [{ kind: 'assigned' as const, data: {} }] : begun),
     ]
     const record = enrolmentRecordOf(secret, sharedCode, request.studyId, request)
@@ -207,12 +213,12 @@ export function createEnrolmentStore(
         const enrolled = await insert(client, request, unit, drawn)
         return enrolled && { ok: true, enrolled }
       },
-      // The rollback also gives back the numbers that were drawn from the tallies.
+      // The rollback also returns the numbers that were taken from the tallies.
       { commits: (attempt) => attempt?.ok === true },
     )
   }
 
-  /** Other platforms send school and grade with each of their students, and so they are fixed with the student. */
+  /** Partner platforms send school and grade with each student, so these are fixed per student. */
   async function classCodes(study: RunningStudy, request: EnrolmentRequest): Promise<ClassCodes> {
     const { classId, homeworkId, source } = request
     const current = () => classCodesOf(study, secret, request)
@@ -231,7 +237,7 @@ export function createEnrolmentStore(
         return await enrolWithTallies(study, request, unit, limits.enrolmentCap)
       }
       const drawn = { conditionId: drawSimple(study, unit.unit), stratum: '', sequence: null }
-      // The first students of two classes would wait for each other's rosters in two groups: those are sent alone.
+      // Statements of clusters are sent alone: in two groups, the first students of two classes could block each other.
       const isCluster = unit.unit !== unit.participant
       const enrolled = await insert(isCluster ? pool : writes, request, unit, drawn)
       return enrolled && { ok: true, enrolled }

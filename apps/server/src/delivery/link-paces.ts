@@ -1,19 +1,19 @@
 import { networkOf } from '@trellis/http'
 import type { PaceLimit } from './pace.store'
 
-/** How many new students may come by study links; 0 for no limit. */
+/** How many new students may enroll by study links; 0 for no limit. */
 export interface LinkLimits {
-  /** From one network address within ten minutes, by any link: a class behind the address of its school gets in. */
+  /** From one network address within ten minutes, by any link; enough for a class behind the address of its school. */
   perAddress: number
   /** By one link within ten minutes, from all addresses together. */
   perLink: number
-  /** By one link within ten seconds: more than several classrooms that start at the same moment. */
+  /** By one link within ten seconds; enough for several classrooms that start at the same moment. */
   burst: number
 }
 
 const tenMinutes = 600
 
-/** Students who have enrolled before are not counted. The order is that in which the counters are locked. */
+/** Only new students are counted. The order is that in which the counters are locked. */
 export function linkPaces({ perAddress, perLink, burst }: LinkLimits, code: string, address: string): PaceLimit[] {
   return [
     { key: `link-address ${networkOf(address)}`, limit: perAddress, seconds: tenMinutes },

@@ -14,14 +14,16 @@ import { stageEntered } from './stage-events'
 import { initialState, initialVersion, type WorkState } from './work.store'
 import type { WorkContentCache, WorkFacts } from './work-content'
 
-/** Retries for a student whose own requests race each other. */
+/** Attempts for a student whose own requests race each other. */
 const maxAttempts = 10
 
 export type OpenRefusal = EnrolmentRefusal | 'no_study' | 'withdrawn'
 
-/** Finds or begins a work. Two statements for a student who is new to a study, one for a student who returns. */
+/**
+ * Finds or begins a work. Takes two statements for a student who is new to a study, and one for a returning student.
+ */
 export function createOpenWorkService(store: OpenWorkStore, enrolments: EnrolmentStore, contents: WorkContentCache) {
-  /** Null when another request was faster: read again. */
+  /** Null when another request was faster; then read again. */
   async function attempt(
     request: OpenRequest,
     sourceOf: (isClassInvited: boolean) => EnrolmentSource,
@@ -37,7 +39,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       if (closed) return closed
       return { ...own, studentId: request.studentId, isNew: false }
     }
-    // Work begun outside of the study stays outside: the student has seen help that belongs to no condition.
+    // Work that was begun outside of the study stays outside: the student may have seen help that no condition gives.
     if (works.some((work) => work.studyId === null && hasBegun(work.state))) {
       if (conditionId === null && study.status === 'DEPLOYED') {
         await store.recordRefusal(study.id, request.studentId, 'begun_before')
@@ -105,7 +107,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
     throw new AppError('database_unavailable', { reason: 'slow', retryAfter: 1 })
   }
 
-  /** Outside of studies: the platform's own content, continued from where a study that has ended left it. */
+  /** Outside of studies: the platform's own content, continued from where the work in an ended study left off. */
   async function openOutside(request: OpenRequest): Promise<OpenWork> {
     for (let attempts = 0; attempts < maxAttempts; attempts++) {
       const works = (await store.find(request))?.works ?? []
@@ -123,7 +125,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
     statusBehindLink: store.statusBehindLink,
     refuse,
 
-    /** Homework always opens: in the study that has its set, or outside of any. `found` is what was read already. */
+    /** Homework always opens: in the study that uses its set, or outside of studies. `found` was already read. */
     async homework(
       request: Omit<OpenRequest, 'studyId'> & { problemSetId: ProblemSetId },
       found: OpenContext | null = null,
@@ -134,12 +136,12 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
       return 'refused' in result ? openOutside(inAnyStudy) : result
     },
 
-    /** A student whom a statement has just found not to be in this study, which need not be read again. */
+    /** For a student who was just found not to be in this study, so that this need not be read again. */
     async newInStudy(request: OpenRequest, study: NonNullable<OpenContext['study']>, source: EnrolmentSource) {
       return (await enrol(request, study, source)) ?? openInStudy(request, () => source)
     },
 
-    /** A study asked for directly: by its link, or by another platform. */
+    /** For a study that is opened directly: by its link, or by a partner platform. */
     inStudy(request: OpenRequest, source: EnrolmentSource) {
       return openInStudy(request, () => source)
     },

@@ -35,15 +35,17 @@ export interface OpenRequest extends Omit<EnrolmentRequest, 'studyId' | 'source'
 
 export type StoredWork = WorkFacts & Pick<WorkVersion, 'id' | 'state' | 'version' | 'lastAt' | 'finishedAt'>
 
-/** A work that its student may go on with. */
+/** A work that its student may continue. */
 export interface OpenWork extends StoredWork {
   studentId: string
   isNew: boolean
 }
 
-/** What exists before the work is opened: the study that has the set, the student's enrollment in it, earlier works. */
+/**
+ * What exists before the work is opened: the study that uses the set, the student's enrollment in it, earlier works.
+ */
 export interface OpenContext {
-  /** Null when no running study has the set. */
+  /** Null when no running study uses the set. */
   study: {
     id: StudyId
     status: StudyStatus
@@ -55,7 +57,7 @@ export interface OpenContext {
   isClassInvited: boolean
   /** Null while the student is not enrolled. */
   conditionId: ConditionId | null
-  /** How the student was withdrawn; null for the others. */
+  /** How the student was withdrawn; null if that did not happen. */
   withdrawal: WithdrawalKind | null
   /** Whether the student has another work in the study. */
   hasOtherWork: boolean
@@ -82,7 +84,7 @@ interface Row {
     | null
 }
 
-/** Where a statement gets the ids of student, homework and class from. */
+/** SQL expressions for the ids of student, homework and class. */
 interface Sources {
   student: string
   homework: string
@@ -101,7 +103,7 @@ const columns = ({ student, homework }: Sources) => `s.id as study_id, s.status,
 const joins = ({ student, classId }: Sources) => `left join trellis.tally t on t.study_id = s.id and t.key = 'students'
     left join trellis.invited_class i on i.study_id = s.id and i.class_id = ${classId}
     left join trellis.enrolment e on e.study_id = s.id and e.student_id = ${student}`
-/** The study that runs on the set, as `s`. */
+/** Joins the running study that uses the set, as `s`. */
 const studyWithSet = (set: string) => `left join trellis.problem_set_hold h on h.problem_set_ceri = ${set}
     left join trellis.study_problem_set b
       on b.study_id = h.study_id and b.problem_set_ceri = ${set} and b.block_type = ${allConditionsBlock}
@@ -127,8 +129,8 @@ const findStatements = {
 const ofSession: Sources = { student: 'p."userId"', homework: '$2', classId: 'g.class_id' }
 
 /**
- * The same for a platform on the same database: session, homework and what exists of the work in one statement. The
- * roster is counted for students who are new to the study.
+ * The same for a platform on the same database: reads session, homework and existing work in one statement. The roster
+ * is counted only for students who are new to the study.
  */
 const inSessionStatement = ({ tables, rosterOf }: SessionHomework) => ({
   name: 'open-in-session',
@@ -149,10 +151,10 @@ interface InSessionRow extends Row {
   roster: { size: number; joinedAt: number | null; namesakeId: string | null } | null
 }
 
-/** Refusals that a process remembers. */
+/** How many recorded refusals a process remembers. */
 const maxRemembered = 20_000
 
-/** Homework as its platform gives it, with what exists of the work. */
+/** Homework as its platform returns it, with the existing work. */
 export interface FoundHomework {
   classId: ClassId
   problemSetId: ProblemSetId
@@ -211,7 +213,7 @@ function statementFor({ studyId, linkCode, problemSetId }: OpenRequest) {
 
 export function createOpenWorkStore(pool: Pool) {
   const { reads, writes } = statementGroupsOf(pool)
-  /** Refusals that this process has recorded, so that a student who tries again and again costs no more statements. */
+  /** Refusals that this process has recorded, so that a student who keeps trying costs no more statements. */
   const recorded = new Set<string>()
 
   return {
@@ -237,7 +239,7 @@ export function createOpenWorkStore(pool: Pool) {
       return rows[0] ? contextOf(rows[0]) : null
     },
 
-    /** Once for each student and reason, however often the student tries. */
+    /** Records one row per student and reason, however often the student tries. */
     async recordRefusal(studyId: StudyId, studentId: string, reason: RecordedRefusal): Promise<void> {
       const key = `${studyId} ${reason} ${studentId}`
       if (recorded.has(key)) return
@@ -319,7 +321,7 @@ function contextOf(row: Row): OpenContext {
     hasOtherWork: row.has_other_work,
     works: (row.works ?? []).map((work) => ({
       ...work,
-      // Of the study that was asked for: the other works belong to studies that are over, or to none.
+      // The withdrawal is that from the current study; the other works belong to ended studies, or to none.
       withdrawal: work.studyId === row.study_id ? row.withdrawal : null,
       studyId: work.studyId === noStudy ? null : (work.studyId as StudyId),
       problemSetId: work.problemSetId === noProblemSet ? null : work.problemSetId,

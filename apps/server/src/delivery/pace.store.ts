@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 
-/** At most `limit` in a window of `seconds`, which begins with the first use; no limit at all when it is 0. */
+/** At most `limit` in a window of `seconds`, which begins with the first use; 0 means no limit. */
 export interface PaceLimit {
-  /** What is counted. Stored only as a hash, for it may contain an address. */
+  /** What is counted. Stored only as a hash, because it may contain an address. */
   key: string
   limit: number
   seconds: number
 }
 
 /**
- * Counts `uses` more of each key, for all processes together, and returns how many seconds to wait; 0 within the limits.
- * To be called in a transaction that is rolled back when one has to wait: what was refused is not counted, so waiting
- * always helps. The keys stay locked until then, and have to be given in the same order everywhere.
+ * Counts `uses` more of each key, for all processes together, and returns how many seconds to wait; 0 within the
+ * limits. To be called in a transaction that is rolled back when the caller has to wait: refused uses are not counted,
+ * so waiting always helps. The keys stay locked until then, so they must be passed in the same order everywhere.
  */
 export async function countPace(client: Pool | PoolClient, limits: readonly PaceLimit[], uses = 1): Promise<number> {
   const active = limits.filter(({ limit }) => limit > 0)
@@ -35,10 +35,10 @@ export async function countPace(client: Pool | PoolClient, limits: readonly Pace
   }, 0)
 }
 
-/** New students of one platform, whichever of its protocols they come by. */
+/** For new students of one platform, by any of its protocols. */
 export const partnerPaceKey = (partnerId: number) => `partner ${partnerId}`
 
-/** Windows that are over say nothing any more. */
+/** Deletes windows that are over. */
 export async function deleteExpiredPaces(pool: Pool): Promise<void> {
   await pool.query('delete from trellis.pace where expires_at <= now()')
 }

@@ -19,10 +19,10 @@ describe('participant codes', () => {
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{12}$/)
   })
 
-  it('a code that is remembered is the code, of the same study, kind and installation', () => {
+  it('a cached code equals the computed code of the same study, kind, id and installation', () => {
     const secrets = ['secret', 'other']
     const sharedCodes = secrets.map(createSharedCodes)
-    for (const _ of ['computed', 'remembered']) {
+    for (const _ of ['computed', 'cached']) {
       for (const [index, secret] of secrets.entries()) {
         for (const kind of ['class', 'homework'] as const) {
           for (const id of ['1', '11']) {
@@ -42,7 +42,7 @@ describe('participant codes', () => {
 })
 
 describe('ids of students who use a study link', () => {
-  it('the id is the same only for the same key and the same link', () => {
+  it('two ids are equal only for the same participant key and the same link', () => {
     const id = anonymousStudentId('ABCDEFGH', 'ABCD-EFGH-JKMN')
     expect(anonymousStudentId('ABCDEFGH', 'ABCD-EFGH-JKMN')).toBe(id)
     expect(anonymousStudentId('ABCDEFGJ', 'ABCD-EFGH-JKMN')).not.toBe(id)
@@ -51,7 +51,7 @@ describe('ids of students who use a study link', () => {
   })
 })
 
-describe('the letters of a number', () => {
+describe('lettersOf', () => {
   /** As they were computed when the first codes were recorded. */
   function lettersOfBigInt(bytes: Uint8Array, length: number): string {
     let value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
@@ -63,7 +63,7 @@ describe('the letters of a number', () => {
     return letters
   }
 
-  it('are those of exact arithmetic', () => {
+  it('returns the same letters as exact arithmetic with big integers', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 40 }),
       fc.constantFrom(0, 255).map((all) => new Uint8Array(32).fill(all)),

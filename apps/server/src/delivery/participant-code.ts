@@ -8,23 +8,23 @@ const codeLength = 12
 export type CodedKind = 'student' | 'class' | 'teacher' | 'school' | 'grade' | 'homework' | 'device'
 
 /**
- * The pseudonym of a student, class, teacher, school, grade, homework or device in one study: the same every time, different in
- * every study, and useless for finding out who it is.
+ * The pseudonym of a student, class, teacher, school, grade, homework or device in one study: the same every time,
+ * different in every study, and useless for finding out who it is.
  */
 export function codeInStudy(secret: string, studyId: StudyId, kind: CodedKind, id: string): string {
   return lettersOf(hmac(secret, `${studyId}:${kind}:${id}`), codeLength)
 }
 
-/** Codes that a process remembers: those of the classes whose students come now. */
+/** Codes that a process caches: those of the classes whose students are enrolling. */
 const maxKnown = 20_000
 
-/** `codeInStudy` for what students share, such as their class: the code of a class is computed once, not for each of them. */
+/** `codeInStudy` for what students share, such as their class, with a cache: computed once and not per student. */
 export function createSharedCodes(secret: string) {
   const known = new Map<string, string>()
   return (studyId: StudyId, kind: Exclude<CodedKind, 'student' | 'device'>, id: string): string => {
     const key = `${studyId}:${kind}:${id}`
-    const found = known.get(key)
-    if (found !== undefined) return found
+    const cached = known.get(key)
+    if (cached !== undefined) return cached
     const code = codeInStudy(secret, studyId, kind, id)
     if (known.size >= maxKnown) known.clear()
     known.set(key, code)
@@ -33,8 +33,8 @@ export function createSharedCodes(secret: string) {
 }
 export type SharedCodes = ReturnType<typeof createSharedCodes>
 
-/** The key of the places in the blocks of one study. It is never published. */
-export function placeKeyOf(secret: string, studyId: StudyId): string {
+/** The key from which the positions in the blocks of one study are drawn. It is never published. */
+export function positionKeyOf(secret: string, studyId: StudyId): string {
   return Buffer.from(hmac(secret, `${studyId}:places`)).toString('hex')
 }
 
@@ -43,12 +43,12 @@ export function packageKeyOf(secret: string, studyId: StudyId, tier: PackageTier
   return Buffer.from(hmac(secret, `${studyId}:package:${tier}`)).toString('hex')
 }
 
-/** A code of the study as a data package has it: without the key, it leads back to nothing. */
+/** A code of the study as it appears in a data package. Without the key, it cannot be traced back. */
 export function packageCode(packageKey: string, code: string): string {
   return lettersOf(hmac(packageKey, code), codeLength)
 }
 
-/** A student who uses a study link is identified by a key that the browser generated, and by nothing else. */
+/** A student who uses a study link is identified only by a key that the browser generated. */
 export function anonymousStudentId(linkCode: string, participantKey: string): string {
   return `A${lettersOf(createHash('sha256').update(`${linkCode}:${participantKey}`).digest(), 20)}`
 }
@@ -57,20 +57,20 @@ export function partnerStudentId(partnerId: number, foreignId: string): string {
   return `P${partnerId}:${foreignId}`
 }
 
-/** What an id of `partnerStudentId` is made of. */
+/** The parts of an id from `partnerStudentId`. */
 export function foreignIdOf(id: string): { partnerId: number; foreignId: string } {
   const end = id.indexOf(':')
   return { partnerId: Number(id.slice(1, end)), foreignId: id.slice(end + 1) }
 }
 
-/** As many letters as one division of 16-bit digits gives without leaving 31 bits, and the divisor for them. */
+/** How many letters one division of 16-bit digits can produce within 31 bits, and the divisor for them. */
 const lettersAtOnce = 3
 const base = codeAlphabet.length
 const divisor = base ** lettersAtOnce
 
 /**
- * The bytes as one number, its last letters first. In digits of 16 bits, because numbers of arbitrary size cost six times
- * as much.
+ * The bytes as one number in the code alphabet, least significant letter first. Computed in 16-bit digits, because
+ * BigInt takes six times as long.
  */
 export function lettersOf(bytes: Uint8Array, length: number): string {
   const digits: number[] = []

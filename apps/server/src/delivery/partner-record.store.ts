@@ -12,7 +12,7 @@ import { activityOf } from './activity'
 import { partnerStudentId } from './participant-code'
 import { noStudy } from './work.store'
 
-/** The work of a student of another platform that events are recorded in. */
+/** The work in which events of a partner platform's student are recorded. */
 export interface PartnerWork {
   /** Null for events outside of studies. */
   studyId: StudyId | null
@@ -20,7 +20,7 @@ export interface PartnerWork {
   conditionId: ConditionId | null
 }
 
-/** One event of a student of another platform. */
+/** One event of a partner platform's student. */
 export type SentEvent = NewEvent & {
   id: string
   /** Milliseconds since the epoch, by the clock of the other platform. */
@@ -30,10 +30,10 @@ export type SentEvent = NewEvent & {
   sentAt?: number
 }
 
-/** The same in the work that it belongs to. */
+/** An event with the work that it belongs to. */
 export type PartnerEventLine = PartnerWork & SentEvent
 
-/** What is sent of an event besides its kind and data, in both statements. */
+/** The columns of an event besides its kind and data, in both statements. */
 const furtherColumns = `place text, "problemSetId" text, "supportId" text, device text, "sentAt" double precision,
         "studentAt" double precision`
 const furtherNames = 'ordinal, place, problem_set_ceri, support_ceri, device, sent_at, student_at'
@@ -41,10 +41,10 @@ const furtherValues = `place, "problemSetId", "supportId", device, to_timestamp(
         to_timestamp("studentAt" / 1000)`
 
 /**
- * Rows are written and locked in one order, so that two batches about the same students cannot deadlock. A work is found
- * by its study and id together: its key has the study first.
+ * Rows are written and locked in one order, so that two batches about the same students cannot deadlock. A work is
+ * found by its study and id together: its key has the study first.
  */
-const statement = {
+const manyWorksStatement = {
   name: 'partner-record',
   text: `with sent as (
       select * from jsonb_to_recordset($1) as e("studyId" integer, "workId" bigint, "conditionId" integer, id uuid,
@@ -72,8 +72,8 @@ const statement = {
 }
 
 /**
- * The same for events of one work, which most calls send: found by its key whatever the planner believes about the size
- * of the table and of what was sent. The study is `$1`, the condition `$3` and the events `$4`.
+ * The same for events of one work, which is what most calls send. It finds the work by its key, whatever the planner
+ * estimates. The study is `$1`, the condition `$3` and the events `$4`.
  */
 const oneWorkStatement = (name: string, openWork: string) => ({
   name,
@@ -100,8 +100,8 @@ const knownWorkStatement = oneWorkStatement(
       where study_id = $1 and id = $2 and erased_at is null for update`,
 )
 /**
- * The work of a student, `$2`, who is in this condition of a study that was not ended and is given it still. Its platform,
- * `$5`, has made the student known by this id, `$6`, which is no other name for someone else.
+ * The work of a student, `$2`, who is in this condition of a study that has not ended and was not withdrawn from it.
+ * The platform, `$5`, has registered the student under this id, `$6`, which is not an alias.
  */
 const assignedWorkStatement = oneWorkStatement(
   'partner-record-assigned',
@@ -113,14 +113,14 @@ const assignedWorkStatement = oneWorkStatement(
       where e.study_id = $1 and e.student_id = $2 and e.condition_id = $3 and e.withdrawal_kind is null for update of w`,
 )
 
-/** What is sent of an event of one work. */
+/** An event in the form in which the statements take it. */
 function sentEvent(line: SentEvent, receivedAt: number) {
   const { id, kind, at, problemId, data, place, problemSetId, supportId, device, sentAt } = line
   const studentAt = at === null ? null : studentTimeOf({ at, sentAt }, receivedAt)
   return { id, kind, at, problemId, data, place, problemSetId, supportId, device, sentAt, studentAt }
 }
 
-/** A statement about many works is sent by itself: it has an order of its own in which it locks them. */
+/** A statement about many works is sent alone, because it locks them in its own order. */
 function statementFor(pool: Pool, lines: readonly PartnerEventLine[]): [StatementSender, NamedStatement] {
   const [first] = lines
   const receivedAt = Date.now()
@@ -132,7 +132,7 @@ function statementFor(pool: Pool, lines: readonly PartnerEventLine[]): [Statemen
       conditionId,
       ...sentEvent(event, receivedAt),
     }))
-    return [pool, { ...statement, values: [JSON.stringify(rows)] }]
+    return [pool, { ...manyWorksStatement, values: [JSON.stringify(rows)] }]
   }
   const { studyId, workId, conditionId } = first
   const events = lines.map((line) => sentEvent(line, receivedAt))
@@ -148,7 +148,7 @@ export async function recordPartnerEvents(pool: Pool, lines: readonly PartnerEve
 }
 
 /**
- * Records an event of a user who is given this condition; false, and nothing recorded, when that is not so or the user
+ * Records an event of a user who is assigned this condition. Returns false, and records nothing, if the user is not, or
  * has no work in the study.
  */
 export async function recordForAssigned(
@@ -166,7 +166,7 @@ export async function recordForAssigned(
   return rows.length > 0
 }
 
-/** A work in which nothing was new has one row, without an event. */
+/** A work without new events has one row, whose `id` is null. */
 interface RecordedRow {
   work_id: string
   id: string | null

@@ -9,8 +9,8 @@ const maxAgeMs = 60_000
 const maxSets = 1_000
 
 /**
- * Problem sets as the platform gives them outside of studies, with what 'Best So Far' gives for each problem. Both
- * may change, so they are read again every minute.
+ * Problem sets as the platform delivers them outside of studies, with the supports of 'Best So Far'. Both may change,
+ * so they are cached for one minute.
  */
 export function createPlatformContentCache(db: Db, platform: PlatformPort, now = () => Date.now()) {
   const entries = new Map<ProblemSetId, { content: Promise<SetContent>; expiresAt: number }>()
@@ -27,8 +27,8 @@ export function createPlatformContentCache(db: Db, platform: PlatformPort, now =
 
   return {
     load(problemSetId: ProblemSetId): Promise<SetContent> {
-      const found = entries.get(problemSetId)
-      if (found && found.expiresAt > now()) return found.content
+      const entry = entries.get(problemSetId)
+      if (entry && entry.expiresAt > now()) return entry.content
       const content = read(problemSetId)
       entries.delete(problemSetId)
       entries.set(problemSetId, { content, expiresAt: now() + maxAgeMs })

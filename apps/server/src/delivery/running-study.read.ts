@@ -97,12 +97,12 @@ export function createRunningStudyCache(pool: Pool) {
 
   return {
     load(studyId: StudyId): Promise<RunningStudy> {
-      const found = entries.get(studyId)
-      if (found) {
+      const entry = entries.get(studyId)
+      if (entry) {
         // A map iterates in insertion order: the most recently used entry goes last.
         entries.delete(studyId)
-        entries.set(studyId, found)
-        return found.study
+        entries.set(studyId, entry)
+        return entry.study
       }
       const study = read(studyId)
       entries.set(studyId, { study, bytes: 0 })
@@ -110,7 +110,7 @@ export function createRunningStudyCache(pool: Pool) {
       return study
     },
 
-    /** Null for a study that this process has not met: an id that came from outside is no reason to read one. */
+    /** Null for a study that this process has not loaded: an id from outside must not cause a read. */
     loaded: (studyId: StudyId): Promise<RunningStudy> | null => entries.get(studyId)?.study ?? null,
   }
 }

@@ -9,9 +9,9 @@ export interface Secrets {
 export async function loadSecrets(pool: Pool): Promise<Secrets> {
   const { rows } = await pool.query<{ name: string; value: string }>('select name, value from trellis.secret')
   const secret = (name: keyof Secrets) => {
-    const found = rows.find((row) => row.name === name)
-    if (!found) throw new Error(`The database has no secret for ${name}`)
-    return found.value
+    const row = rows.find((one) => one.name === name)
+    if (!row) throw new Error(`The database has no secret for ${name}`)
+    return row.value
   }
   return { tickets: secret('tickets'), participants: secret('participants') }
 }

@@ -1,12 +1,12 @@
 import type { Ending, EventPlace, NewEvent, Stage, StageExit } from '@trellis/domain'
 
-/** Where in a work something happens: the stage and its problem set. */
+/** The stage of an event and its problem set. */
 export function placeOf(stage: Stage | undefined): Required<Pick<EventPlace, 'place' | 'problemSetId'>> {
   if (!stage) return { place: 'END', problemSetId: null }
   return { place: stage.name, problemSetId: 'set' in stage ? stage.set.problemSetId : null }
 }
 
-/** A student comes to a stage; there is none after the last. */
+/** The event of a student entering a stage; none after the last stage. */
 export function stageEntered(stages: readonly Stage[], index: number): NewEvent<'stage_entered'>[] {
   const stage = stages[index]
   return stage ? [{ kind: 'stage_entered', data: { number: index + 1, of: stages.length }, ...placeOf(stage) }] : []
@@ -14,6 +14,6 @@ export function stageEntered(stages: readonly Stage[], index: number): NewEvent<
 
 export function stageLeft(stage: Stage | undefined, ending: Ending | null): NewEvent<'stage_left'>[] {
   if (!stage) return []
-  const how: StageExit = 'survey' in stage || ending === null || ending === 'completed' ? 'finished' : ending
-  return [{ kind: 'stage_left', data: { how }, ...placeOf(stage) }]
+  const exit: StageExit = 'survey' in stage || ending === null || ending === 'completed' ? 'finished' : ending
+  return [{ kind: 'stage_left', data: { how: exit }, ...placeOf(stage) }]
 }

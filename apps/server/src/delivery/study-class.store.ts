@@ -3,17 +3,17 @@ import type { Pool } from 'pg'
 import { type ClassCodes, classCodesIn, type Unit } from './draw-condition'
 import type { RunningStudy } from './running-study.read'
 
-/** How many classes one process keeps in mind; what was fixed never changes. */
+/** How many classes a process caches. Fixed codes never change. */
 const maxKnown = 20_000
 
 /**
- * The school and grade of a class, fixed for a study when its first student is assigned: whatever the class is changed to
- * later, and whichever schools are merged, its other students are assigned by these.
+ * The school and grade of a class, fixed for a study when its first student is assigned. Its other students are
+ * assigned by them too, even if the class changes or schools are merged.
  */
 export function createStudyClassStore(pool: Pool) {
   const known = new Map<string, ClassCodes>()
 
-  /** How an earlier student was assigned, in a study that began before classes were fixed. */
+  /** The codes by which an earlier student was assigned, in a study that began before classes were fixed. */
   async function codesOfEarlier(study: RunningStudy, homeworkId: HomeworkId): Promise<ClassCodes | null> {
     const { rows } = await pool.query<Unit>(
       `select e.participant, e.unit, e.stratum from trellis.work w
@@ -34,7 +34,7 @@ export function createStudyClassStore(pool: Pool) {
   }
 
   return {
-    /** The codes that were fixed; if there are none yet, those of an earlier student, or else `current`. */
+    /** The fixed codes. If there are none yet, fixes those of an earlier student, or else `current`. */
     async fix(
       study: RunningStudy,
       classCode: string,
@@ -42,8 +42,8 @@ export function createStudyClassStore(pool: Pool) {
       current: () => ClassCodes,
     ): Promise<ClassCodes> {
       const key = `${study.studyId} ${classCode}`
-      const found = known.get(key) ?? (await read(study.studyId, classCode))
-      const fixed = found ?? (await fixNow())
+      const existing = known.get(key) ?? (await read(study.studyId, classCode))
+      const fixed = existing ?? (await fixNow())
       if (known.size >= maxKnown) known.delete(known.keys().next().value!)
       known.set(key, fixed)
       return fixed
@@ -55,7 +55,7 @@ export function createStudyClassStore(pool: Pool) {
            on conflict do nothing`,
           [study.studyId, classCode, school, grade],
         )
-        // Of several first students at once, one has fixed it.
+        // Another process may have fixed other codes at the same time: those in the database count.
         return (await read(study.studyId, classCode))!
       }
     },

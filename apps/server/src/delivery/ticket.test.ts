@@ -25,7 +25,7 @@ describe('tickets', () => {
     expect(() => signerAt(25 * hourMs).verify(ticket)).toThrow(expect.objectContaining({ code: 'ticket_ended' }))
   })
 
-  it('a ticket ends also where it was verified before', () => {
+  it('a ticket that was verified before ends as well', () => {
     let time = 0
     const signer = createTicketSigner('secret', () => time)
     const ticket = signer.issue(workOutsideStudies, null)
@@ -36,7 +36,7 @@ describe('tickets', () => {
     expect(() => signer.verify(ticket)).toThrow(expect.objectContaining({ code: 'ticket_ended' }))
   })
 
-  it('a ticket from before tickets belonged to sessions has ended', () => {
+  it('a ticket without a session field, as older versions issued, counts as ended', () => {
     const text = '0.7.18'
     const signature = createHmac('sha256', 'secret').update(text).digest('base64url')
     expect(() => signerAt(0).verify(`${text}.${signature}`)).toThrow(expect.objectContaining({ code: 'ticket_ended' }))

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError, type StudyId } from '@trellis/domain'
 
-/** What a ticket says. */
+/** What a ticket contains. */
 export interface TicketFacts extends WorkKey {
-  /** The name of the session it was issued in, and works in; null for students who do not sign in. */
+  /** The name of the session that it was issued in and is valid in; null for students who do not sign in. */
   session: string | null
 }
 
@@ -15,23 +15,23 @@ export interface WorkKey {
 }
 
 const hourMs = 3_600_000
-/** A school day and a night; a student who works longer opens the work again without noticing. */
+/** For a student who works longer, the tutor fetches another ticket automatically. */
 const validHours = 24
-/** Stands for "no study" in a ticket. */
+/** Means "no study" in a ticket. */
 const noStudy = 0
-/** Tickets that a process remembers to have verified: those of the students who are at work. */
+/** How many verified tickets a process caches: those of active students. */
 const maxKnown = 10_000
 
 /**
- * Tickets let their holder go on with one work. They are signed, not stored: verifying one costs no statement. A ticket
- * of a student who signed in works only in that session: see `requireWork`.
+ * Tickets let their holder continue one work. They are signed, not stored, so verifying one needs no statement. A
+ * ticket of a student who signed in is valid only in that session: see `requireWork`.
  */
 export function createTicketSigner(secret: string, now = () => Date.now()) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
-  /** A student sends the same ticket with every action: its signature is checked once. */
+  /** A student sends the same ticket with every action, so its signature is checked once. */
   const known = new Map<string, { facts: TicketFacts; expiry: number }>()
 
-  /** What the ticket says, if it was signed here. */
+  /** The contents of the ticket, if its signature is valid. */
   function read(ticket: string) {
     const end = ticket.lastIndexOf('.')
     const text = ticket.slice(0, Math.max(0, end))
@@ -39,7 +39,7 @@ export function createTicketSigner(secret: string, now = () => Date.now()) {
     if (given.length !== own.length || !timingSafeEqual(given, own)) throw new AppError('ticket_ended', {})
     const [studyId, id, expiry] = text.split('.').map((part) => Number.parseInt(part, 36))
     const session = text.split('.')[3]
-    // Tickets from before had no session; the tutor fetches another one by itself.
+    // Tickets of earlier versions had no session; the tutor fetches another one automatically.
     if (session === undefined) throw new AppError('ticket_ended', {})
     const facts = { studyId: studyId === noStudy ? null : (studyId as StudyId), id: id!, session: session || null }
     return { facts, expiry: expiry! }
@@ -51,16 +51,16 @@ export function createTicketSigner(secret: string, now = () => Date.now()) {
       const text = [...[studyId ?? noStudy, id, expiry].map((part) => part.toString(36)), session ?? ''].join('.')
       return `${text}.${sign(text)}`
     },
-    /** The work that the ticket is for; throws `ticket_ended` when it is not valid or no longer so. */
+    /** The work that the ticket is for. Throws `ticket_ended` when it is invalid or expired. */
     verify(ticket: string): TicketFacts {
-      let found = known.get(ticket)
-      if (!found) {
-        found = read(ticket)
+      let verified = known.get(ticket)
+      if (!verified) {
+        verified = read(ticket)
         if (known.size >= maxKnown) known.clear()
-        known.set(ticket, found)
+        known.set(ticket, verified)
       }
-      if (found.expiry * hourMs < now()) throw new AppError('ticket_ended', {})
-      return found.facts
+      if (verified.expiry * hourMs < now()) throw new AppError('ticket_ended', {})
+      return verified.facts
     },
   }
 }

@@ -16,8 +16,8 @@ const aWork = (id: number, state = '{}'): KnownWork => ({
 })
 const keyOf = (id: number) => ({ studyId: null, id })
 
-describe('the works that a process knows', () => {
-  it('are bounded in bytes: those used longest ago are forgotten first', () => {
+describe('the work cache', () => {
+  it('evicts the works used least recently when it reaches its limit in bytes', () => {
     const cache = createWorkCache({ most: 10_000 })
     const state = JSON.stringify('x'.repeat(2_000))
     for (let id = 1; id <= 3; id++) cache.remember(aWork(id, state))
@@ -30,7 +30,7 @@ describe('the works that a process knows', () => {
     expect(cache.bytes()).toBe(0)
   })
 
-  it('are forgotten when their student has done nothing for half an hour', () => {
+  it('forgets the work of a student who has been inactive for half an hour', () => {
     let time = 0
     const cache = createWorkCache({ now: () => time })
     cache.remember(aWork(1))
@@ -42,7 +42,7 @@ describe('the works that a process knows', () => {
     expect([1, 2, 3].filter((id) => cache.recall(keyOf(id), 'e') !== null)).toEqual([2, 3])
   })
 
-  it('are not given for the event that led to them, whose reply is on record', () => {
+  it('does not return a work for the event that led to it, whose reply is stored', () => {
     const cache = createWorkCache()
     cache.remember(aWork(1), 'sent')
     expect([cache.recall(keyOf(1), 'sent'), cache.recall(keyOf(1), 'next')?.id]).toEqual([null, 1])

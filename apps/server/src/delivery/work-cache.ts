@@ -5,24 +5,24 @@ import type { WorkFacts } from './work-content'
 export interface KnownWork extends WorkFacts {
   id: number
   studentId: string
-  /** As JSON: it takes no more memory than its length, and no one can change it. */
+  /** As JSON, which takes no more memory than its length and cannot be mutated. */
   state: string
   version: number
-  /** When it was last changed, to the microsecond. Together with the version it belongs to one state alone. */
+  /** When it was last changed, to the microsecond. Together with the version, it identifies one state. */
   lastAt: string
   finishedAt: number | null
 }
 
-/** Of all entries: more than ten thousand students who are at work. */
+/** Of all entries: enough for more than ten thousand active students. */
 const maxBytes = 16 * 1024 * 1024
 /** Of one entry, besides its state. */
 const entryBytes = 500
-/** A student who does nothing for so long is forgotten. */
+/** The work of a student who has been inactive for this long is removed. */
 const maxIdleMs = 30 * 60_000
 
 /**
- * The works of the students whom this process served last. What it holds may be out of date, because other processes
- * write too: it is good for preparing a write that checks it, and never for a reply.
+ * The works of the students that this process served last. Entries may be out of date, because other processes write
+ * too: they serve to prepare a write that checks them, never to build a reply.
  */
 export function createWorkCache({ most = maxBytes, now = () => Date.now() } = {}) {
   const entries = new Map<number, { work: KnownWork; eventId: string | null; usedAt: number }>()
@@ -36,7 +36,7 @@ export function createWorkCache({ most = maxBytes, now = () => Date.now() } = {}
     bytes -= sizeOf(entry.work)
   }
 
-  /** A map iterates in insertion order, and an entry that is used goes last: the first one was used longest ago. */
+  /** A map iterates in insertion order and used entries are inserted again, so the first was used least recently. */
   function dropOldest(): void {
     const oldest = now() - maxIdleMs
     for (const [id, { usedAt }] of entries) {
@@ -46,7 +46,9 @@ export function createWorkCache({ most = maxBytes, now = () => Date.now() } = {}
   }
 
   return {
-    /** Null for one that is not held, and for the event that was just recorded in it: the database has its reply. */
+    /**
+     * Null for a work that is not cached, and for the event that was just recorded in it: the database has its reply.
+     */
     recall({ studyId, id }: WorkKey, eventId: string): KnownWork | null {
       const entry = entries.get(id)
       return entry && entry.work.studyId === studyId && entry.eventId !== eventId ? entry.work : null

@@ -24,7 +24,7 @@ export interface WorkFacts {
   /** Null outside of studies, like the condition. */
   studyId: StudyId | null
   conditionId: ConditionId | null
-  /** How the student was withdrawn from the study; null for the others. */
+  /** How the student was withdrawn from the study; null if that did not happen. */
   withdrawal: WithdrawalKind | null
 }
 
@@ -36,14 +36,14 @@ export interface WorkContent {
   contents: readonly (SetContent | null)[]
   /** When the delayed post-test is open; null for a work without one. */
   followUpTerms: FollowUpTerms | null
-  /** Whether it is hidden for some problem: a count of right answers would reveal those of that problem. */
+  /** Whether some problem hides it: a count of right answers would then reveal that of the problem. */
   hidesCorrectness: boolean
 }
 
 const noSupports: SetContent['given'] = { supports: {}, feedback: {} }
 
 export function createWorkContentCache(studies: RunningStudyCache, platformContent: PlatformContentCache) {
-  /** Dropped together with the study that they were built from. */
+  /** Garbage-collected together with the study that they were built from. */
   const built = new WeakMap<RunningStudy, Map<string, WorkContent>>()
 
   function inStudy(study: RunningStudy, facts: WorkFacts): WorkContent {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the work store', () => {
-  it('reads, writes and opens works with statements whose plans a connection reuses', async () => {
+  it('reads, writes and finds works with prepared statements whose plans are reused', async () => {
     const pool = createPool({ connectionString: server.databaseUrl, max: 1 }, () => {})
     try {
       await pool.query(

@@ -20,7 +20,7 @@ import type { WorkKey } from './ticket'
 import { createWorkCache, type KnownWork } from './work-cache'
 import type { WorkFacts } from './work-content'
 
-/** How the tables say "none": these columns are part of keys, where null would not be equal to itself. */
+/** "None" in the tables: these columns are part of keys, where null would not equal itself. */
 export const noStudy = 0
 export const noHomework = ''
 export const noProblemSet = ''
@@ -51,7 +51,7 @@ export const initialState: WorkState = { records: [], current: null }
 /** Of a work that was just begun. */
 export const initialVersion = 0
 
-/** A work at one of its versions: what a decision is made on. */
+/** A work at one of its versions, on which a decision is based. */
 export interface WorkVersion extends WorkFacts {
   id: number
   studentId: string
@@ -75,12 +75,12 @@ export interface WorkChange {
   state: WorkState
   isFinished: boolean
   events: readonly NewEvent[]
-  /** Where the events happened, except those that say so themselves. */
+  /** Where the events happened, except those that have a `place` of their own. */
   place: EventPlace
   reply: unknown
 }
 
-/** When it was not written, `current` is the work as it is instead; null when it has to be read. */
+/** If nothing was written, `current` is the current work; null when it has to be read. */
 export type Written = { ok: true } | { ok: false; current: WorkRow | null }
 
 interface StoredRow extends Omit<WorkRow, 'studyId' | 'problemSetId' | 'repeated'> {
@@ -96,7 +96,9 @@ export const finishedAtSeconds = 'floor(extract(epoch from w.finished_at))'
 const currentRow = `json_build_object('id', w.id, 'studyId', w.study_id, 'studentId', w.student_id,
       'conditionId', w.condition_id, 'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state,
       'version', w.version, 'lastAt', w.last_at, 'finishedAt', ${finishedAtSeconds}, 'status', s.status, 'withdrawal', p.withdrawal_kind, 'isRepeated', e.id is not null, 'reply', e.reply)`
-/** The `limit` matters: without it PostgreSQL estimates a plan over all partitions as costly and plans every call anew. */
+/**
+ * The `limit` matters: without it PostgreSQL estimates a plan over all partitions as costly and plans every call anew.
+ */
 const fromCurrent = (eventId: string) => `from trellis.work w
     left join trellis.study s on s.id = w.study_id
     left join trellis.enrolment p on p.study_id = w.study_id and p.student_id = w.student_id
@@ -109,8 +111,8 @@ const readStatement = { name: 'work-read', text: `select ${currentRow} as curren
 const openStatuses = studyStatusSchema.options.filter((status) => mayWork(status, null).ok)
 
 /**
- * The new state and its events are written together, or neither is. The statement itself checks that the work is the one
- * that was decided on and that its study is open; otherwise it returns the work as it is.
+ * Writes the new state together with its events, or neither. The statement itself checks that the work is at the
+ * version on which the decision was based, and that its study is open; otherwise it returns the current work.
  */
 const writeStatement = {
   name: 'work-write',
@@ -138,12 +140,12 @@ const writeStatement = {
 /** Matches no event. */
 const noEventId = '00000000-0000-0000-0000-000000000000'
 
-/** A student's work in the database: one statement to read it, one to write it. */
+/** Students' works in the database: one statement to read a work, one to write it. */
 export function createWorkStore(pool: Pool, cache = createWorkCache()) {
   const activity = activityOf(pool)
   const { reads, writes } = statementGroupsOf(pool)
 
-  /** Undefined rows are works that are gone. */
+  /** An undefined row means that the work no longer exists. */
   function received(row: StoredRow | undefined, key: WorkKey): WorkRow | null {
     if (!row) {
       cache.forget(key.id)
@@ -181,15 +183,15 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
 
   return {
     /**
-     * The work as this process knows it, for preparing a write; it may be out of date, and the write says so. Null when
-     * it has to be read.
+     * The work from the cache, for preparing a write. It may be out of date, which the write detects. Null when it has
+     * to be read.
      */
     recall(key: WorkKey, eventId: string): WorkVersion | null {
       const known = cache.recall(key, eventId)
       return known && { ...known, state: JSON.parse(known.state) as WorkState }
     },
 
-    /** A work that was just opened, so that its first action need not read it. */
+    /** Caches a work that was just opened, so that its first action need not read it. */
     remember: (work: WorkVersion): void => remember(work),
 
     async read(key: WorkKey, eventId: string = noEventId): Promise<WorkRow | null> {
@@ -200,7 +202,7 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
       return received(rows[0]?.current, key)
     },
 
-    /** The last answer to each problem that counted as one. */
+    /** The last answer to each problem that counted as an attempt. */
     async lastAnswers({ studyId, id }: WorkKey): Promise<Map<ProblemId, { response: Response; isCorrect: boolean }>> {
       const { rows } = await pool.query<{ problem: ProblemId; response: Response; correctness: string }>({
         name: 'work-last-answers',
@@ -216,11 +218,11 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
       )
     },
 
-    /** Not written when the work is no longer as `work` says, its study has closed, or this very event is recorded. */
+    /** Writes nothing if the work has changed since `work` was read, its study has closed, or the event is recorded. */
     async write(work: WorkVersion, event: ClientEvent, change: WorkChange): Promise<Written> {
       const { studyId, id, version, lastAt } = work
       const lines = change.events.map((event, seq) => {
-        // What names its place names its problem set too.
+        // An event that has a place also has its problem set.
         const { place, problemSetId } = event.place === undefined ? change.place : event
         return {
           seq,
@@ -264,7 +266,7 @@ export function createWorkStore(pool: Pool, cache = createWorkCache()) {
       }
     },
 
-    /** Records events that change nothing; one that is already recorded is left as it is, and an erased work too. */
+    /** Records events that do not change the work. Skips events that are already recorded, and erased works. */
     async append(
       work: Pick<WorkRow, 'id' | 'studyId' | 'conditionId'>,
       events: readonly (ClientEvent & NewEvent)[],

@@ -25,8 +25,8 @@ export interface DemoCondition {
   description: string
   support?: SupportWriter
   feedback?: FeedbackWriter
-  /** Problems at the end of the set that have no support yet. */
-  unwritten?: number
+  /** How many problems at the end of the set have no support yet. */
+  missingSupports?: number
 }
 
 /** Days before the start of the demo. */
@@ -43,26 +43,26 @@ export interface DemoDesign {
   typeId: StudyTypeId
   name: string
   question: string
-  /** Those that the researcher writes for; Problem Varied has one set for each. */
+  /** The conditions that the researcher writes supports for; in Problem Varied, each has its own set. */
   conditions: DemoCondition[]
   sets: SetChoice[]
-  /** How many problems of each set between the tests it uses; all of them by default. */
+  /** How many problems it uses of each set between the tests; all of them by default. */
   problems?: number
   preTest?: SetChoice
   postTest?: SetChoice
   settings?: Partial<StudyFields>
   /** Days after the start of the demo. */
   endsIn?: number
-  /** Participants: students with the link, classes of so many students, or the demo class. */
-  takesPart?: { byLink: number } | { classes: number; students: number } | 'demo class'
-  /** What is true of its students, for its results to find. */
+  /** Students who enroll by link, classes with a number of students each, or the demo class. */
+  participants?: { byLink: number } | { classes: number; students: number } | 'demo class'
+  /** What is true of its simulated students, so that the results can find it. */
   truth?: Truth
   dates: DemoDates
   /** Why it was paused or archived. */
   note?: string
 }
 
-/** Homework of the demo class that is in no study; it ends with a question that is answered in words. */
+/** Homework of the demo class that is in no study. It ends with an open response question. */
 export const ordinaryHomework: SetChoice = {
   name: 'Add and subtract signed numbers in context',
   skill: '7.NS.A.1',
@@ -70,7 +70,7 @@ export const ordinaryHomework: SetChoice = {
 
 const selfDeploy = { recruitmentTypeNumber: 2 } as const
 
-/** Every type and every phase. Question, problem sets and supports are about the same mathematics. */
+/** Studies of every type and in every status. Question, problem sets and supports are about the same mathematics. */
 export const demoDesigns: readonly DemoDesign[] = [
   {
     typeId: studyTypes.supportComparison,
@@ -87,7 +87,7 @@ export const demoDesigns: readonly DemoDesign[] = [
         name: 'Worked example',
         description: 'One explanation that shows every step of the solution at once.',
         support: workedFractionSum,
-        unwritten: 2,
+        missingSupports: 2,
       },
     ],
     sets: [{ name: 'Add fractions with different denominators', skill: '5.NF.A.1' }],
@@ -160,7 +160,7 @@ export const demoDesigns: readonly DemoDesign[] = [
       ],
     },
     endsIn: 21,
-    takesPart: { byLink: 60 },
+    participants: { byLink: 60 },
     dates: { created: 21, submitted: 18, deployed: 16 },
   },
   {
@@ -183,7 +183,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     sets: [{ name: 'Percent increase and decrease', skill: '7.RP.A.3' }],
     settings: { recruitmentTypeNumber: 0, randomisation: 'BLOCKS' },
     endsIn: 28,
-    takesPart: 'demo class',
+    participants: 'demo class',
     dates: { created: 12, submitted: 8, deployed: 5 },
   },
   {
@@ -201,7 +201,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     ],
     sets: [{ name: 'Round to a given place', skill: '4.NBT.A.3' }],
     settings: selfDeploy,
-    takesPart: { byLink: 16 },
+    participants: { byLink: 16 },
     dates: { created: 36, submitted: 33, deployed: 30, paused: 9 },
     note: 'Paused until the schools that take part are back from vacation.',
   },
@@ -222,8 +222,8 @@ export const demoDesigns: readonly DemoDesign[] = [
     preTest: { name: 'Whole numbers as fractions', skill: '3.NF.A.3c' },
     postTest: { name: 'Comparing fractions', skill: '3.NF.A.3d' },
     settings: { ...selfDeploy, randomisation: 'BLOCKS' },
-    takesPart: { byLink: 400 },
-    // The strip is compared with the number line, which comes first.
+    participants: { byLink: 400 },
+    // Negative, because the strip is compared with the number line, which comes first.
     truth: { ...noTruth, effect: -0.8, attrition: 0.08 },
     dates: { created: 72, submitted: 66, deployed: 63, completed: 12 },
   },
@@ -243,7 +243,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     sets: [{ name: 'Equivalent ratios in mixtures', skill: '6.RP.A.3a' }],
     problems: 6,
     settings: selfDeploy,
-    takesPart: { byLink: 200 },
+    participants: { byLink: 200 },
     dates: { created: 90, submitted: 86, deployed: 80, completed: 30 },
   },
   {
@@ -260,7 +260,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     preTest: { name: 'Solve one-step equations', skill: '6.EE.B.7' },
     postTest: { name: 'Solve two-step inequalities', skill: '7.EE.B.4b' },
     settings: { recruitmentTypeNumber: 0, randomisation: 'BLOCKS', randomisedUnit: 'CLASS' },
-    takesPart: { classes: 14, students: 16 },
+    participants: { classes: 14, students: 16 },
     truth: { ...noTruth, effect: 0.8, icc: 0.15, attrition: 0.06 },
     dates: { created: 110, submitted: 104, deployed: 98, completed: 45 },
   },
@@ -277,7 +277,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     problems: 5,
     postTest: { name: 'Divide decimals', skill: '5.NBT.B.7' },
     settings: selfDeploy,
-    takesPart: { byLink: 160 },
+    participants: { byLink: 160 },
     truth: { ...noTruth, effect: 0.5, attrition: 0.2, differentialAttrition: 0.6 },
     dates: { created: 130, submitted: 124, deployed: 118, completed: 60 },
   },

@@ -31,7 +31,7 @@ import { atMoment } from '../study/record-moment'
 
 export type DemoDeps = Deps & {
   delivery: Delivery
-  /** A teacher without a password, and students for the classes. */
+  /** A teacher without a password, whose classes take part. */
   fieldTeacher(): Promise<UserId>
   addStudents(classId: ClassId, count: number): Promise<UserId[]>
 }
@@ -42,15 +42,15 @@ const concurrency = 6
 
 interface Crowd {
   studyId: StudyId
-  /** When they come, milliseconds since the epoch. */
+  /** When they take part, in milliseconds since the epoch. */
   period: { from: number; to: number }
   truth?: Truth
-  /** Who reads the answers for them. */
+  /** The caller with whose rights the common wrong answers are read. */
   staff: Caller
   onStudent(): void
 }
 
-/** Brings in students who have the link of a study. */
+/** Simulates students who enroll by the link of a study. */
 export async function playByLink(deps: DemoDeps, crowd: Crowd & { students: number }): Promise<void> {
   const { studyId, students } = crowd
   const { rows } = await deps.db.execute<{ code: string }>(
@@ -64,7 +64,7 @@ export async function playByLink(deps: DemoDeps, crowd: Crowd & { students: numb
       transport: () => throughServices(deps, withoutAccount),
     }),
   })
-  await useTheirClocks(deps, studyId)
+  await applyStudentTimes(deps, studyId)
 }
 
 interface Classes {
@@ -77,23 +77,23 @@ interface Classes {
 const fieldSchools = ['Birchwood', 'Maple Hill', 'Riverside', 'Cedar Grove', 'Lakeview'] as const
 const classesPerSchool = 3
 
-/** Assigns a set to classes of a teacher without a password, and has all of their students work on it. */
+/** Assigns a set to classes of a teacher without a password, and simulates the work of all their students. */
 export async function playClasses(deps: DemoDeps, { problemSetId, classes, students, ...crowd }: Crowd & Classes) {
   const teacher = teacherOf(await deps.fieldTeacher())
-  const given: { classId: ClassId; homeworkId: HomeworkId; studentIds: UserId[] }[] = []
+  const assigned: { classId: ClassId; homeworkId: HomeworkId; studentIds: UserId[] }[] = []
   for (let index = 0; index < classes; index++) {
     const school = `${fieldSchools[Math.floor(index / classesPerSchool) % fieldSchools.length]} Middle School`
     const body = { name: `Class ${index + 1}`, grade: `Grade ${7 + (index % 2)}`, school }
     const { id: classId } = await deps.platform.addClass({ body }, teacher)
     const studentIds = await deps.addStudents(classId, students)
     const homework = await deps.platform.addHomework({ params: { id: classId }, body: { problemSetId } }, teacher)
-    given.push({ classId, homeworkId: homework.id, studentIds })
+    assigned.push({ classId, homeworkId: homework.id, studentIds })
   }
   await playCrowd({
     ...(await crowdOptions(deps, crowd, classes * students)),
-    // Class by class, for a class works on its homework together.
+    // Class by class, because a class works on its homework together.
     enter: async (index) => {
-      const { homeworkId, classId, studentIds } = given[Math.floor(index / students)]!
+      const { homeworkId, classId, studentIds } = assigned[Math.floor(index / students)]!
       return {
         entry: { homeworkId },
         transport: () => throughServices(deps, studentOf(studentIds[index % students]!)),
@@ -101,10 +101,10 @@ export async function playClasses(deps: DemoDeps, { problemSetId, classes, stude
       }
     },
   })
-  await useTheirClocks(deps, crowd.studyId)
+  await applyStudentTimes(deps, crowd.studyId)
 }
 
-/** The students of a study: when they come, what they know, and what is true of them. */
+/** Options for simulating the students of a study: when they come, what they know, and what is true of them. */
 async function crowdOptions(deps: DemoDeps, { studyId, period, truth, staff, onStudent }: Crowd, students: number) {
   const { content } = await deps.delivery.studies.load(studyId)
   const answers = new Map(Object.values(content.problems).map((problem) => [problem.problemId, problem.answers]))
@@ -123,20 +123,20 @@ interface ClassHomework {
   problemSetId: ProblemSetId
   /** The study that the set is in; null where it is in none. */
   studyId: StudyId | null
-  /** How many work on it; the others are left for people who try the tutor for the first time. */
+  /** How many students work on it; the others are for people who try the tutor for the first time. */
   students: number
   teacher: Caller
 }
 
-/** Assigns a set to the demo class, and has some of its students work on it. */
+/** Assigns a set to the demo class, and simulates the work of some of its students. */
 export async function playClass(deps: DemoDeps, { problemSetId, studyId, students, teacher }: ClassHomework) {
   const { platform } = deps
-  const own = (await platform.getClasses({}, teacher)).find(({ joinCode }) => joinCode === demoClass.joinCode)
+  const classroom = (await platform.getClasses({}, teacher)).find(({ joinCode }) => joinCode === demoClass.joinCode)
   // A visitor may have deleted it.
-  if (!own) return
-  const dueOn = dateInZone(Date.now() + 7 * day, own.timeZone)
-  const given = await platform.addHomework({ params: { id: own.id }, body: { problemSetId, dueOn } }, teacher)
-  const played = (await platform.getClass({ params: { id: own.id } }, teacher)).students.slice(-students)
+  if (!classroom) return
+  const dueOn = dateInZone(Date.now() + 7 * day, classroom.timeZone)
+  const homework = await platform.addHomework({ params: { id: classroom.id }, body: { problemSetId, dueOn } }, teacher)
+  const played = (await platform.getClass({ params: { id: classroom.id } }, teacher)).students.slice(-students)
   const now = Date.now()
   const problems = await platform.getProblems({ query: { problemSetId, extraFields: ['ANSWERS'] } }, teacher)
   await playCrowd({
@@ -148,17 +148,17 @@ export async function playClass(deps: DemoDeps, { problemSetId, studyId, student
       new Map(problems.map(({ problemId, answers }) => [problemId, answers!])),
       teacher,
     ),
-    // Today, for the homework was given today.
+    // Today, because the homework was assigned today.
     startAt: (index) => now - (index + 1) * hour,
     enter: async (index) => ({
-      entry: { homeworkId: given.id },
+      entry: { homeworkId: homework.id },
       transport: () => throughServices(deps, studentOf(played[index]!.id)),
     }),
   })
-  if (studyId !== null) await useTheirClocks(deps, studyId)
+  if (studyId !== null) await applyStudentTimes(deps, studyId)
 }
 
-/** Simulated students make the mistakes that real ones make. */
+/** Lets simulated students give common wrong answers. */
 async function withCommonWrongAnswers(
   { platform }: Deps,
   answers: ReadonlyMap<ProblemId, readonly AnswerMember[]>,
@@ -175,10 +175,10 @@ async function withCommonWrongAnswers(
 
 const teacherOf = (userId: UserId): Caller => ({ actor: { userId, roles: ['TEACHER'], isAdmin: false }, session: null })
 const studentOf = (userId: UserId): Caller => ({ actor: { userId, roles: ['STUDENT'], isAdmin: false }, session: null })
-/** Students who enroll by link have no account on the platform and are not asked for one. */
+/** Students who enroll by link need no account on the platform. */
 const withoutAccount = studentOf('' as UserId)
 
-/** Spread over the period, more of them towards its end, in the hours of school. */
+/** Arrival times spread over the period, more of them towards its end, and during school hours. */
 function arrival(index: number, students: number, { from, to }: Crowd['period']): number {
   const random = createRandom(`arrival/${index}`)
   const moment = from + (to - from) * ((index + 1) / students) ** 0.8
@@ -187,8 +187,8 @@ function arrival(index: number, students: number, { from, to }: Crowd['period'])
   return Math.max(from + hour * random.next(), Math.min(atSchool, latest))
 }
 
-/** Students worked when their own clocks say so. The log keeps both times: it is never changed. */
-async function useTheirClocks({ db }: Deps, studyId: StudyId): Promise<void> {
+/** Sets the times of works to those of the students' clocks. Events are never changed, and have both times. */
+async function applyStudentTimes({ db }: Deps, studyId: StudyId): Promise<void> {
   await db.execute(sql`
     with activity as (
       select work_id, min(client_at) as first_at, least(max(client_at), now()) as last_at
@@ -198,10 +198,10 @@ async function useTheirClocks({ db }: Deps, studyId: StudyId): Promise<void> {
     from activity t where w.study_id = ${studyId} and w.id = t.work_id`)
 }
 
-/** The tutor's calls, passed directly to the services: the server is not up yet. */
+/** Passes the tutor's calls directly to the services, because the server is not listening yet. */
 function throughServices({ platform, delivery }: DemoDeps, caller: Caller): Transport {
   const tutor = tutorService({ platform, delivery })
-  // An enrollment is never changed, so it is recorded at the student's own time to begin with.
+  // An enrollment can never be changed, so it is recorded with the student's time in the first place.
   const atTime = <T>({ event }: { event: ClientEvent }, open: () => Promise<T>) => atMoment(new Date(event.at), open)
   const workOf = ({ ticket }: { ticket: string }) => delivery.tickets.verify(ticket)
   const handlers: Record<string, (body: never) => Promise<unknown>> = {

@@ -65,14 +65,14 @@ async function movesOf(studyId: number): Promise<HistoryEvent[]> {
 }
 
 describe('the demo', () => {
-  it('has a study in every phase, and is made once', async () => {
+  it('seeds a study in every status, and does so only once', async () => {
     expect(new Set(studies.map(({ studyStatus: status }) => status))).toEqual(
       new Set(['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED']),
     )
     expect(await seed()).toBe(0)
   })
 
-  it('has a study of every type', () => {
+  it('seeds a study of every type', () => {
     expect(new Set(studies.map(({ studyTypeId }) => studyTypeId))).toEqual(new Set([1, 2, 3, 4]))
   })
 
@@ -81,7 +81,7 @@ describe('the demo', () => {
     ['Short or long explanations of rounding', 12],
     ['Number lines or shaded strips for fractions', 12],
     ['Hints or whole solutions for two-step equations', 14],
-  ])('has students in “%s” who came while it ran', async (name, students) => {
+  ])('seeds students in “%s” who took part while it ran', async (name, students) => {
     const { pooled, timeline, at, activeNow, events, alerts } = await live(name)
     expect(pooled.enrolled).toBe(students)
     expect(pooled.finished).toBeGreaterThan(students / 2)
@@ -98,12 +98,12 @@ describe('the demo', () => {
     expect(last - first).toBeGreaterThan((ended - deployDate!) / 2)
   })
 
-  it('has students of whom none may be another one', async () => {
+  it('seeds no possible duplicates among its students', async () => {
     const { possibleDuplicates } = await live('One hint at a time for percent change')
     expect(possibleDuplicates).toBe(0)
   })
 
-  it('has a history in which every step of a study has a day of its own, in order', async () => {
+  it('seeds a history in which the transitions of a study are in order and on different days', async () => {
     for (const { studyId, studyStatus, deployDate } of studies) {
       const moves = await movesOf(studyId)
       const days = moves.map(({ at }) => Math.floor(at / oneDay))
@@ -114,16 +114,16 @@ describe('the demo', () => {
     }
   })
 
-  it('has homework for the demo class that leads a newcomer into a running study', async () => {
+  it('seeds homework for the demo class that enrolls a new student in a running study', async () => {
     const { pooled, studyId } = await live('One hint at a time for percent change')
     expect(pooled.enrolled).toBe(4)
     const maya = await server.joinClass(demoClass.joinCode, 'NewParticipant')
     const homework = done<HomeworkInClass[]>(await maya.get('/core/homework/mine'))
     expect(homework).toHaveLength(2)
-    const held = studies
+    const setsOfStudy = studies
       .find((study) => study.studyId === studyId)!
       .problemSetsInStudy.map(({ problemSetId }) => problemSetId)
-    const inStudy = homework.find(({ problemSetId }) => held.includes(problemSetId))!
+    const inStudy = homework.find(({ problemSetId }) => setsOfStudy.includes(problemSetId))!
     done(await maya.post('/api/tutor/homework', { homeworkId: inStudy.id, today: today(), event: newEvent() }))
     expect((await live('One hint at a time for percent change')).pooled.enrolled).toBe(5)
   })

@@ -36,14 +36,14 @@ type DemoDeps = QuotaDeps & StudentDeps
 type Callers = Record<'owner' | 'admin' | 'teacher', Caller>
 
 export interface DemoOptions {
-  /** Of a study; as many as it is designed for unless fewer are enough. */
+  /** Upper limit for the students of each study; by default as many as it is designed for. */
   mostStudents?: number
   onProgress?(done: number, total: number): void
 }
 
 /**
- * Gives the demo researcher a study of every type and in every phase, with simulated students in those that have run,
- * through the same services that people use.
+ * Gives the demo researcher studies of every type and in every status, with simulated students in those that have run,
+ * by the same services that people use. Returns the number of studies, which is 0 if they exist already.
  */
 export async function seedDemoStudies(
   deps: DemoDeps,
@@ -51,19 +51,19 @@ export async function seedDemoStudies(
   { mostStudents = Number.POSITIVE_INFINITY, onProgress = () => {} }: DemoOptions = {},
 ): Promise<number> {
   const { db } = deps
-  const [seen] = await db
+  const [existing] = await db
     .select({ id: auditEvents.id })
     .from(auditEvents)
     .where(eq(auditEvents.actorId, people.researcher.userId))
     .limit(1)
-  if (seen) return 0
+  if (existing) return 0
   const callers: Callers = {
     owner: callerOf(people.researcher),
     admin: callerOf(people.admin),
     teacher: callerOf(people.teacher),
   }
   const chooser = setChooser(deps, callers.owner)
-  const designs = demoDesigns.map((design) => ({ ...design, takesPart: atMost(mostStudents, design.takesPart) }))
+  const designs = demoDesigns.map((design) => ({ ...design, participants: atMost(mostStudents, design.participants) }))
   const total = designs.reduce((sum, design) => sum + studentsOf(design), 0)
   let done = 0
   for (const design of designs) {
@@ -74,15 +74,15 @@ export async function seedDemoStudies(
   return demoDesigns.length
 }
 
-function atMost(students: number, takesPart: DemoDesign['takesPart']): DemoDesign['takesPart'] {
-  if (takesPart === undefined || takesPart === 'demo class') return takesPart
-  if ('byLink' in takesPart) return { byLink: Math.min(takesPart.byLink, students) }
-  return { ...takesPart, students: Math.min(takesPart.students, Math.ceil(students / takesPart.classes)) }
+function atMost(students: number, participants: DemoDesign['participants']): DemoDesign['participants'] {
+  if (participants === undefined || participants === 'demo class') return participants
+  if ('byLink' in participants) return { byLink: Math.min(participants.byLink, students) }
+  return { ...participants, students: Math.min(participants.students, Math.ceil(students / participants.classes)) }
 }
 
-function studentsOf({ takesPart }: DemoDesign): number {
-  if (takesPart === undefined || takesPart === 'demo class') return 0
-  return 'byLink' in takesPart ? takesPart.byLink : takesPart.classes * takesPart.students
+function studentsOf({ participants }: DemoDesign): number {
+  if (participants === undefined || participants === 'demo class') return 0
+  return 'byLink' in participants ? participants.byLink : participants.classes * participants.students
 }
 
 function callerOf(actor: Actor): Caller {
@@ -91,7 +91,7 @@ function callerOf(actor: Actor): Caller {
 
 type SetChooser = (choice: SetChoice, options?: { endsOpen: boolean }) => Promise<ProblemSetId>
 
-/** Adds a study as its author would have, on the days of its past. */
+/** Adds a study as its researcher would have, with every step on its day in the past. */
 async function addStudy(
   deps: DemoDeps,
   design: DemoDesign,
@@ -125,7 +125,7 @@ function movesOf(dates: DemoDates): [StudyStatus, number][] {
 const day = 86_400_000
 const dayBefore = (days: number) => new Date(Date.now() - days * day)
 
-/** The study with its conditions and problem sets, and no supports yet. */
+/** Adds the study with its conditions and problem sets, without supports. */
 async function addDesign(deps: DemoDeps, design: DemoDesign, owner: Caller, choose: SetChooser) {
   const actor = (owner as { actor: Actor }).actor
   const study = await studiesService(deps).add(
@@ -174,28 +174,28 @@ async function addDesign(deps: DemoDeps, design: DemoDesign, owner: Caller, choo
 
 const ownConditions = (study: Study): Condition[] => study.conditions.filter((condition) => !condition.isFixed)
 
-interface Enrolling extends Callers {
+interface EnrolmentInput extends Callers {
   studyId: StudyId
   problemSetId: ProblemSetId
   onStudent(): void
 }
 
-async function enrol(deps: DemoDeps, { takesPart, truth, dates }: DemoDesign, enrolling: Enrolling): Promise<void> {
-  const { studyId, problemSetId, teacher, onStudent } = enrolling
-  if (takesPart === undefined) return
-  if (takesPart === 'demo class') return playClass(deps, { problemSetId, studyId, students: 4, teacher })
+async function enrol(deps: DemoDeps, { participants, truth, dates }: DemoDesign, input: EnrolmentInput): Promise<void> {
+  const { studyId, problemSetId, teacher, onStudent } = input
+  if (participants === undefined) return
+  if (participants === 'demo class') return playClass(deps, { problemSetId, studyId, students: 4, teacher })
   const period = {
     from: dayBefore(dates.deployed!).getTime(),
     to: dayBefore(dates.paused ?? dates.completed ?? 0).getTime(),
   }
   const crowd = { studyId, period, truth, onStudent, staff: teacher }
-  if ('byLink' in takesPart) await playByLink(deps, { ...crowd, students: takesPart.byLink })
-  else await playClasses(deps, { ...crowd, ...takesPart, problemSetId })
+  if ('byLink' in participants) await playByLink(deps, { ...crowd, students: participants.byLink })
+  else await playClasses(deps, { ...crowd, ...participants, problemSetId })
 }
 
 /**
- * Sets that students complete with help, each chosen once. A library that was made smaller may not have the wanted one:
- * then another takes its place.
+ * Chooses each set once, among those that students complete with help. A smaller library may not have the wanted set;
+ * then another one is chosen.
  */
 function setChooser({ platform }: Deps, caller: Caller): SetChooser {
   const taken = new Set<ProblemSetId>()
@@ -236,7 +236,7 @@ type ConditionSlot = Pick<Study, 'studyId'> & Pick<Condition, 'conditionId'>
 async function addSupports(
   deps: Deps,
   slot: ConditionSlot,
-  { support, unwritten = 0 }: DemoCondition,
+  { support, missingSupports = 0 }: DemoCondition,
   problemSetId: ProblemSetId,
   caller: Caller,
 ): Promise<void> {
@@ -248,7 +248,7 @@ async function addSupports(
   const ids = new Set(used.map(({ problemId }) => problemId))
   const inSet = await platform.getProblems({ query: { problemSetId } }, caller)
   const problems = inSet.filter(({ problemId }) => ids.has(problemId))
-  for (const { problemId, question } of problems.slice(0, problems.length - unwritten)) {
+  for (const { problemId, question } of problems.slice(0, problems.length - missingSupports)) {
     const { data: known } = await platform.getProblemTutorings({ params: { problemId } }, caller)
     const hints =
       known.find(({ tutorStrategyType }) => tutorStrategyType === 'HINTS')?.hints?.map(({ hint }) => hint) ?? []

@@ -30,13 +30,13 @@ describe('problem sets of the demo', () => {
     ordinaryHomework,
     ...demoDesigns.flatMap(({ sets, postTest }) => [...sets, ...(postTest ? [postTest] : [])]),
   ]
-  it.each(choices)('has “$name” in the library, about $skill', ({ name, skill }) => {
+  it.each(choices)('uses the set “$name” with the skill $skill, which is in the library', ({ name, skill }) => {
     expect(templates.filter((template) => template.title === name && template.skill === skill)).toHaveLength(1)
   })
 })
 
 describe('supports of the demo, for any problem of their set', () => {
-  it('works a sum of fractions out to its answer', () => {
+  it('explains a sum of fractions in steps that end with its answer', () => {
     for (const problem of problemsOf('Add fractions with different denominators')) {
       const text = explain(workedFractionSum, problem)
       expect(text).toContain('Step 4.')
@@ -46,14 +46,14 @@ describe('supports of the demo, for any problem of their set', () => {
     }
   })
 
-  it('lands on the difference on the number line', () => {
+  it('lands on the answer of a subtraction on the number line', () => {
     for (const problem of problemsOf('Subtract negative numbers')) {
       const text = explain(numberLineJumps, problem)
       expect(plainText(text)).toContain(`You land on ${shownKey(problem)[0]},`)
     }
   })
 
-  it('rounds in five steps to the answer', () => {
+  it('explains rounding in five steps that end with the answer', () => {
     for (const problem of problemsOf('Round to a given place')) {
       const text = plainText(explain(roundingStepByStep, problem))
       const rounded = Number(shownKey(problem)[0]).toLocaleString('en-US')
@@ -62,7 +62,7 @@ describe('supports of the demo, for any problem of their set', () => {
     }
   })
 
-  it('names every mistake that is known for the distributive property, without giving the answer away', () => {
+  it('names every known mistake with the distributive property without giving away the answer', () => {
     for (const problem of problemsOf('Use the distributive property')) {
       for (const { misconception } of problem.wrongAnswers) {
         const text = namedMistake(problem, misconception)

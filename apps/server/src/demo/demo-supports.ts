@@ -1,8 +1,8 @@
-/** A problem as a researcher of the demo reads it before writing a support. */
+/** What a support of the demo is written from. */
 export interface DemoProblem {
-  /** HTML; its formulas as TeX in `data-latex`. */
+  /** HTML with formulas as TeX in `data-latex`. */
   question: string
-  /** What the library has for it. */
+  /** The hints and the explanation that the library has for it. */
   hints: readonly string[]
   explanation: string
 }
@@ -18,7 +18,7 @@ const steps = (...lines: string[]) =>
 export const libraryHints: SupportWriter = ({ hints }) => ({ hints: [...hints] })
 export const libraryExplanation: SupportWriter = ({ explanation }) => ({ explanation })
 
-/** Everything that the library's hints say, in one text that ends in the answer. */
+/** The library's hints and explanation in one text, which ends with the answer. */
 export const wholeSolution: SupportWriter = ({ hints, explanation }) => ({
   explanation: [...hints, explanation].join(''),
 })
@@ -34,13 +34,13 @@ export const encouragingHints: SupportWriter = ({ hints }) => ({
   hints: hints.map((hint, index) => `<p><em>${encouragements[Math.min(index, 2)]}</em></p>${hint}`),
 })
 
-const fractionTex = (over: number, under: number) => `\\frac{${over}}{${under}}`
+const fractionTex = (numerator: number, denominator: number) => `\\frac{${numerator}}{${denominator}}`
 
 /** For the sum of two fractions. */
 export const workedFractionSum: SupportWriter = (problem) => {
-  const found = /data-latex="\\frac\{(\d+)\}\{(\d+)\} \+ \\frac\{(\d+)\}\{(\d+)\}"/.exec(problem.question)
-  if (!found) return wholeSolution(problem)
-  const [a, b, c, d] = found.slice(1).map(Number) as [number, number, number, number]
+  const match = /data-latex="\\frac\{(\d+)\}\{(\d+)\} \+ \\frac\{(\d+)\}\{(\d+)\}"/.exec(problem.question)
+  if (!match) return wholeSolution(problem)
+  const [a, b, c, d] = match.slice(1).map(Number) as [number, number, number, number]
   const under = (b * d) / greatestCommonDivisor(b, d)
   const [first, second] = [(a * under) / b, (c * under) / d]
   const sum = first + second
@@ -73,9 +73,9 @@ const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : g
 
 /** For the difference of two integers: jumps along a number line, with a stop at zero on the way. */
 export const numberLineJumps: SupportWriter = (problem) => {
-  const found = /data-latex="(-?\d+) - \((-\d+)\)"/.exec(problem.question)
-  if (!found) return wholeSolution(problem)
-  const [start, subtracted] = found.slice(1).map(Number) as [number, number]
+  const match = /data-latex="(-?\d+) - \((-\d+)\)"/.exec(problem.question)
+  if (!match) return wholeSolution(problem)
+  const [start, subtracted] = match.slice(1).map(Number) as [number, number]
   const jump = -subtracted
   const end = start + jump
   const crossesZero = start < 0 && end > 0
@@ -95,7 +95,7 @@ export const numberLineJumps: SupportWriter = (problem) => {
   }
 }
 
-const places: Record<string, number> = {
+const placeValues: Record<string, number> = {
   ten: 10,
   hundred: 100,
   thousand: 1000,
@@ -105,12 +105,12 @@ const places: Record<string, number> = {
 
 /** For rounding a whole number: every step, with the reason for it. */
 export const roundingStepByStep: SupportWriter = (problem) => {
-  const found = /Round ([\d,]+) to the nearest ([a-z ]+)\./.exec(problem.question)
-  const size = places[found?.[2] ?? '']
-  if (!found || !size) return wholeSolution(problem)
+  const match = /Round ([\d,]+) to the nearest ([a-z ]+)\./.exec(problem.question)
+  const size = placeValues[match?.[2] ?? '']
+  if (!match || !size) return wholeSolution(problem)
   const written = (value: number) => value.toLocaleString('en-US')
-  const place = found[2]!
-  const number = Number(found[1]!.replaceAll(',', ''))
+  const place = match[2]!
+  const number = Number(match[1]!.replaceAll(',', ''))
   const below = Math.floor(number / size) * size
   const above = below + size
   const middle = below + size / 2
@@ -132,7 +132,7 @@ export const roundingStepByStep: SupportWriter = (problem) => {
   }
 }
 
-/** Feedback on a wrong answer that a known misconception leads to. */
+/** Writes feedback on a wrong answer; `misconception` explains the answer if it is known. */
 export type FeedbackWriter = (problem: Pick<DemoProblem, 'question'>, misconception: string | null) => string
 
 export const correctnessOnly: FeedbackWriter = () => '<p>That is not correct yet. Try again.</p>'
@@ -140,9 +140,9 @@ export const correctnessOnly: FeedbackWriter = () => '<p>That is not correct yet
 /** For a number in front of parentheses. */
 export const namedMistake: FeedbackWriter = ({ question }, misconception) => {
   if (!misconception) return correctnessOnly({ question }, null)
-  const found = /data-latex="(\d+)\((\d*[a-z])([+-])(\d+)\)"/.exec(question)
-  const factor = found?.[1]
-  const named = found && namedMistakes[misconception]?.({ factor: factor!, first: found[2]!, last: found[4]! })
+  const match = /data-latex="(\d+)\((\d*[a-z])([+-])(\d+)\)"/.exec(question)
+  const factor = match?.[1]
+  const named = match && namedMistakes[misconception]?.({ factor: factor!, first: match[2]!, last: match[4]! })
   return named ?? `<p>Look again. One mistake that leads to this answer: <em>${misconception}</em>.</p>`
 }
 

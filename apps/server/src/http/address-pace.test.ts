@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAddressPace } from './address-pace'
 
-it('refuses what one network asks for too often, until its window is over', () => {
+it('refuses further requests from an address that has reached its limit until the window is over', () => {
   let now = 0
   const count = createAddressPace({ limit: 2, seconds: 60 }, () => now)
   const ask = (ip: string) => () => count({ ip })

@@ -2,12 +2,12 @@ import { AppError } from '@trellis/domain'
 import { networkOf } from '@trellis/http'
 import type { FastifyRequest } from 'fastify'
 
-/** As many addresses as are remembered at once. */
+/** How many addresses are remembered. */
 const maxAddresses = 10_000
 
 /**
- * Refuses requests of a network address beyond `limit` within a window of `seconds`, which begins with its first. Counted in
- * the memory of each process: for what anyone may ask for and nothing is written.
+ * Refuses requests of a network address beyond `limit` within a window of `seconds`, which begins with its first
+ * request. Counted in the memory of each process: for public calls that write nothing.
  */
 export function createAddressPace({ limit, seconds }: { limit: number; seconds: number }, now = () => Date.now()) {
   const windows = new Map<string, { count: number; endsAt: number }>()
@@ -16,7 +16,7 @@ export function createAddressPace({ limit, seconds }: { limit: number; seconds: 
     const open = windows.get(address)
     const window = open && open.endsAt > at ? open : { count: 0, endsAt: at + seconds * 1000 }
     window.count += 1
-    // A map iterates in insertion order: the address that was not heard of for the longest time goes first.
+    // A map iterates in insertion order, so the address without requests for the longest time is removed first.
     windows.delete(address)
     windows.set(address, window)
     if (windows.size > maxAddresses) windows.delete(windows.keys().next().value!)

@@ -19,28 +19,34 @@ afterAll(() => app.close())
 const get = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
-describe('JSON', () => {
-  it.each(['gzip', 'br, gzip', 'GZIP;q=0.5', 'deflate, gzip;q=1.0'])('is compressed for %j', async (accepted) => {
-    const answer = await get('/long', accepted)
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
-    expect(answer.rawPayload.length).toBeLessThan(JSON.stringify(long).length / 5)
-    expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual(long)
-  })
+describe('compressJson', () => {
+  it.each(['gzip', 'br, gzip', 'GZIP;q=0.5', 'deflate, gzip;q=1.0'])(
+    'compresses a long JSON answer for Accept-Encoding %j',
+    async (accepted) => {
+      const answer = await get('/long', accepted)
+      expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+      expect(answer.rawPayload.length).toBeLessThan(JSON.stringify(long).length / 5)
+      expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual(long)
+    },
+  )
 
-  it.each([undefined, '', 'br', 'gzip;q=0', 'gzip; q=0.000', 'xgzip'])('is not for %j', async (accepted) => {
-    const answer = await get('/long', accepted)
-    expect(answer.headers).not.toHaveProperty('content-encoding')
-    expect(answer.headers.vary).toBe('accept-encoding')
-    expect(answer.json()).toEqual(long)
-  })
+  it.each([undefined, '', 'br', 'gzip;q=0', 'gzip; q=0.000', 'xgzip'])(
+    'does not compress a JSON answer for Accept-Encoding %j',
+    async (accepted) => {
+      const answer = await get('/long', accepted)
+      expect(answer.headers).not.toHaveProperty('content-encoding')
+      expect(answer.headers.vary).toBe('accept-encoding')
+      expect(answer.json()).toEqual(long)
+    },
+  )
 
-  it('is left alone when it is short, and keeps what it varies by', async () => {
+  it('does not compress short JSON, and adds to an existing Vary header', async () => {
     expect((await get('/short', 'gzip')).headers).not.toHaveProperty('content-encoding')
     expect((await get('/varied', 'gzip')).headers.vary).toBe('origin, accept-encoding')
   })
 })
 
-it('leaves other kinds of answers alone', async () => {
+it('does not compress an answer that is not JSON', async () => {
   expect((await get('/page', 'gzip')).headers).not.toHaveProperty('content-encoding')
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const compress = promisify(gzip)
 
-/** Characters. A shorter reply fits into one packet either way. */
+/** Characters. A shorter reply fits into one packet anyway. */
 const minLength = 1024
 
 /** Compresses longer JSON for clients that accept it: the contents of a study shrink to a twentieth. */
@@ -13,7 +13,7 @@ export function compressJson(app: FastifyInstance): void {
     if (typeof payload !== 'string' || payload.length < minLength || !isJson(reply.getHeader('content-type'))) {
       return done(null, payload)
     }
-    // What is stored between here and the client must not reach one that asked otherwise.
+    // A cache must not send a compressed reply to a client that does not accept it.
     const vary = reply.getHeader('vary')
     reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
     if (!acceptsGzip(request.headers['accept-encoding'])) return done(null, payload)

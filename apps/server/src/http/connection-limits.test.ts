@@ -14,55 +14,55 @@ async function anApp(limits = short) {
   return app
 }
 
-describe('a connection', () => {
+describe('connection limits', () => {
   let app: Awaited<ReturnType<typeof anApp>>
   afterEach(() => app.close())
 
-  /** Sends what it is given, and hears what comes until the server ends the connection. */
-  async function heardAfter(...sent: string[]): Promise<string> {
+  /** Sends `parts`, and returns everything received until the server closes the connection. */
+  async function receivedAfter(...parts: string[]): Promise<string> {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-    let heard = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      heard += chunk
+      received += chunk
     })
     socket.on('error', () => {})
-    for (const part of sent) socket.write(part)
+    for (const part of parts) socket.write(part)
     await new Promise((resolve) => socket.on('close', resolve))
-    return heard
+    return received
   }
 
-  it('that never finishes its headers is ended', async () => {
+  it('closes a connection whose headers never end', async () => {
     app = await anApp()
-    expect(await heardAfter('GET / HTTP/1.1\r\nHost: a\r\nX-A: ')).toMatch(/^HTTP\/1.1 408 /)
+    expect(await receivedAfter('GET / HTTP/1.1\r\nHost: a\r\nX-A: ')).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  it('that never finishes its body is ended', async () => {
+  it('closes a connection whose body never ends', async () => {
     app = await anApp()
     const headers = 'Host: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'
-    expect(await heardAfter(`POST / HTTP/1.1\r\n${headers}`, '{"a":')).toMatch(/^HTTP\/1.1 408 /)
+    expect(await receivedAfter(`POST / HTTP/1.1\r\n${headers}`, '{"a":')).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  it('that says nothing is ended', async () => {
+  it('closes a connection that sends nothing', async () => {
     app = await anApp()
-    expect(await heardAfter()).toMatch(/^(HTTP\/1.1 408 |$)/)
+    expect(await receivedAfter()).toMatch(/^(HTTP\/1.1 408 |$)/)
   })
 
-  it('that has had its answer and asks nothing more is ended', async () => {
+  it('closes a connection that stays idle after its answer', async () => {
     app = await anApp()
-    expect(await heardAfter('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+    expect(await receivedAfter('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  it('is refused while there are as many as the server takes', async () => {
+  it('refuses a connection while the maximum number is open', async () => {
     app = await anApp({ ...short, idle: 2000, headers: 2000, request: 2000 })
     const port = (app.server.address() as AddressInfo).port
     const held = Array.from({ length: short.connections }, () => connect(port, '127.0.0.1'))
     for (const socket of held) socket.on('error', () => {})
     await Promise.all(held.map((socket) => once(socket, 'connect')))
-    expect(await heardAfter('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('')
+    expect(await receivedAfter('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('')
     for (const socket of held) socket.destroy()
   })
 
-  it('has limits in a server as it is started', async () => {
+  it('applies the default limits when no others are given', async () => {
     app = await createApp({ logLevel: 'silent', trustProxy: false, publicUrl: null, isSecure: false })
     expect(app.server).toMatchObject({
       headersTimeout: connectionLimits.headers,

@@ -7,11 +7,14 @@ export interface ConnectionLimits {
   headers: number
   /** From the first byte of a request to the last of its body. */
   request: number
-  /** Between two requests; longer than load balancers wait, so that they end idle connections and not the server. */
+  /**
+   * Between two requests; longer than that of load balancers, so that they close idle connections before the server
+   * does.
+   */
   keepAlive: number
   /** Without a single byte in either direction. */
   idle: number
-  /** How often the times above are looked at. */
+  /** How often the times above are checked. */
   check: number
   connections: number
 }
@@ -25,7 +28,7 @@ export const connectionLimits: ConnectionLimits = {
   connections: 10_000,
 }
 
-/** A client that sends slowly, or not at all, does not hold a connection for long. */
+/** Keeps clients that send slowly, or not at all, from holding connections for long. */
 export function connectionOptions(limits: ConnectionLimits): FastifyHttpOptions<Server> {
   return {
     requestTimeout: limits.request,

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type Call, defaultBases } from '@trellis/domain'
-import { decorateStreams, useContractSchemas } from '@trellis/http'
+import { applyContractSchemas, decorateStreams } from '@trellis/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { type TrustProxy, trustedProxies } from '../trust-proxy'
 import { compressJson } from './compress-json'
 import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './connection-limits'
-import { answerNoRoute, bodyLimit, handleErrors } from './errors'
+import { bodyLimit, handleErrors, handleFrameworkError } from './errors'
 import { isTooDeep, maxJsonDepth } from './json-depth'
 import { loggedError } from './logged-error'
-import { storeNothing } from './no-store'
+import { forbidStoring } from './no-store'
 import { allowOtherOrigins } from './other-origins'
 import { requestIdOf, traceContextOf } from './request-context'
 import { requireSameOrigin } from './same-origin'
@@ -19,7 +19,7 @@ import { stopInTime } from './stopping'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route there is, as `METHOD /path`. */
+    /** Every route, as `METHOD /path`. */
     routeTable: string[]
   }
 }
@@ -32,16 +32,16 @@ export interface AppOptions {
   /** Checks every answer against the contract; for tests and development. */
   checkReplies?: boolean
   limits?: ConnectionLimits
-  /** How long requests may go on once the server stops. */
+  /** How long requests may continue once the server stops. */
   stopGraceMs?: number
   /** Where log lines go instead of to standard output. */
   logStream?: { write(line: string): void }
 }
 
-/** Where browsers of other platforms' pages call, with a token and without any cookie. */
+/** The calls of partner platforms, which their pages make with a token and without a cookie. */
 const partnerPaths = ['partner', 'v6'].map((part) => `${defaultBases.study}/${part}/`)
 
-/** A server with everything that holds for every route, and no route yet. */
+/** A server with everything that applies to every route, and without routes. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
@@ -55,15 +55,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit,
     genReqId: requestIdOf,
     requestIdHeader: false,
-    // Every line of a request that belongs to a trace names it.
+    // Every log line of a request has its trace, if there is one.
     childLoggerFactory: (logger, bindings, opts, { headers }) =>
       logger.child(headers.traceparent ? { ...bindings, ...loggedTrace(headers) } : bindings, opts),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: answerNoRoute,
+    frameworkErrors: handleFrameworkError,
     routerOptions: { maxParamLength: 500 },
   })
-  useContractSchemas(app, options.checkReplies ? requireAgreed : undefined)
+  applyContractSchemas(app, options.checkReplies ? requireContractReply : undefined)
   limitConnections(app, options.limits ?? connectionLimits)
   app.decorate('routeTable', [])
   app.addHook('onRoute', ({ method, url }) => {
@@ -72,9 +72,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   acceptEmptyJson(app)
   handleErrors(app)
   logRequests(app)
-  // Before whatever may refuse a request: refusals carry these headers too.
+  // Before anything that may refuse a request, so that refusals have these headers too.
   await addSecurityHeaders(app, options.isSecure)
-  storeNothing(app)
+  forbidStoring(app)
   compressJson(app)
   allowOtherOrigins(app, partnerPaths)
   decorateStreams(app)
@@ -88,28 +88,29 @@ function loggedTrace(headers: IncomingHttpHeaders): object | null {
   return trace && { traceId: trace.traceId, parentSpanId: trace.parentSpanId }
 }
 
-/** An answer has what the contract says, and nothing that it does not say. */
-function requireAgreed(schema: ZodType, reply: unknown): void {
-  const [agreed, sent] = [JSON.stringify(schema.parse(reply)), JSON.stringify(reply)]
-  // They mostly have their names in the same order.
-  if (agreed !== sent && !isDeepStrictEqual(JSON.parse(agreed), JSON.parse(sent)))
+/** Throws if a reply breaks the contract, or has anything that the contract does not declare. */
+function requireContractReply(schema: ZodType, reply: unknown): void {
+  const [declared, sent] = [JSON.stringify(schema.parse(reply)), JSON.stringify(reply)]
+  // Comparing the texts is faster, and works when properties are in the same order, as they mostly are.
+  if (declared !== sent && !isDeepStrictEqual(JSON.parse(declared), JSON.parse(sent)))
     throw new Error('The answer has more than the contract says')
 }
 
-/** Clients declare JSON on every call, also on those that send nothing. */
+/** Clients send the JSON content type with every call, even without a body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else if (isTooDeep(body as string)) done(tooDeep(), undefined)
-    else parse(request, body as string, (error, value) => done(error && namingForbidden(error, body as string), value))
+    else
+      parse(request, body as string, (error, value) => done(error && withForbiddenName(error, body as string), value))
   })
 }
 
-/** Names by which JSON would reach into objects of the server. What has them is JSON all the same. */
+/** Names by which JSON could change prototypes. Such a body is valid JSON, so it gets a message of its own. */
 const forbiddenNames = ['__proto__', 'constructor']
 
-function namingForbidden(error: Error, body: string): Error {
+function withForbiddenName(error: Error, body: string): Error {
   const name = forbiddenNames.find((one) => body.includes(one) || body.includes(one.replaceAll('_', '\\u005f')))
   if (!name || !isJson(body)) return error
   return new AppError('invalid_input', { fields: [{ field: name, message: 'This name is not allowed' }] })
@@ -129,7 +130,7 @@ function tooDeep(): AppError {
   return new AppError('invalid_input', { fields: [{ field: '', message }] })
 }
 
-/** What happened, without who or what: the route's pattern instead of the address, and nothing of the body. */
+/** Logs requests without personal data: the pattern of the route instead of the address, and nothing of the body. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -23,8 +23,8 @@ const post = (url: string, payload: string | Buffer, headers: Record<string, str
   payload,
 })
 
-/** Sends it and demands the one shape that errors have, with the request's own id. */
-async function refusal(app: FastifyInstance, request: InjectOptions | string) {
+/** Sends a request and checks that the answer has the shape of an error, with the id of the request. */
+async function errorOf(app: FastifyInstance, request: InjectOptions | string) {
   const answer = await app.inject(request)
   const { error } = wireErrorSchema.parse(answer.json())
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -34,16 +34,16 @@ async function refusal(app: FastifyInstance, request: InjectOptions | string) {
 
 describe('an error on the wire', () => {
   it.each([
-    ['half a body', '{"studyTypeId":', 400],
-    ['no JSON at all', 'studyTypeId=1', 400],
-    ['a body that would change prototypes', '{"__proto__":{"isAdmin":true},"studyTypeId":1}', 400],
-    ['a constructor that would', '{"constructor":{"prototype":{"isAdmin":true}},"studyTypeId":1}', 400],
-    ['a list where an object is wanted', '[]', 400],
+    ['a truncated body', '{"studyTypeId":', 400],
+    ['a body that is not JSON', 'studyTypeId=1', 400],
+    ['a body with __proto__', '{"__proto__":{"isAdmin":true},"studyTypeId":1}', 400],
+    ['a body with constructor.prototype', '{"constructor":{"prototype":{"isAdmin":true}},"studyTypeId":1}', 400],
+    ['a list instead of an object', '[]', 400],
     ['null', 'null', 400],
-    ['nothing', '', 400],
+    ['an empty body', '', 400],
     ['very deep brackets', '['.repeat(100_000) + ']'.repeat(100_000), 400],
-  ])('answers %s with what was wrong', async (_, body, status) => {
-    const error = await refusal(server.app, post('/api/study/addStudy', body))
+  ])('refuses %s as invalid input', async (_, body, status) => {
+    const error = await errorOf(server.app, post('/api/study/addStudy', body))
     expect([error.status, error.code]).toEqual([status, 'invalid_input'])
   })
 
@@ -54,7 +54,7 @@ describe('an error on the wire', () => {
     ['[]', '', 'What was sent must be an object'],
     ['{"studyTypeId":"one"}', 'studyTypeId', 'Must be one of: 1, 2, 3, 4'],
   ])('names what is wrong with %s', async (body, field, message) => {
-    const { details } = await refusal(server.app, post('/api/study/addStudy', body))
+    const { details } = await errorOf(server.app, post('/api/study/addStudy', body))
     expect(details).toEqual({ fields: [{ field, message }] })
   })
 
@@ -63,16 +63,16 @@ describe('an error on the wire', () => {
     ['an unknown base', '/core'],
     ['a known path with another method', '/api/study/addStudy'],
     ['an address that cannot be read', '/api/%zz'],
-    ['a name longer than any', `/core/content/problems/PRA${'X'.repeat(600)}`],
+    ['an id longer than any', `/core/content/problems/PRA${'X'.repeat(600)}`],
     ['a file that is not there', '/nothing.js'],
   ])('answers %s with 404', async (_, url) => {
-    const error = await refusal(server.app, { url, headers: { cookie } })
+    const error = await errorOf(server.app, { url, headers: { cookie } })
     expect([error.status, error.code]).toEqual([404, 'route_not_found'])
   })
 
-  it('has a request id of its own each time, and none that the client chose', async () => {
+  it('gives every error a new request id, not one that the client chose', async () => {
     const request = { url: '/api/nothing', headers: { 'x-request-id': 'chosen', 'request-id': 'chosen' } }
-    const ids = [await refusal(server.app, request), await refusal(server.app, request)].map((error) => error.requestId)
+    const ids = [await errorOf(server.app, request), await errorOf(server.app, request)].map((error) => error.requestId)
     expect(new Set([...ids, 'chosen']).size).toBe(3)
   })
 
@@ -81,43 +81,43 @@ describe('an error on the wire', () => {
     ['/resources/images/%00', 404],
     ['/api/content/getProblemSetData?search=%00', 400],
     ['/core/attributes/a%00b', 400],
-  ])('answers a NUL in %s with %i, not with a failure', async (url, status) => {
-    expect((await refusal(server.app, { url, headers: { cookie } })).status).toBe(status)
+  ])('answers a NUL in %s with %i, not with a server error', async (url, status) => {
+    expect((await errorOf(server.app, { url, headers: { cookie } })).status).toBe(status)
   })
 })
 
-describe('a value of any shape', () => {
-  it('is refused however deep it goes, and does not bring anything down', async () => {
+describe('a field that accepts any value', () => {
+  it('refuses a value that is nested too deeply', async () => {
     const { dbid: id } = (await server.app.inject(post('/api/study/addStudy', '{"studyTypeId":1}'))).json()
     const value = '['.repeat(200_000) + ']'.repeat(200_000)
     const body = `{"studyId":${id},"fieldname":"studyName","value":${value}}`
-    expect((await refusal(server.app, post('/api/study/updateStudyField', body))).code).toBe('invalid_input')
+    expect((await errorOf(server.app, post('/api/study/updateStudyField', body))).code).toBe('invalid_input')
   })
 })
 
-describe('a body that is too large', () => {
-  it('is refused over one megabyte, with the limit', async () => {
+describe('the size of a body', () => {
+  it('refuses a JSON body over one megabyte, and reports the limit', async () => {
     const body = JSON.stringify({ studyTypeId: 1, studyName: 'x'.repeat(1024 * 1024) })
-    const error = await refusal(server.app, post('/api/study/addStudy', body))
+    const error = await errorOf(server.app, post('/api/study/addStudy', body))
     expect(error).toMatchObject({ status: 413, code: 'body_too_large', details: { limit: 1024 * 1024 } })
   })
 
-  it('is refused for pictures over their own limit, which is the one named', async () => {
+  it('refuses a picture over the limit for pictures, and reports that limit', async () => {
     const type = { 'content-type': 'image/png' }
-    const error = await refusal(server.app, post('/resources/images', Buffer.alloc(maxImageBytes + 1), type))
+    const error = await errorOf(server.app, post('/resources/images', Buffer.alloc(maxImageBytes + 1), type))
     expect(error).toMatchObject({ status: 413, code: 'body_too_large', details: { limit: maxImageBytes } })
   })
 
-  it('may be a little less than a megabyte', async () => {
+  it('accepts a body of slightly less than a megabyte', async () => {
     const content = { tutorStrategyType: 'EXPLANATIONS', explanation: 'x' }
     const body = JSON.stringify({ ...content, ignored: 'x'.repeat(990_000) })
-    const error = await refusal(server.app, post('/core/content/problems/PRA0/tutorings', body))
+    const error = await errorOf(server.app, post('/core/content/problems/PRA0/tutorings', body))
     expect(error.code).toBe('problem_not_found')
   })
 })
 
 describe('an unexpected error', () => {
-  it('is masked: its words stay in the log', async () => {
+  it('masks an unexpected error, whose message appears only in the log', async () => {
     const lines: string[] = []
     const logStream = { write: (line: string) => lines.push(line) }
     const app = await createApp({ logLevel: 'error', trustProxy: false, publicUrl: null, isSecure: false, logStream })
@@ -127,7 +127,7 @@ describe('an unexpected error', () => {
     app.get('/known', async () => {
       throw new AppError('study_not_found', { id: 7 })
     })
-    const error = await refusal(app, '/broken')
+    const error = await errorOf(app, '/broken')
     expect(error).toEqual({
       status: 500,
       code: 'internal',
@@ -138,19 +138,19 @@ describe('an unexpected error', () => {
     const logged = JSON.parse(lines[0]!)
     expect(logged).toMatchObject({ reqId: error.requestId, err: { message: 'the secret is 42' } })
 
-    expect(await refusal(app, '/known')).toMatchObject({ status: 404, code: 'study_not_found', details: { id: 7 } })
+    expect(await errorOf(app, '/known')).toMatchObject({ status: 404, code: 'study_not_found', details: { id: 7 } })
     expect(lines).toHaveLength(1)
     await app.close()
   })
 
-  it('is masked when an answer breaks the contract', async () => {
+  it('masks the error when an answer cannot be serialized', async () => {
     const app = await createApp({ logLevel: 'silent', trustProxy: false, publicUrl: null, isSecure: false })
     app.get('/circle', async () => {
       const circle: Record<string, unknown> = {}
       circle.self = circle
       return circle
     })
-    expect(await refusal(app, '/circle')).toMatchObject({ status: 500, code: 'internal' })
+    expect(await errorOf(app, '/circle')).toMatchObject({ status: 500, code: 'internal' })
     await app.close()
   })
 })

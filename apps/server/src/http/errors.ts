@@ -2,25 +2,29 @@ import { type DatabaseUnavailable, databaseUnavailable } from '@trellis/database
 import { AppError, errorRegistry, type WireError } from '@trellis/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** One handler for every error: known errors are returned, unknown ones are masked and logged under their request id. */
+/**
+ * One handler for every error: known errors are returned, unknown ones are masked and logged under their request id.
+ */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(known(error, request), error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendError(toAppError(error, request), error, request, reply),
+  )
 }
 
-/** For addresses that are none, or too long: no hook has seen them, so the headers that all answers have are set here. */
-export function answerNoRoute(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** For malformed or overlong addresses. No hook runs for them, so the headers of all answers are set here. */
+export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply
     .header('x-request-id', request.id)
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
-  answer(known(error, request), error, request, reply)
+  sendError(toAppError(error, request), error, request, reply)
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answer(new AppError('route_not_found', {}), null, request, reply)
+  return sendError(new AppError('route_not_found', {}), null, request, reply)
 }
 
-function answer(appError: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(appError: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (appError.status === 503) request.log.warn({ err: cause, code: appError.code }, 'request not done')
   else if (appError.status >= 500) request.log.error({ err: cause, code: appError.code }, 'request failed')
   const { retryAfter } = appError.details as { retryAfter?: number }
@@ -35,7 +39,7 @@ function answer(appError: AppError, cause: unknown, request: FastifyRequest, rep
     .send(JSON.stringify(body))
 }
 
-function known(error: FastifyError, request: FastifyRequest): AppError {
+function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   const cause = withoutStatement(error)
   switch (cause.code) {
@@ -46,7 +50,7 @@ function known(error: FastifyError, request: FastifyRequest): AppError {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new AppError('invalid_input', { fields: [{ field: '', message: 'The body is not JSON' }] })
-    // Raised by guards of the tables: that an erased student could come back into, and of works in an archive.
+    // Raised by triggers that protect erased students and archived works.
     case 'TRE01':
       return new AppError('student_erased', {})
     case 'TRE02':
@@ -67,7 +71,7 @@ function withoutStatement(error: Error & { code?: string; detail?: string }): ty
   return 'query' in error && error.cause instanceof Error ? error.cause : error
 }
 
-/** When to try again: students who wait for a person to make room are back soon after. */
+/** When to try again. Short even for a full disk, so that students can continue soon after there is room. */
 const retrySeconds: Record<DatabaseUnavailable, number> = { away: 1, slow: 2, read_only: 2, full: 2 }
 
 /** Bytes of a JSON body; pictures have a limit of their own. */

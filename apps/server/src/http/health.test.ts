@@ -16,15 +16,15 @@ afterAll(() => server.close())
 const ask = async () => [await server.anonymous.get('/healthz'), await server.anonymous.get('/readyz')] as const
 
 describe('health', () => {
-  it('is well and ready while the database answers', async () => {
+  it('reports live and ready while the database answers', async () => {
     const [live, ready] = await ask()
     expect([live.status, live.body]).toEqual([200, { status: 'ok' }])
     expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }])
   })
 
-  // Takes a second: this is how long a pool may take to answer.
+  // Takes a second, the time within which a pool must answer.
   it.each(['study', 'platform'] as const)(
-    'is not ready while the pool of the %s has no connection left',
+    'reports not ready while the %s pool has no free connection',
     async (name) => {
       const pool = server.composed.pools[name]!
       const held = await Promise.all([pool.connect(), pool.connect()])
@@ -35,7 +35,7 @@ describe('health', () => {
     },
   )
 
-  it('is not ready while the database accepts connections and says nothing, without waiting for it', async () => {
+  it('reports not ready while the database accepts connections but never answers', async () => {
     const mute = await aMuteDatabase()
     const app = Fastify()
     healthRoutes(app, [mute.pool])
@@ -43,7 +43,7 @@ describe('health', () => {
     await Promise.all([app.close(), mute.close()])
   })
 
-  it('is well but not ready once the database is gone, and requests are to be repeated', async () => {
+  it('reports live but not ready once the database is gone, and calls answer 503 with Retry-After', async () => {
     await server.dropDatabase()
     const [live, ready] = await ask()
     expect(live.status).toBe(200)

@@ -2,12 +2,13 @@ import type { ReadReplica } from '@trellis/database'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
-/** Load balancers ask every few seconds and give up soon. */
+/** Load balancers check every few seconds and time out soon. */
 const longestMs = 900
 
 /**
- * `/healthz`: the process lives, whatever its database does. `/readyz`: it can do its work, since every pool has a
- * connection that answers in time. A replica is named but not needed: what it does not answer, the primary does.
+ * `/healthz`: the process is running, whatever the state of its database. `/readyz`: it can work, because every pool
+ * has a connection that answers in time. The state of a replica is reported but not required, because the primary
+ * replaces it.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -5,19 +5,19 @@ import { isTooDeep, maxJsonDepth } from './json-depth'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-describe('a JSON body', () => {
-  it('may be nested as deep as the limit, and not deeper', () => {
+describe('the depth of a JSON body', () => {
+  it('accepts nesting up to the limit, and no deeper', () => {
     expect(isTooDeep(nested(maxJsonDepth))).toBe(false)
     expect(isTooDeep(nested(maxJsonDepth + 1))).toBe(true)
     expect(isTooDeep('{"a":'.repeat(maxJsonDepth + 1))).toBe(true)
   })
 
-  it('may contain any brackets in its texts', () => {
+  it('ignores brackets inside strings', () => {
     expect(isTooDeep(JSON.stringify({ a: '['.repeat(100), b: `\\"${'{'.repeat(100)}`, c: '\\' }))).toBe(false)
     fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => !isTooDeep(JSON.stringify(value))))
   })
 
-  it('that is too deep is refused as such', async () => {
+  it('refuses a body that is nested too deeply with a message that says so', async () => {
     const app = await createApp({ logLevel: 'silent', trustProxy: false, publicUrl: null, isSecure: false })
     app.post('/', async () => 'read')
     const headers = { 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
-/** Deeper than any body of the contract; deeper ones would exhaust the stack of whatever walks through them. */
+/** Deeper than any body of the contract. Much deeper ones would exhaust the stack of recursive code. */
 export const maxJsonDepth = 50
 
-/** Whether a JSON text nests deeper than that. Looks at brackets outside of strings, without parsing. */
+/** Whether a JSON text is nested deeper than that. Counts brackets outside of strings, without parsing. */
 export function isTooDeep(json: string): boolean {
   let depth = 0
   for (let at = 0; at < json.length; at++) {

@@ -3,8 +3,8 @@ import { loggedError } from './logged-error'
 
 const logged = (error: unknown) => JSON.stringify(loggedError(error))
 
-describe('what a log says of an error', () => {
-  it('of mail is the number of the reply, without the recipient', () => {
+describe('loggedError', () => {
+  it('keeps the reply code of a mail error, without the recipient', () => {
     const message = "Can't send mail - all recipients were rejected: 550 5.1.1 <maya@example.org>: unknown"
     const details = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO', rejected: ['maya@example.org'] }
     const error = Object.assign(new Error(message), details)
@@ -12,7 +12,7 @@ describe('what a log says of an error', () => {
     expect(logged(error)).not.toContain('maya')
   })
 
-  it('of the database is its code, without the row', () => {
+  it('keeps the code of a database error, without the row', () => {
     const details = { severity: 'ERROR', code: '23505', detail: 'Key (email)=(maya@example.org) already exists.' }
     const error = Object.assign(new Error('duplicate key value: maya@example.org'), details)
     expect(loggedError(error)).toMatchObject({ code: '23505', message: 'A statement failed' })
@@ -25,7 +25,7 @@ describe('what a log says of an error', () => {
     ['GET https://id.example/callback?code=1234&email=maya failed', 'GET https://id.example/callback?… failed'],
     ['Bad token eyJhbGciOiJIUzI1NiIsInR5cCI6', 'Bad token …'],
     ["Cannot read properties of undefined (reading 'id')", "Cannot read properties of undefined (reading 'id')"],
-  ])('quotes no values: %s', (message, safe) => {
+  ])('removes values from the message: %s', (message, safe) => {
     const error = new Error(message)
     expect(loggedError(error).message).toBe(safe)
     expect(loggedError(error).stack).toMatch(/^\s+at /)

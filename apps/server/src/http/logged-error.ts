@@ -7,9 +7,9 @@ type LoggedError = {
 }
 
 /**
- * What a log says of an error: where and what it was, never the values at hand. Errors of the database and of mail servers
- * carry those in their texts and fields, so of them only the statement, with its values still apart, and the codes are
- * logged. Other texts are logged without what they quote, addresses, and anything that could be a token.
+ * What is logged of an error: where and what it was, but never values. Errors of the database and of mail servers have
+ * values in their messages and fields, so only their codes and the parameterized statement are logged. Other messages
+ * are logged without quoted text, addresses and anything that could be a token.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
@@ -28,13 +28,13 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** The reply of a mail server names the recipient; its number says what it was. */
+/** The reply of a mail server names the recipient, so only its number is logged. */
 function mailFailure(error: Error): string {
   const { responseCode } = error as { responseCode?: unknown }
   return typeof responseCode === 'number' ? `The mail server replied ${responseCode}` : 'The mail was not sent'
 }
 
-/** The property that code asked for, as in “Cannot read properties of undefined (reading 'id')”, is no value. */
+/** Keeps property names, as in “Cannot read properties of undefined (reading 'id')”: they are not values. */
 function withoutValues(text: string): string {
   return text
     .replace(/"[^"]*"|“[^”]*”|`[^`]*`/g, '"…"')

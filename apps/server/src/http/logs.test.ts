@@ -15,7 +15,7 @@ interface Line {
   [name: string]: unknown
 }
 
-/** The log lines that were written in the meantime. */
+/** The log lines that were written while `act` ran. */
 async function linesDuring<T>(act: () => Promise<T>): Promise<{ answer: T; logged: Line[]; text: string }> {
   const start = lines.length
   const answer = await act()
@@ -23,7 +23,7 @@ async function linesDuring<T>(act: () => Promise<T>): Promise<{ answer: T; logge
   return { answer, logged, text: logged.map(textOf).join('\n') }
 }
 
-/** Without times and ids of the log's own, in which a PIN may be found by chance. */
+/** Without times and ids, which may contain the digits of a PIN by chance. */
 function textOf({ time: _, pid: __, ms: ___, reqId: ____, ...rest }: Line): string {
   return JSON.stringify(rest)
 }
@@ -35,7 +35,7 @@ const secrets = {
   name: 'A private study name',
 }
 
-async function enter() {
+async function signUp() {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/accounts/create',
@@ -45,7 +45,7 @@ async function enter() {
 }
 
 describe('a line of the log', () => {
-  it('says which call was made, how it ended and how long it took, under the id of the answer', async () => {
+  it('logs the route, status and duration of a call under the request id of the answer', async () => {
     const { answer, logged } = await linesDuring(() =>
       server.app.inject({ url: '/core/content/problems/PRA1?extraFields=ANSWERS' }),
     )
@@ -61,9 +61,9 @@ describe('a line of the log', () => {
     ])
   })
 
-  it('contains no address, cookie, password, query or body', async () => {
+  it('logs no address, cookie, password, query or body', async () => {
     const { answer: cookie, text } = await linesDuring(async () => {
-      const session = await enter()
+      const session = await signUp()
       const headers = { cookie: session, 'user-agent': 'PrivateBrowser/1.0' }
       await server.app.inject({
         method: 'POST',
@@ -89,14 +89,14 @@ describe('a line of the log', () => {
   })
 })
 
-describe('what students and teachers enter', () => {
+describe('the input of students and teachers', () => {
   const child = { nickname: 'PrivateNick', pin: '7391', wrongPin: '8264', answer: 'PrivateAnswer' }
 
-  it('is in no line: neither names, PINs, codes and answers, nor sessions and tickets', async () => {
+  it('logs no names, PINs, codes, answers, sessions or tickets', async () => {
     const inject = (url: string, payload: object, cookie = '') =>
       server.app.inject({ method: 'POST', url, payload, headers: { cookie } })
     const cookieOf = (answer: Awaited<ReturnType<typeof inject>>) => String(answer.headers['set-cookie']).split(';')[0]!
-    const { answer: given, text } = await linesDuring(async () => {
+    const { answer: issued, text } = await linesDuring(async () => {
       const teacher = cookieOf(
         await inject('/accounts/signin', { email: 'teacher@demo.trellis', password: 'trellis-teacher' }),
       )
@@ -107,7 +107,7 @@ describe('what students and teachers enter', () => {
       await inject('/accounts/student/signin', { ...names, pin: child.wrongPin })
       await inject('/accounts/student/join', { joinCode, nickname: 'Private Surname', pin: child.pin })
       await inject('/accounts/student/class', { joinCode })
-      // The same address again: what the database says of it names the address.
+      // The same email again, because the error of the database contains it.
       await inject('/accounts/create', {
         email: secrets.email,
         password: secrets.password,
@@ -127,8 +127,8 @@ describe('what students and teachers enter', () => {
       await inject('/api/tutor/answer', { ticket: opened.ticket, today: '2026-01-01', event, problemId, response })
       return { joinCode, ticket: opened.ticket as string, teacher, student: cookieOf(joined) }
     })
-    const { joinCode, ticket, teacher, student } = given
-    const private_ = [
+    const { joinCode, ticket, teacher, student } = issued
+    const mustNotAppear = [
       ...Object.values(child),
       joinCode,
       ticket,
@@ -137,16 +137,16 @@ describe('what students and teachers enter', () => {
       'trellis-teacher',
       secrets.email,
     ]
-    for (const secret of [...private_, teacher.split('=')[1]!, student.split('=')[1]!]) {
+    for (const secret of [...mustNotAppear, teacher.split('=')[1]!, student.split('=')[1]!]) {
       expect(secret.length).toBeGreaterThan(3)
       expect(text).not.toContain(secret)
     }
   })
 })
 
-describe('a failure', () => {
-  it('is logged under its request id with the statement and the code, and without the values', async () => {
-    const cookie = await enterAgain()
+describe('a failure in the log', () => {
+  it('logs a failed statement and its code under the request id, without its values', async () => {
+    const cookie = await signInAgain()
     await server.composed.pools.study.query('alter table trellis.study rename to study_away')
     try {
       const { answer, logged, text } = await linesDuring(() =>
@@ -175,8 +175,8 @@ describe('a failure', () => {
     }
   })
 
-  it('of a check of the database does not spell out the row that failed it', async () => {
-    const cookie = await enterAgain()
+  it('does not log the row that violates a check constraint', async () => {
+    const cookie = await signInAgain()
     await server.composed.pools.study.query(
       "alter table trellis.study add constraint no_private check (name not like '%private%') not valid",
     )
@@ -193,7 +193,7 @@ describe('a failure', () => {
     expect(text).not.toContain(secrets.name)
   })
 
-  it('of the whole database does not spell out who wanted to sign in', async () => {
+  it('does not log who tried to sign in while the database is unavailable', async () => {
     await server.dropDatabase()
     const { answer, text } = await linesDuring(() =>
       server.app.inject({
@@ -209,7 +209,7 @@ describe('a failure', () => {
   })
 })
 
-async function enterAgain(): Promise<string> {
+async function signInAgain(): Promise<string> {
   const payload = { email: secrets.email, password: secrets.password }
   const answer = await server.app.inject({ method: 'POST', url: '/accounts/signin', payload })
   return String(answer.headers['set-cookie']).split(';')[0]!

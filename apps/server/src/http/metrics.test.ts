@@ -29,14 +29,14 @@ function sample(text: string, series: string): number | undefined {
 }
 
 describe('metrics', () => {
-  it('need their token', async () => {
+  it('requires the token for a scrape', async () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: `Basic ${token}` }]) {
       const { statusCode, body } = await server.app.inject({ url: '/metrics', headers })
       expect([statusCode, body]).toEqual([401, 'A token is required.\n'])
     }
   })
 
-  it('count requests by route and status, and how long they took', async () => {
+  it('counts requests by route and status, and measures their duration by route', async () => {
     for (let count = 0; count < 3; count++) await server.app.inject({ url: '/core/content/problems/PRA1' })
     const text = await scrape()
     const labels = 'method="GET",route="platform/content/problems/{id}"'
@@ -44,7 +44,7 @@ describe('metrics', () => {
     expect(sample(text, `trellis_http_request_duration_seconds_count{${labels}}`)).toBe(3)
   })
 
-  it('contain nothing that a request brought along, and no series for each address', async () => {
+  it('exposes no data of a request, and no series per unknown address', async () => {
     for (const name of ['Secret1', 'Secret2', 'Secret3']) {
       await server.app.inject({ url: `/${name}?email=${name}@example.org`, headers: { cookie: name } })
       await server.app.inject({ method: 'OPTIONS', url: `/api/${name}` })
@@ -55,7 +55,7 @@ describe('metrics', () => {
     expect(text.match(/^trellis_http_requests_total\{.*route="none".*$/gm)?.length).toBeLessThan(4)
   })
 
-  it('show the connections of both pools', async () => {
+  it('exposes the connections of both pools', async () => {
     const text = await scrape()
     for (const pool of ['study', 'platform']) {
       expect(sample(text, `trellis_database_pool_connections{pool="${pool}",state="idle"}`)).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ describe('metrics', () => {
     expect(sample(text, 'trellis_database_up')).toBe(1)
   })
 
-  it('count every enrollment and event that students leave in the database, once', async () => {
+  it('counts every stored enrollment and event once', async () => {
     const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
     const make = await studyBuilder(server, { owner, admin })
     const { id } = await make.aStudyIn('DEPLOYED', 1, {
@@ -80,7 +80,7 @@ describe('metrics', () => {
     const problemId = await student.current()
     const event = newEvent()
     const { id: otherId } = newEvent()
-    // The second time each is answered, and recorded no more.
+    // The second time each is answered, but not recorded again.
     for (let sent = 0; sent < 2; sent++) {
       done(await student.post('answer', { problemId, response: { 1: ['x'] }, event }))
       const events = [{ ...event, id: otherId, kind: 'idle', seconds: 5 }]
@@ -96,7 +96,7 @@ describe('metrics', () => {
     expect(sample(text, 'trellis_enrollments_total')).toBe(1)
   })
 
-  it.each(['alerts.yml', 'dashboard.json', 'monitoring.md'])('named in %s exist', async (file) => {
+  it.each(['alerts.yml', 'dashboard.json', 'monitoring.md'])('%s names only metrics that exist', async (file) => {
     const text = await scrape()
     const existing = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!))
     const named = readFileSync(join(docs, file), 'utf8').match(/\b(trellis|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g) ?? []
@@ -107,12 +107,12 @@ describe('metrics', () => {
     expect(named.length).toBeGreaterThan(10)
   })
 
-  it('that a dashboard shows have panels with expressions', () => {
+  it('every target of a dashboard panel has an expression', () => {
     const { panels } = JSON.parse(readFileSync(join(docs, 'dashboard.json'), 'utf8'))
     for (const { targets } of panels) expect(targets.every(({ expr }: { expr: string }) => expr !== '')).toBe(true)
   })
 
-  it('are answered within seconds when the database is gone, and say so', async () => {
+  it('answers a scrape with trellis_database_up 0 when the database is gone', async () => {
     await server.dropDatabase()
     // Counts are up to two seconds old.
     vi.setSystemTime(Date.now() + 2_000)
@@ -125,7 +125,7 @@ describe('metrics', () => {
 })
 
 describe('a server without METRICS', () => {
-  it('has no such route', async () => {
+  it('has no route /metrics unless METRICS is set', async () => {
     const plain = await startTestServer()
     try {
       expect((await plain.anonymous.get('/metrics')).status).toBe(404)

@@ -7,23 +7,23 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface MetricsOptions {
-  /** Whoever reads the metrics sends it; null where only this machine can reach the server. */
+  /** Required to read the metrics; null where only this machine can reach the server. */
   token: string | null
   version: string
   pools: Record<string, pg.Pool>
   replica: Pick<ReadReplica, 'status' | 'lagSeconds'> | null
-  /** What students have recorded in this process. */
+  /** How much this process has recorded. */
   activity: { enrollments: number; events: number }
-  /** The pool of the study service; null in a process that serves the platform alone. */
+  /** The pool of the study service; null in a process that serves only the platform. */
   studyPool: pg.Pool | null
 }
 
-/** Seconds; most calls take a few milliseconds, and one that takes longer than ten seconds has failed. */
+/** Seconds. Most calls take a few milliseconds; one that takes longer than ten seconds has failed. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Serves `/metrics` in the format of Prometheus. Labels come from the program and never from a request: the pattern of a
- * route instead of its address. So there is no personal data in them, and a bounded number of series.
+ * Serves `/metrics` in the format of Prometheus. Labels come from the program and never from a request: the pattern of
+ * a route instead of its address. So they contain no personal data, and the number of series is bounded.
  */
 export function serveMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const registry = new Registry()
@@ -45,8 +45,8 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
 function isAllowed({ headers }: FastifyRequest, token: string | null): boolean {
   if (token === null) return true
   const hashOf = (text: string) => createHash('sha256').update(text).digest()
-  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  return given !== undefined && timingSafeEqual(hashOf(given), hashOf(token))
+  const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+  return sent !== undefined && timingSafeEqual(hashOf(sent), hashOf(token))
 }
 
 function observeRequests(app: FastifyInstance, registry: Registry): void {
@@ -71,13 +71,13 @@ function observeRequests(app: FastifyInstance, registry: Registry): void {
   })
   app.addHook('onRequest', async (_, reply) => {
     inFlight.inc()
-    // Also when the client goes away and nothing is sent.
+    // Also emitted when the client disconnects before anything was sent.
     reply.raw.once('close', () => inFlight.dec())
   })
   app.addHook('onResponse', async (request, reply) => {
     const labels = labelsOf(request)
     requests.inc({ ...labels, status: String(reply.statusCode) })
-    // How long a stream stayed open says nothing about how fast it is.
+    // How long a stream was open is not a response time.
     const call = request.routeOptions.config.call as Call | undefined
     if (!call?.isStream) duration.observe(labels, reply.elapsedTime / 1000)
   })
@@ -91,7 +91,7 @@ function observeRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** What matches no route is one series, whatever its address and method. */
+/** Requests that match no route share one series, whatever their address and method. */
 function labelsOf(request: FastifyRequest): { method: string; route: string } {
   const { url, config } = request.routeOptions
   if (request.is404 || url === undefined) return { method: 'ANY', route: 'none' }
@@ -202,12 +202,12 @@ const countStatement = `select
       from trellis.notification where mail_due_at is not null) as mail_oldest_seconds,
     (select count(*)::int from trellis.data_request where finished_at is null and kind <> 'EXPORT') as erasures_open`
 
-/** How old the counts may be; scraping more often does not cost the database more. */
+/** How old the counts may be, so that frequent scraping does not burden the database. */
 const countEveryMs = 2_000
-/** A database that does not answer must not keep the metrics from being read. */
+/** A database that does not answer must not block the metrics. */
 const countTimeoutMs = 1_000
 
-/** Counts that only the database has, the same in every process: take the maximum over processes, not the sum. */
+/** Counts from the database are the same in every process: take the maximum over processes, not the sum. */
 function observeDatabase(registry: Registry, pool: pg.Pool): void {
   const read = createCountReader(pool)
   const registers = [registry]

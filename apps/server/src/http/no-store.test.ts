@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtApps } from '../testing/built-apps'
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
 
-/** What everyone gets alike, and may keep or ask for again. */
+/** Routes whose reply is the same for everyone and may be cached. */
 const shared = new Set(['GET /config.json', 'HEAD /config.json'])
 const isStatic = (route: string) =>
   /^(GET|HEAD) \/(tutor(\/.*)?|(accounts\/)?assets\/.*|[^/]*|resources\/images\/:id)$/.test(route) || shared.has(route)
 
-describe('what browsers and proxies keep', () => {
+describe('caching by browsers and proxies', () => {
   let dist: Awaited<ReturnType<typeof builtApps>>
   let server: TestServer
   let people: TestClient[]
@@ -22,7 +22,7 @@ describe('what browsers and proxies keep', () => {
   })
 
   // Every route of the server, as three people: some hundred requests.
-  it('is nothing of a reply of any route but those that are the same for everyone', async () => {
+  it('forbids storing the reply of any route, except those that are the same for everyone', async () => {
     const routes = server.app.routeTable.filter((route) => !isStatic(route) && !/^(OPTIONS|HEAD) /.test(route))
     expect(routes.length).toBeGreaterThan(100)
     for (const route of routes) {
@@ -38,14 +38,14 @@ describe('what browsers and proxies keep', () => {
     }
   })
 
-  it('is nothing of an error, whatever its cause', async () => {
+  it('forbids storing an error, whatever its cause', async () => {
     const long = `/api/${'x'.repeat(600)}`
     for (const url of ['/api/nothing', '/resources/images/nothing', '/%zz', long]) {
       expect((await server.anonymous.get(url)).headers['cache-control'], url).toBe('no-store')
     }
   })
 
-  it('is everything that carries a hash of its content', async () => {
+  it('allows storing the files in /assets for a year', async () => {
     const { headers } = await server.anonymous.get('/assets/app.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Nothing is kept by a browser or a proxy unless its route says so, as files with a hash in their name and pictures do:
- * a reply that was meant for one person is not shown to the next at the same machine.
+ * Keeps browsers and proxies from storing replies, unless a route allows it, as for files with a hash in their name and
+ * for pictures. Otherwise a reply to one person could be shown to the next at the same machine.
  */
-export function storeNothing(app: FastifyInstance): void {
+export function forbidStoring(app: FastifyInstance): void {
   app.addHook('onRequest', (_, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()

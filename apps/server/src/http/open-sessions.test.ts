@@ -3,51 +3,51 @@ import { createOpenSessions } from './open-sessions'
 
 const minute = 60_000
 
-function watched(look: (token: string) => Promise<boolean>) {
-  const looks: string[] = []
+function withLookups(isOpen: (token: string) => Promise<boolean>) {
+  const lookups: string[] = []
   let time = 0
   const sessions = createOpenSessions(
     (token) => {
-      looks.push(token)
-      return look(token)
+      lookups.push(token)
+      return isOpen(token)
     },
     () => time,
   )
-  return { sessions, looks, pass: (ms: number) => (time += ms) }
+  return { sessions, lookups, pass: (ms: number) => (time += ms) }
 }
 
-describe('the sessions that are known to be open', () => {
-  it('looks a session up once a minute, however many calls are under way', async () => {
-    const { sessions, looks, pass } = watched(async () => true)
+describe('the cache of open sessions', () => {
+  it('looks up a session at most once a minute, even when calls run at the same time', async () => {
+    const { sessions, lookups, pass } = withLookups(async () => true)
     expect(await Promise.all([sessions.has('a'), sessions.has('a'), sessions.has('b')])).toEqual([true, true, true])
     pass(minute - 1)
     await sessions.has('a')
-    expect(looks).toEqual(['a', 'b'])
+    expect(lookups).toEqual(['a', 'b'])
     pass(1)
     await sessions.has('a')
-    expect(looks).toEqual(['a', 'b', 'a'])
+    expect(lookups).toEqual(['a', 'b', 'a'])
   })
 
-  it('looks again at a session that was not open, and after a failed look-up', async () => {
+  it('looks up a session again after it was not open, or after a failed lookup', async () => {
     const answers = [async () => false, () => Promise.reject(new Error('away')), async () => true]
-    const { sessions } = watched(() => answers.shift()!())
+    const { sessions } = withLookups(() => answers.shift()!())
     expect(await sessions.has('a')).toBe(false)
     await expect(sessions.has('a')).rejects.toThrow('away')
     expect(await sessions.has('a')).toBe(true)
   })
 
   it('does not look up a session that was just identified', async () => {
-    const { sessions, looks } = watched(async () => true)
+    const { sessions, lookups } = withLookups(async () => true)
     sessions.note('a')
     expect(await sessions.has('a')).toBe(true)
-    expect(looks).toEqual([])
+    expect(lookups).toEqual([])
   })
 
-  it('looks again after sessions may have ended', async () => {
-    const { sessions, looks } = watched(async () => true)
+  it('looks up a session again after all sessions were forgotten', async () => {
+    const { sessions, lookups } = withLookups(async () => true)
     await sessions.has('a')
     sessions.forget()
     await sessions.has('a')
-    expect(looks).toHaveLength(2)
+    expect(lookups).toHaveLength(2)
   })
 })

@@ -46,7 +46,7 @@ const accessText: Record<Call['access'], string> = {
   partner: 'Another tutoring platform, by its token.',
 }
 
-/** The contract as an OpenAPI 3.1 document. Nothing in it is written twice. */
+/** The contract as an OpenAPI 3.1 document, derived from the calls. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, call] of Object.entries({ ...calls, ...upgradeCalls }) as [string, Call][]) {
@@ -99,7 +99,7 @@ function operationOf(operationId: string, call: Call): Operation {
 
 const mediaTypeOf = ({ isStream }: Call) => (isStream ? 'text/event-stream' : 'application/json')
 
-/** The ticket of a piece of work is part of what is sent. */
+/** Calls for a work send its ticket in the body. */
 function securityOf(access: Call['access']): Operation['security'] {
   if (access === 'public' || access === 'work') return []
   return access === 'partner' ? [{ platformToken: [] }] : [{ session: [] }]
@@ -111,18 +111,18 @@ function headersOf(call: Call): Operation['parameters'] {
   })
 }
 
-function parametersOf(schema: Call['params'], place: 'path' | 'query'): Operation['parameters'] {
+function parametersOf(schema: Call['params'], location: 'path' | 'query'): Operation['parameters'] {
   if (!schema) return []
   return Object.entries(schema.shape).map(([property, part]) => {
     const field = part as z.ZodType
-    const [name] = place === 'query' ? wireNamesOf(property, field) : [property]
+    const [name] = location === 'query' ? wireNamesOf(property, field) : [property]
     const { description, ...json } = wireJsonSchema(field, 'input') as { description?: string }
-    const required = place === 'path' || !field.safeParse(undefined).success
-    return { name, in: place, required, ...(description && { description }), schema: json }
+    const required = location === 'path' || !field.safeParse(undefined).success
+    return { name, in: location, required, ...(description && { description }), schema: json }
   })
 }
 
-/** Schemas that hold themselves are named once for the whole document, where its references can find them. */
+/** Moves recursive schemas to the components of the document, where their references can find them. */
 function shareSchemas<T>(part: T, schemas: Record<string, object>): T {
   const text = JSON.stringify(part, (name, value) => {
     if (name !== '$defs') return value

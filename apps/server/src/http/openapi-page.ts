@@ -1,6 +1,6 @@
 import type { ApiDocument, Operation } from './openapi-document'
 
-/** The API document as one page to read: no script, works offline, every call folds open. */
+/** The API document as one readable page, without scripts, that works offline. */
 export function apiPage(document: ApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
@@ -29,9 +29,9 @@ ${sections.join('\n')}
 </html>`
 }
 
-type Shown = Operation & { path: string; method: string }
+type ListedOperation = Operation & { path: string; method: string }
 
-function operationHtml(operation: Shown): string {
+function operationHtml(operation: ListedOperation): string {
   const parameters = operation.parameters.map(
     (parameter) =>
       `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}</td><td>${parameter.required ? 'required' : 'optional'}</td><td>${escapeHtml(parameter.description ?? '')}</td></tr>`,

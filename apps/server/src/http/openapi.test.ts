@@ -22,12 +22,12 @@ function resolve(pointer: string): unknown {
 }
 
 describe('the API document', () => {
-  it('is OpenAPI 3.1 with the version of the product', () => {
+  it('the document is OpenAPI 3.1 with the version of the product', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Trellis', version: '1.2.3' } })
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 
-  it.each(everyCall)('has %s with its summary, parameters, body and answer', (name, call) => {
+  it.each(everyCall)('describes %s with its summary, parameters, body and answer', (name, call) => {
     const operation = document.paths[defaultBases[call.base] + call.path]?.[call.method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: name, summary: call.summary })
     expect(Object.values(operation!.responses['200']!.content!)[0]!.schema).toBeDefined()
@@ -43,28 +43,28 @@ describe('the API document', () => {
     expect(headers.map((parameter) => parameter.name)).toEqual(Object.keys(call.headers ?? {}))
   })
 
-  it('has nothing but those calls, each under a name of its own', () => {
+  it('contains exactly the calls of the contract, each with a unique operation id', () => {
     const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
     expect(ids.sort()).toEqual(everyCall.map(([name]) => name).sort())
   })
 
-  it('points at nothing that is not there', () => {
+  it('has no dangling references', () => {
     const references = [...objectsIn(document)].flatMap((entry) => ('$ref' in entry ? [String(entry.$ref)] : []))
     expect(references.length).toBeGreaterThan(0)
     const dangling = references.filter((reference) => !reference.startsWith('#/') || resolve(reference) === undefined)
     expect([...new Set(dangling)]).toEqual([])
   })
 
-  it('describes trees, which hold themselves, by reference', () => {
-    const tree = document.components.schemas as Record<string, object>
-    expect(Object.keys(tree)).toEqual(expect.arrayContaining(['Error', 'ProblemSetTree', 'AnswerMember']))
+  it('describes recursive schemas and errors as named components', () => {
+    const schemas = document.components.schemas as Record<string, object>
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Error', 'ProblemSetTree', 'AnswerMember']))
   })
 })
 
-describe('the page to read it on', () => {
+describe('the API page', () => {
   const page = apiPage(document)
 
-  it('has every call, and no script, no form and nothing from elsewhere', () => {
+  it('shows every call, without scripts, forms or external resources', () => {
     for (const [name, call] of everyCall) {
       expect(page).toContain(`<details id="${name}">`)
       expect(page).toContain(call.path.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`))
@@ -73,7 +73,7 @@ describe('the page to read it on', () => {
     expect(page).not.toMatch(/(src|href)="(https?:)?\/\//i)
   })
 
-  it('opens with its language and a title', () => {
+  it('the page declares its language and has a title', () => {
     expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(page).toContain('<title>Trellis API</title>')
   })

@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { type ApiDocument, openApiDocument } from './openapi-document'
 import { apiPage } from './openapi-page'
 
-/** The contract to read: for tools as OpenAPI, for people as a page. Made when first asked for: a third of a start. */
+/**
+ * Serves the contract as OpenAPI for tools and as a page for people. Built on first use: it takes a third of a start.
+ */
 export function openApiRoutes(app: FastifyInstance, version: string): void {
-  let made: { document: ApiDocument; page: string } | undefined
+  let built: { document: ApiDocument; page: string } | undefined
   const contract = () => {
-    if (!made) {
+    if (!built) {
       const document = openApiDocument(version)
-      made = { document, page: apiPage(document) }
+      built = { document, page: apiPage(document) }
     }
-    return made
+    return built
   }
   app.get('/openapi.json', async () => contract().document)
   app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(contract().page))

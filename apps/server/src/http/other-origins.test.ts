@@ -28,26 +28,26 @@ describe('a call with the token of a platform', () => {
   it.each([
     ['no origin', {}],
     ['another origin', elsewhere],
-  ])('is taken with %s, and any page may read the answer', async (_, headers) => {
+  ])('accepts a partner token with %s, and lets any page read the answer', async (_, headers) => {
     const answer = await init({ ...headers, authorization: `Bearer ${partner.token}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  it('lets a page elsewhere read why it was refused', async () => {
+  it('lets a page of another origin read why its call was refused', async () => {
     const answer = await init(elsewhere)
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'unknown_token'])
     expect(answer.headers['access-control-allow-origin']).toBe('*')
   })
 
-  it('is JSON like every other', async () => {
+  it('refuses a partner call that is not JSON', async () => {
     const answer = await init({ ...elsewhere, authorization: `Bearer ${partner.token}` }, 'text/plain')
     expect(answer.statusCode).toBe(415)
   })
 })
 
-it('gives a session nothing on these paths, and a token nothing on any other', async () => {
+it('accepts no session on the partner routes, and no partner token on any other route', async () => {
   expect((await init({ cookie })).statusCode).toBe(401)
   const authorization = `Bearer ${partner.token}`
   for (const headers of [{ authorization }, { authorization, ...elsewhere }]) {
@@ -62,7 +62,7 @@ it('gives a session nothing on these paths, and a token nothing on any other', a
   }
 })
 
-it('refuses a session from another origin everywhere else', async () => {
+it('refuses a session from another origin on the other routes', async () => {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/admin/partners',
@@ -72,28 +72,31 @@ it('refuses a session from another origin everywhere else', async () => {
   expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'foreign_origin'])
 })
 
-describe('a browser that asks first', () => {
-  const ask = (url: string, headers = 'authorization,content-type,user-id,session-id,url,currentretry') =>
+describe('a preflight request', () => {
+  const preflight = (url: string, headers = 'authorization,content-type,user-id,session-id,url,currentretry') =>
     server.app.inject({
       method: 'OPTIONS',
       url,
       headers: { ...elsewhere, 'access-control-request-method': 'POST', 'access-control-request-headers': headers },
     })
 
-  it.each(['/api/v6/assign', '/api/partner/enrol'])('may call %s with whatever headers its client has', async (url) => {
-    const answer = await ask(url)
-    expect(answer.statusCode).toBe(204)
-    expect(answer.headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'POST, PATCH',
-      'access-control-allow-headers': 'authorization,content-type,user-id,session-id,url,currentretry',
-    })
-  })
+  it.each(['/api/v6/assign', '/api/partner/enrol'])(
+    'answers a preflight for %s, allowing all headers that the client names',
+    async (url) => {
+      const answer = await preflight(url)
+      expect(answer.statusCode).toBe(204)
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'POST, PATCH',
+        'access-control-allow-headers': 'authorization,content-type,user-id,session-id,url,currentretry',
+      })
+    },
+  )
 
   it.each(['/api/study/addStudy', '/api/admin/partners', '/api/v60/assign', '/api/partners/enrol', '/accounts/signin'])(
-    'may not call %s',
+    'answers no preflight for %s',
     async (url) => {
-      const answer = await ask(url)
+      const answer = await preflight(url)
       expect(answer.statusCode).toBe(404)
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
     },

@@ -1,30 +1,33 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Seconds for which a browser need not ask again. */
-const askedFor = 86_400
+/** Seconds for which a browser may cache the answer to a preflight request. */
+const preflightMaxAge = 86_400
 
 /**
- * Lets pages of any origin make the calls under these paths. They carry a token of their own and no cookie: a browser
- * sends none to an address that is open to all origins, and the calls would not look at one.
+ * Lets pages of any origin make the calls under these paths. They have a token and no cookie: browsers send no cookie
+ * to an address that is open to all origins, and the calls would ignore it.
  */
 export function allowOtherOrigins(app: FastifyInstance, paths: readonly string[]): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!paths.some((path) => request.url.startsWith(path))) return done()
     reply.header('access-control-allow-origin', '*')
     reply.header('access-control-expose-headers', 'x-request-id, retry-after')
-    const asked = request.headers['access-control-request-method']
-    if (request.method === 'OPTIONS' && asked !== undefined) answerPreflight(reply, request.headers)
+    const requestedMethod = request.headers['access-control-request-method']
+    if (request.method === 'OPTIONS' && requestedMethod !== undefined) answerPreflight(reply, request.headers)
     else done()
   })
 }
 
 function answerPreflight(reply: FastifyReply, headers: Record<string, string | string[] | undefined>): void {
-  // Clients bring headers of their own, and platforms add more: which of them come makes no difference here.
-  const wanted = [headers['access-control-request-headers']].flat().join(', ')
+  // Clients and platforms send headers of their own, which are all allowed.
+  const requestedHeaders = [headers['access-control-request-headers']].flat().join(', ')
   reply
     .header('access-control-allow-methods', 'POST, PATCH')
-    .header('access-control-allow-headers', wanted === '' ? 'authorization, content-type, user-id' : wanted)
-    .header('access-control-max-age', askedFor)
+    .header(
+      'access-control-allow-headers',
+      requestedHeaders === '' ? 'authorization, content-type, user-id' : requestedHeaders,
+    )
+    .header('access-control-max-age', preflightMaxAge)
     .header('vary', 'access-control-request-headers')
     .status(204)
     .send()

@@ -42,7 +42,7 @@ const clock = () => {
 
 const noneDisabled = async () => new Set<never>()
 
-it('lets a token in again and again without a statement', async () => {
+it('authenticates a known token again without querying the database', async () => {
   const { now } = clock()
   const auth = createPartnerAuth(pool, noneDisabled, now)
   const { id, bearer } = await aToken('One')
@@ -52,7 +52,7 @@ it('lets a token in again and again without a statement', async () => {
   expect(statements).toEqual([])
 })
 
-it('notices within five seconds that a token was revoked elsewhere', async () => {
+it('rejects a token within five seconds after another process has revoked it', async () => {
   const { now, pass } = clock()
   const auth = createPartnerAuth(pool, noneDisabled, now)
   const { id, bearer } = await aToken('Two')
@@ -62,7 +62,7 @@ it('notices within five seconds that a token was revoked elsewhere', async () =>
   await expect(auth.authenticate(bearer)).rejects.toMatchObject({ code: 'unknown_token' })
 })
 
-it('finds a token that was given elsewhere a moment ago', async () => {
+it('accepts a token that another process issued a moment ago', async () => {
   const { now, pass } = clock()
   const auth = createPartnerAuth(pool, noneDisabled, now)
   await expect(auth.authenticate('Bearer trp_unknown')).rejects.toMatchObject({ code: 'unknown_token' })
@@ -80,31 +80,31 @@ it('does not query the database for guessed tokens', async () => {
   expect(statements).toEqual([])
 })
 
-it('writes down once a minute that a token is used', async () => {
+it('records at most once a minute that a token was used', async () => {
   const { now, pass } = clock()
   const auth = createPartnerAuth(pool, noneDisabled, now)
   const { bearer } = await aToken('Four')
-  const written = () => statements.filter((text) => text.includes('set last_used_at')).length
+  const updates = () => statements.filter((text) => text.includes('set last_used_at')).length
   statements.length = 0
   for (const ms of [0, 4_000, 30_000, 25_000]) {
     pass(ms)
     await auth.authenticate(bearer)
   }
-  expect(written()).toBe(1)
+  expect(updates()).toBe(1)
   pass(1_000)
   await auth.authenticate(bearer)
-  expect(written()).toBe(2)
+  expect(updates()).toBe(2)
 })
 
-it('asks again after a database that could not be reached', async () => {
+it('queries the database again after it could not be reached', async () => {
   const { now } = clock()
   const { bearer } = await aToken('Five')
   let isDown = true
-  const shaky = {
+  const unreliablePool = {
     query: (...args: Parameters<typeof pool.query>) =>
       isDown ? Promise.reject(new Error('no connection')) : pool.query(...args),
   } as unknown as pg.Pool
-  const auth = createPartnerAuth(shaky, noneDisabled, now)
+  const auth = createPartnerAuth(unreliablePool, noneDisabled, now)
   await expect(auth.authenticate(bearer)).rejects.toThrow('no connection')
   isDown = false
   expect(await auth.authenticate(bearer)).toMatchObject({ name: 'Five' })

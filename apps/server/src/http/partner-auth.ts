@@ -32,8 +32,8 @@ interface TokenRow {
 }
 
 /**
- * Finds the platform that a token belongs to. There are few platforms, so a process keeps all of them in memory. A token
- * is refused while the account of the person who issued it is disabled.
+ * Finds the platform that a token belongs to. There are few platforms, so a process keeps all of them in memory. A
+ * token is refused while the account of the person who issued it is disabled.
  */
 export function createPartnerAuth(pool: Pool, findDisabled: FindDisabled, now: () => number = () => performance.now()) {
   let lastDisabled: ReadonlySet<UserId> | null = null
@@ -52,7 +52,7 @@ export function createPartnerAuth(pool: Pool, findDisabled: FindDisabled, now: (
     return new Map(accepted.map(({ id, name, token_hash }) => [token_hash, { id, name }]))
   }
 
-  /** While the platform cannot be asked, what it last said holds: students of others are not to notice. */
+  /** While the platform cannot be reached, its last answer is used, so that students of partners are not affected. */
   async function disabledAmong(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
     try {
       lastDisabled = await findDisabled(userIds)
@@ -96,7 +96,7 @@ export function createPartnerAuth(pool: Pool, findDisabled: FindDisabled, now: (
       return partner
     },
 
-    /** For the process that granted or revoked access: takes effect at once. */
+    /** Makes a change of access effective immediately in the process that made it. */
     refresh(): void {
       reading = null
     },
@@ -104,7 +104,7 @@ export function createPartnerAuth(pool: Pool, findDisabled: FindDisabled, now: (
 }
 export type PartnerAuth = ReturnType<typeof createPartnerAuth>
 
-/** Routes for platforms with a token; everyone else is refused before the request is parsed. */
+/** Mounts routes for platforms with a token; other requests are refused before they are parsed. */
 export function withPartnerAuth(app: FastifyInstance, auth: PartnerAuth, routes: (app: FastifyInstance) => void): void {
   app.register(async (inner) => {
     inner.decorateRequest('partner', null)

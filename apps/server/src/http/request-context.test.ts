@@ -4,14 +4,14 @@ import { requestIdOf, traceContextOf } from './request-context'
 
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 
-describe('the id of a request', () => {
-  it('is the one that a proxy gave', () => {
+describe('requestIdOf', () => {
+  it('returns the id that a proxy sent', () => {
     for (const id of ['6f1d3e5a-9b7c-4d2e-8f10-a1b2c3d4e5f6', '0af7651916cd43dd', 'Root_1-67891233.abc']) {
       expect(requestIdOf({ headers: { 'x-request-id': id } })).toBe(id)
     }
   })
 
-  it('is a new one where the header is missing, too long, or could be mistaken in a log', () => {
+  it('returns a new id where the header is missing, too short, too long, or could be misread in a log', () => {
     const ids = [
       undefined,
       '',
@@ -28,8 +28,8 @@ describe('the id of a request', () => {
   })
 })
 
-describe('traceparent', () => {
-  it('is read', () => {
+describe('traceContextOf', () => {
+  it('reads the ids and the sampling flag of a traceparent header, also of a later version', () => {
     expect(traceContextOf({ traceparent })).toEqual({
       traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
       parentSpanId: '00f067aa0ba902b7',
@@ -48,13 +48,13 @@ describe('traceparent', () => {
     `ff${traceparent.slice(2)}`,
     `${traceparent}-more`,
     `01${traceparent.slice(2)}-${'x'.repeat(200)}`,
-  ])('that is not one is ignored: %s', (given) => {
-    expect(traceContextOf({ traceparent: given })).toBeNull()
+  ])('ignores a malformed traceparent header: %s', (malformed) => {
+    expect(traceContextOf({ traceparent: malformed })).toBeNull()
   })
 })
 
 describe('a log line', () => {
-  it('has the id and the trace of its request', async () => {
+  it('has the id and the trace of the request it is about', async () => {
     const lines: string[] = []
     const app = await createApp({
       logLevel: 'info',

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-/** What proxies and other services use: no spaces, quotes or line breaks that could pass for something else in a log. */
+/**
+ * The form that proxies and other services use. Without spaces, quotes or line breaks, which could forge log entries.
+ */
 const requestIdForm = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
 
-/** The id that a proxy or another service gave the request, if it is one; otherwise a new one. */
+/** The id that a proxy or another service gave the request, if it is valid; otherwise a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
+  const received = headers['x-request-id']
+  return typeof received === 'string' && requestIdForm.test(received) ? received : randomUUID()
 }
 
 export interface TraceContext {
@@ -16,15 +18,15 @@ export interface TraceContext {
   isSampled: boolean
 }
 
-/** W3C Trace Context, version 00. Later versions begin alike and may go on after another dash. */
+/** W3C Trace Context, version 00. Later versions begin the same way and may continue after another dash. */
 const traceparentForm = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 const longestTraceparent = 128
 
-/** The trace that the caller says the request belongs to; null without one that can be read. */
+/** The trace that the caller assigned to the request; null without a valid header. */
 export function traceContextOf(headers: IncomingHttpHeaders): TraceContext | null {
-  const given = headers.traceparent
-  if (typeof given !== 'string' || given.length > longestTraceparent) return null
-  const parts = traceparentForm.exec(given)
-  if (!parts || (given.startsWith('00') && parts[4] !== undefined)) return null
+  const { traceparent } = headers
+  if (typeof traceparent !== 'string' || traceparent.length > longestTraceparent) return null
+  const parts = traceparentForm.exec(traceparent)
+  if (!parts || (traceparent.startsWith('00') && parts[4] !== undefined)) return null
   return { traceId: parts[1]!, parentSpanId: parts[2]!, isSampled: (Number.parseInt(parts[3]!, 16) & 1) === 1 }
 }

@@ -26,12 +26,12 @@ const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json
 
 describe('a call that changes something', () => {
   it.each([
-    ['no origin, as tools send it', {}],
-    ['the origin of the host that was asked', { origin: 'http://localhost:80', host: 'localhost:80' }],
-    ['the public address', { origin: 'http://trellis.example:8080' }],
-    ['a browser’s word that it is the same origin', { 'sec-fetch-site': 'same-origin' }],
-    ['a browser’s word that a person started it', { 'sec-fetch-site': 'none' }],
-  ])('is taken with %s', async (_, headers: Headers) => {
+    ['no origin, as command-line tools send it', {}],
+    ['the origin of the requested host', { origin: 'http://localhost:80', host: 'localhost:80' }],
+    ['the public address as origin', { origin: 'http://trellis.example:8080' }],
+    ['Sec-Fetch-Site: same-origin', { 'sec-fetch-site': 'same-origin' }],
+    ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
+  ])('accepts a changing call with %s', async (_, headers: Headers) => {
     expect((await addStudy({ ...json, ...headers })).statusCode).toBe(200)
   })
 
@@ -40,14 +40,14 @@ describe('a call that changes something', () => {
     ['the origin "null" of a sandbox or a file', { origin: 'null' }],
     ['the right host over another protocol', { origin: 'https://trellis.example:8080' }],
     ['the right host on another port', { origin: 'http://trellis.example' }],
-    ['a host that only begins like ours', { origin: 'http://trellis.example:8080.elsewhere.example' }],
-    ['a browser’s word that it comes from another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a browser’s word that it comes from a neighbor', { 'sec-fetch-site': 'same-site' }],
+    ['a host that only starts like ours', { origin: 'http://trellis.example:8080.elsewhere.example' }],
+    ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
     [
-      'our origin but a browser’s word against it',
+      'our origin but Sec-Fetch-Site: cross-site',
       { origin: 'http://trellis.example:8080', 'sec-fetch-site': 'cross-site' },
     ],
-  ])('is refused with %s', async (_, headers: Headers) => {
+  ])('refuses a changing call with %s', async (_, headers: Headers) => {
     const answer = await addStudy({ ...json, ...headers })
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'foreign_origin'])
   })
@@ -58,7 +58,7 @@ describe('a call that changes something', () => {
     'text/plain',
     'text/plain; application/json',
     'application/jsonp',
-  ])('is refused as %s, which a form of another site can send', async (type) => {
+  ])('refuses the content type %s, even on sign-in', async (type) => {
     for (const [method, url] of [
       ['POST', '/api/study/addStudy'],
       ['PATCH', '/core/users/me'],
@@ -71,16 +71,16 @@ describe('a call that changes something', () => {
     }
   })
 
-  it('is refused without any content type', async () => {
+  it('refuses a call without a content type', async () => {
     expect((await addStudy({})).statusCode).toBe(415)
     expect((await send('POST', '/api/study/addStudy', {})).statusCode).toBe(415)
   })
 
-  it('may name its character set', async () => {
+  it('accepts JSON with a character set', async () => {
     expect((await addStudy({ 'content-type': 'application/json; charset=utf-8' })).statusCode).toBe(200)
   })
 
-  it('is judged before the person is, so that no one learns anything', async () => {
+  it('checks the origin before the session', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/study/addStudy',
@@ -91,27 +91,27 @@ describe('a call that changes something', () => {
 })
 
 describe('a call without a body', () => {
-  it('is taken as DELETE with no content type', async () => {
+  it('accepts DELETE without a body and without a content type', async () => {
     const answer = await send('DELETE', '/core/users/me/attributes/gradeLevel', {})
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
   })
 
-  it('is taken with the JSON type that clients always send', async () => {
+  it('accepts the JSON content type on a call without a body', async () => {
     expect((await send('DELETE', '/core/users/me/attributes/gradeLevel', json)).statusCode).toBe(200)
     const linked = await send('POST', '/api/OSF/researcher', json)
     expect([linked.statusCode, codeOf(linked)]).toEqual([400, 'invalid_input'])
   })
 })
 
-describe('reading', () => {
-  it('is not a matter of origin: a cookie that browsers keep to themselves decides', async () => {
+describe('a reading call from another origin', () => {
+  it('answers a reading call from another origin without letting its page read the answer', async () => {
     const headers = { cookie, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
     const answer = await server.app.inject({ url: '/api/login/isAuth', headers })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('answers no preflight, so no other site gets to ask', async () => {
+  it('answers no preflight request', async () => {
     const answer = await server.app.inject({
       method: 'OPTIONS',
       url: '/api/study/addStudy',
@@ -125,7 +125,7 @@ describe('reading', () => {
 describe('a picture', () => {
   const upload = (headers: Headers, payload: Buffer = aPicture) => send('POST', '/resources/images', headers, payload)
 
-  it('is sent as itself, and only by the product’s own pages', async () => {
+  it('accepts a picture as the request body, but not from another origin', async () => {
     const stored = await upload({ 'content-type': 'image/png' })
     expect(stored.json()).toMatchObject({ contentType: 'image/png', bytes: aPicture.length })
     const shown = await server.app.inject({ url: stored.json().url })
@@ -139,7 +139,7 @@ describe('a picture', () => {
     expect(foreign.statusCode).toBe(403)
   })
 
-  it('is refused when it is none, whatever it is called, and in a form', async () => {
+  it('refuses an upload that is not an image, whatever its declared type, and a form', async () => {
     const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     expect(codeOf(await upload({ 'content-type': 'image/png' }, page))).toBe('not_an_image')
     expect((await upload({ 'content-type': 'multipart/form-data; boundary=x' })).statusCode).toBe(415)

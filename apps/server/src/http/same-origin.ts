@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether pictures are sent here, which are not JSON. */
+    /** Whether the route accepts pictures, which are not JSON. */
     takesPictures?: boolean
   }
 }
@@ -11,22 +11,22 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Calls that change something must come from the product's own pages and be JSON: a form or a script on another site
- * can do neither. Tools that are not browsers send no origin and hold no other person's cookie. Calls of other
- * platforms are let in by their token alone, which no browser sends by itself, and look at no cookie. One that is not
- * there changes nothing.
+ * Calls that change something must come from the product's own pages and be JSON; a form or a script on another site
+ * can do neither. Tools that are not browsers send no origin, and have no other person's cookie. Calls of partner
+ * platforms are exempt: they need a token, which browsers do not send automatically, and ignore cookies. So are routes
+ * that do not exist.
  */
 export function requireSameOrigin(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', (request, _, done) => {
     if (safeMethods.has(request.method)) return done()
-    const isOpen = isOfPartner(request) || request.is404
-    if (!isOpen && !isSameOrigin(request, publicUrl)) return done(new AppError('foreign_origin', {}))
+    const isExempt = isPartnerCall(request) || request.is404
+    if (!isExempt && !isSameOrigin(request, publicUrl)) return done(new AppError('foreign_origin', {}))
     if (!isJson(request) && !takesPictures(request)) return done(new AppError('not_json', {}))
     done()
   })
 }
 
-function isOfPartner(request: FastifyRequest): boolean {
+function isPartnerCall(request: FastifyRequest): boolean {
   return request.routeOptions.config.call?.access === 'partner'
 }
 
@@ -45,7 +45,7 @@ function takesPictures(request: FastifyRequest): boolean {
   return takesPictures
 }
 
-/** A DELETE may come without a body; no browser sends one across sites without asking first. */
+/** A DELETE may have no body. Browsers never send one across sites without a preflight request. */
 function isJson(request: FastifyRequest): boolean {
   const type = request.headers['content-type']
   if (type === undefined && request.method === 'DELETE' && !hasBody(request)) return true

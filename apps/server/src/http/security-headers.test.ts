@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const json = { 'content-type': 'application/json' }
-const answers: [what: string, status: number, request: InjectOptions][] = [
+const answers: [kind: string, status: number, request: InjectOptions][] = [
   ['a page of the web app', 200, { url: '/home' }],
   ['a script', 200, { url: '/assets/app.js' }],
   ['the student app', 200, { url: '/tutor/' }],
@@ -26,7 +26,7 @@ const answers: [what: string, status: number, request: InjectOptions][] = [
   ['a call', 200, { url: '/api/login/isAuth' }],
   ['a call without a session', 401, { url: '/api/study/loadUserStudies' }],
   ['a call with wrong values', 400, { method: 'POST', url: '/accounts/signin', headers: json, payload: '{}' }],
-  ['a call that is no JSON', 400, { method: 'POST', url: '/accounts/signin', headers: json, payload: '{' }],
+  ['a call that is not JSON', 400, { method: 'POST', url: '/accounts/signin', headers: json, payload: '{' }],
   ['a form', 415, { method: 'POST', url: '/accounts/signin', payload: 'email=a' }],
   [
     'a call from elsewhere',
@@ -47,7 +47,7 @@ function directivesOf(policy: unknown): Map<string, string[]> {
 }
 
 describe('every answer', () => {
-  it.each(answers)('of the kind "%s" carries the headers that protect its reader', async (_, status, request) => {
+  it.each(answers)('%s is answered with %i and the security headers', async (_, status, request) => {
     const { statusCode, headers } = await server.app.inject(request)
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
@@ -61,9 +61,9 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
-  it.each(answers)('of the kind "%s" lets nothing run but the product’s own scripts', async (_, __, request) => {
+  it.each(answers)('the answer to %s lets only the product’s own scripts run', async (_, __, request) => {
     const { headers } = await server.app.inject(request)
-    // With this type, which no browser may guess otherwise, nothing can run.
+    // Nothing can run in an answer of this type, and nosniff keeps browsers from guessing another.
     if (headers['content-type'] === 'application/json; charset=utf-8') {
       expect(headers).not.toHaveProperty('content-security-policy')
       return
@@ -83,7 +83,7 @@ describe('every answer', () => {
 })
 
 describe('a server behind TLS', () => {
-  it('asks browsers to stay with it, and hides its cookie from everything but this host', async () => {
+  it('sends HSTS, and a cookie that is only for this host', async () => {
     const secure = await startTestServer({ PUBLIC_URL: 'https://trellis.example' })
     try {
       const entered = await secure.app.inject({

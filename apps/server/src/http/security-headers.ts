@@ -1,10 +1,10 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** What cannot be opened as a page, nor run, and so needs no rules for that. */
-const isNoDocument = /^(application\/json|text\/css|font\/)/
+/** Types that cannot be opened as a page or run, and so need no rules for that. */
+const isInertType = /^(application\/json|text\/css|font\/)/
 
-/** Headers about what a page may do. They are most of a short reply. */
+/** Headers about what a page may do. In a short reply they would be most of the bytes. */
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -15,7 +15,9 @@ const documentHeaders = [
   'x-xss-protection',
 ]
 
-/** Protects the reader of a reply. The headers are the same for all replies, so they are computed once. */
+/**
+ * Adds the headers that protect the reader of a reply. They are the same for all replies, so they are computed once.
+ */
 export async function addSecurityHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
   const headers = Object.entries(await headersOf(policy(isSecure)))
   const always = Object.fromEntries(headers.filter(([name]) => !documentHeaders.includes(name)))
@@ -27,7 +29,7 @@ export async function addSecurityHeaders(app: FastifyInstance, isSecure: boolean
   })
   app.addHook('onSend', (_, reply, payload, done) => {
     const contentType = reply.getHeader('content-type')
-    if (typeof contentType !== 'string' || !isNoDocument.test(contentType)) {
+    if (typeof contentType !== 'string' || !isInertType.test(contentType)) {
       for (const [name, value] of ofDocuments) if (!reply.hasHeader(name)) reply.header(name, value)
     }
     done(null, payload)

@@ -7,29 +7,29 @@ import { createOpenSessions } from './open-sessions'
 export interface SessionOptions {
   identify(token: string): Promise<Identity | null>
   secureCookies: boolean
-  /** With which another Trellis process speaks to the platform for itself. */
+  /** Lets another Trellis process call the platform on its own behalf. */
   serviceToken: string | null
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What tells sessions apart in a ticket, and opens nothing; null for a caller without a session. */
+    /** Identifies a session in a ticket, without giving access to it; null for a caller without a session. */
     sessionName(caller: Caller): string | null
     /** Whether the request comes from the session of that name, and it is open. */
     isInSession(request: FastifyRequest, name: string): Promise<boolean>
   }
 }
 
-/** Says of each request who makes it. The session is looked up on first use, once per request. */
+/** Identifies the caller of each request. The session is looked up on first use, once per request. */
 export function decorateSession(app: FastifyInstance, options: SessionOptions): void {
   const openSessions = createOpenSessions(async (token) => (await options.identify(token)) !== null)
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('identity', null)
-  app.decorate('identify', async (request, look = options.identify) => {
+  app.decorate('identify', async (request, lookUp = options.identify) => {
     if (request.identity) return request.identity
     const token = readSessionToken(request, options.secureCookies)
     request.sessionToken = token
-    request.identity = token === null ? null : await look(token)
+    request.identity = token === null ? null : await lookUp(token)
     if (token !== null && request.identity) openSessions.note(token)
     return request.identity
   })
@@ -50,8 +50,8 @@ export function decorateSession(app: FastifyInstance, options: SessionOptions): 
   })
   app.decorate('isService', (request) => {
     if (options.serviceToken === null || request.routeOptions.config.call?.base !== 'platform') return false
-    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-    return given !== undefined && timingSafeEqual(hashOf(given), hashOf(options.serviceToken))
+    const sent = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+    return sent !== undefined && timingSafeEqual(hashOf(sent), hashOf(options.serviceToken))
   })
 }
 
@@ -59,7 +59,9 @@ function sessionNameOf(token: string): string {
   return createHash('sha256').update(`ticket of ${token}`).digest('base64url').slice(0, 22)
 }
 
-/** Signing out, a new PIN and removal from a class end sessions; so may whatever else changes accounts and classes. */
+/**
+ * Signing out, a new PIN and removal from a class end sessions; other changes of accounts and classes may do so too.
+ */
 function mayEndSessions({ method, url }: FastifyRequest): boolean {
   if (url.startsWith(`${defaultBases.accounts}/`)) return method !== 'GET' || url.includes('/signout')
   return method !== 'GET' && url.startsWith(`${defaultBases.platform}/classes/`)

@@ -19,7 +19,7 @@ const get = (url: string) => server.app.inject({ url })
 
 describe('the built apps', () => {
   it.each(['/', '/home', '/home/study/support-study/basics/7', '/login', '/admin', '/nowhere', '/home?x=a.b'])(
-    'answer %s with the web app, to be asked for anew each time',
+    'answers %s with the web app, to be revalidated each time',
     async (url) => {
       const answer = await get(url)
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -27,13 +27,13 @@ describe('the built apps', () => {
     },
   )
 
-  it.each(['/tutor/', '/tutor/preview/7'])('answer %s with the student app', async (url) => {
+  it.each(['/tutor/', '/tutor/preview/7'])('answers %s with the student app', async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(answer.body).toContain('<title>tutor</title>')
   })
 
-  it('are sent compressed to clients that accept it, and uncompressed to others', async () => {
+  it('sends compressed files to clients that accept them, and uncompressed files to others', async () => {
     const packed = await server.app.inject({ url: '/assets/app.js', headers: { 'accept-encoding': 'br, gzip' } })
     expect(packed.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -46,7 +46,7 @@ describe('the built apps', () => {
     expect(plain.headers.vary).toMatch(/accept-encoding/i)
   })
 
-  it('may be kept for good where the name says what is inside', async () => {
+  it('lets browsers cache the files in /assets for a year', async () => {
     const answer = await get('/assets/app.js')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
@@ -58,13 +58,13 @@ describe('the built apps', () => {
     '/core/nothing',
     '/accounts/nothing',
     '/resources/nothing',
-  ])('do not pretend that %s is a page', async (url) => {
+  ])('answers %s with 404, not with a page', async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'route_not_found'])
   })
 
   it.each(['/..%2f..%2fpackage.json', '/assets/..%2f..%2f..%2fpackage.json', '/%2e%2e/package.json', '/.env'])(
-    'do not lead out of their folder: %s',
+    'serves no file outside the folder of the apps: %s',
     async (url) => {
       const answer = await get(url)
       expect(answer.body).not.toContain('"workspaces"')
@@ -74,7 +74,7 @@ describe('the built apps', () => {
 })
 
 describe('the configuration for browsers', () => {
-  it("tells the bases, the demo's accounts and class where there is a demo, and nothing else", async () => {
+  it('/config.json has the base paths, the demo accounts and class, sign-in and OSF settings, and nothing else', async () => {
     const answer = await get('/config.json')
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.json()).toEqual({
@@ -90,7 +90,7 @@ describe('the configuration for browsers', () => {
     })
   })
 
-  it('tells no account and no secret where there is no demo', async () => {
+  it('/config.json has no accounts without the demo, and no secrets', async () => {
     const plain = await startTestServer({
       DEMO: 'false',
       OIDC_ISSUER: 'http://127.0.0.1:1',

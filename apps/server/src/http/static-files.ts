@@ -6,13 +6,13 @@ import { answerNotFound } from './errors'
 
 const serviceBases = ['/api/', '/core/', '/accounts/', '/resources/']
 
-/** The built apps. Any other address that a browser opens gets the web app, whose router knows what it means. */
+/** Serves the built apps. Any other page address gets the web app, whose router interprets it. */
 export async function serveApps(app: FastifyInstance, dirs: { web: string; tutor: string }): Promise<void> {
   const options = {
     index: 'index.html',
     wildcard: false,
     cacheControl: false,
-    // The build leaves a packed copy beside each file that gains by it.
+    // The build adds a compressed copy of each file that becomes smaller by it.
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
   }

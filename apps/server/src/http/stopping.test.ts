@@ -7,27 +7,27 @@ import { startTestServer } from '../testing/test-server'
 import { createApp } from './create-app'
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
-const untilDeaf = (app: FastifyInstance) => vi.waitFor(() => expect(app.server.listening).toBe(false))
+const untilNotListening = (app: FastifyInstance) => vi.waitFor(() => expect(app.server.listening).toBe(false))
 
 /** A connection that speaks HTTP by hand, so that two requests can follow each other on it. */
 async function aConnection(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += chunk
+    received += chunk
   })
   return {
     ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n`),
     async everything() {
       if (!socket.closed) await once(socket, 'close')
-      return heard
+      return received
     },
   }
 }
 
 describe('a server that stops', () => {
-  it('answers what is under way, refuses what comes after and only then is done', async () => {
+  it('answers the requests under way, refuses new ones, and stops when all are answered', async () => {
     const app = await createApp({ logLevel: 'silent', trustProxy: false, publicUrl: null, isSecure: false })
     const signals = new EventEmitter()
     const entered = once(signals, 'entered')
@@ -47,7 +47,7 @@ describe('a server that stops', () => {
     const stopped = app.close().then(() => {
       isDone = true
     })
-    await untilDeaf(app)
+    await untilNotListening(app)
     await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow()
     connection.ask('/quick')
     expect(isDone).toBe(false)
@@ -62,7 +62,7 @@ describe('a server that stops', () => {
     expect(second).toContain('"code":"shutting_down"')
   })
 
-  it('lets idle connections go at once', async () => {
+  it('closes idle connections when it stops', async () => {
     const app = await createApp({ logLevel: 'silent', trustProxy: false, publicUrl: null, isSecure: false })
     app.get('/quick', async () => 'quick')
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -75,7 +75,7 @@ describe('a server that stops', () => {
     expect(await connection.everything()).toContain('quick')
   })
 
-  it('keeps its database until the last change is written', async () => {
+  it('keeps its database connection until the last change is written', async () => {
     const server = await startTestServer()
     const { app, composed } = server
     const owner = await server.signIn('researcher')

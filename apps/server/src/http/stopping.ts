@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import { AppError } from '@trellis/domain'
 import type { FastifyInstance } from 'fastify'
 
-/** How long requests that are under way may take once the server stops; service managers kill after ten seconds. */
+/** How long requests under way may take once the server stops; service managers kill it after ten seconds. */
 export const stopGraceMs = 5_000
 
 /**
- * What came in before is answered, within a time; a request that arrives later on an open connection is answered 503.
- * Connections without a request are closed at once, also those that were opened and never used, or in the middle of a
- * request line, which Node waits for.
+ * Requests under way are answered within the grace period; a request that arrives later on an open connection is
+ * answered 503. Connections without a request are closed immediately, including those that were never used or are in
+ * the middle of a request line, for which Node would wait.
  */
 export function stopInTime(app: FastifyInstance, graceMs = stopGraceMs): void {
   let isStopping = false
@@ -25,8 +25,8 @@ export function stopInTime(app: FastifyInstance, graceMs = stopGraceMs): void {
       if (underWay.has(socket)) underWay.set(socket, underWay.get(socket)! - 1)
     })
   })
-  const close = (which: (requests: number) => boolean) => {
-    for (const [socket, requests] of underWay) if (which(requests)) socket.destroy()
+  const close = (isClosed: (requests: number) => boolean) => {
+    for (const [socket, requests] of underWay) if (isClosed(requests)) socket.destroy()
   }
   app.addHook('preClose', async () => {
     isStopping = true

@@ -15,8 +15,8 @@ const services = new Set<string>()
 let collector: Server
 let statusWithoutCollector: number
 
-/** What an OpenTelemetry collector receives, in its own format. */
-function keep(body: string): void {
+/** Reads the format in which an OpenTelemetry collector receives spans. */
+function collect(body: string): void {
   type Attributes = { key: string; value: Record<string, unknown> }[]
   const valuesOf = (attributes: Attributes) =>
     Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
@@ -35,12 +35,12 @@ beforeAll(async () => {
       body += chunk
     })
     request.on('end', () => {
-      if (request.url === '/v1/traces') keep(body)
+      if (request.url === '/v1/traces') collect(body)
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  ;[, statusWithoutCollector] = await Promise.all([makeRequests(), askWithoutCollector()])
+  ;[, statusWithoutCollector] = await Promise.all([makeRequests(), requestWithoutCollector()])
 })
 afterAll(() => new Promise((resolve) => collector.close(resolve)))
 
@@ -50,7 +50,7 @@ const manyIds = Array.from({ length: 40 }, (_, index) => (index + 1).toString(16
 const callersSpan = '00f067aa0ba902b7'
 const problem = '/core/content/problems/PRA1'
 
-/** Of a server that is closed afterwards, which sends what it has not sent yet. */
+/** Closes its server afterwards, which makes it send the spans it has not sent yet. */
 async function makeRequests(): Promise<void> {
   const { port } = collector.address() as { port: number }
   const server = await startTestServer({
@@ -71,41 +71,41 @@ async function makeRequests(): Promise<void> {
   await server.close()
 }
 
-/** Of a server that is closed too, although it cannot send anything. */
-async function askWithoutCollector(): Promise<number> {
+/** The server must answer and close although it cannot send its spans. */
+async function requestWithoutCollector(): Promise<number> {
   const server = await startTestServer({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:9/v1/traces' })
   const { statusCode } = await server.app.inject({ url: '/healthz' })
   await server.close()
   return statusCode
 }
 
-const ofTrace = (id: string) => spans.filter((span) => span.traceId === id)
+const spansOfTrace = (id: string) => spans.filter((span) => span.traceId === id)
 
 describe('traces', () => {
-  it('continue the trace of the caller, with a span for the request and one for each of its statements', () => {
-    const request = ofTrace(traceId).find(({ parentSpanId }) => parentSpanId === callersSpan)!
+  it('continues the trace of the caller, with a span for the request and spans for its statements', () => {
+    const request = spansOfTrace(traceId).find(({ parentSpanId }) => parentSpanId === callersSpan)!
     expect(request.attributes).toMatchObject({ 'http.request.method': 'GET', 'http.response.status_code': 404 })
-    const statements = ofTrace(traceId).filter(({ parentSpanId }) => parentSpanId === request.spanId)
+    const statements = spansOfTrace(traceId).filter(({ parentSpanId }) => parentSpanId === request.spanId)
     expect(statements.length).toBeGreaterThan(0)
     expect(statements[0]!.attributes).toMatchObject({ 'db.system.name': 'postgresql' })
     expect([...services]).toEqual(['school'])
   })
 
-  it('keep the statements of requests that wait for a connection apart', () => {
-    expect(new Set(manyIds.map((id) => ofTrace(id).length)).size).toBe(1)
+  it('assigns statements to the right request when many requests wait for a connection', () => {
+    expect(new Set(manyIds.map((id) => spansOfTrace(id).length)).size).toBe(1)
   })
 
-  it('have the pattern of a route and no value: nothing of an address or of a person', () => {
+  it('puts route patterns in spans, but no values from an address and no personal data', () => {
     const routes = spans.map(({ attributes }) => String(attributes['http.route']))
     expect(routes.some((route) => /content\/problems\/[:{]/.test(route))).toBe(true)
     expect(JSON.stringify(spans)).not.toMatch(/PRASECRET|hidden-value|researcher@/)
   })
 
-  it('are not sent for a request that its caller does not trace', () => {
-    expect(ofTrace(untracedId)).toEqual([])
+  it('sends no spans for a request whose caller does not sample it', () => {
+    expect(spansOfTrace(untracedId)).toEqual([])
   })
 
-  it('that cannot be sent keep nothing waiting', () => {
+  it('answers requests even when spans cannot be sent', () => {
     expect(statusWithoutCollector).toBe(200)
   })
 })

@@ -25,9 +25,9 @@ export interface TraceOptions {
 }
 
 export interface Tracing {
-  /** Makes a span of every statement that is sent while a request is answered. */
+  /** Creates a span for every statement that is sent while a request is answered. */
   watchStatement: StatementWatcher
-  /** Headers by which another service continues the trace of the request that is being answered; none outside of one. */
+  /** Headers by which another service continues the trace of the current request; empty outside of a request. */
   outgoingHeaders(): Record<string, string>
 }
 
@@ -37,8 +37,8 @@ const longestFlush = 2_000
 const longestStatement = 1_000
 
 /**
- * Sends a span for every request and for every statement it takes, as OpenTelemetry does. As with logs and metrics, spans
- * have the pattern of a route and the text of a statement, never an address or a value.
+ * Sends a span for every request and for every statement it takes, as OpenTelemetry does. As with logs and metrics,
+ * spans have the pattern of a route and the text of a statement, never an address or a value.
  */
 export function sendTraces(app: FastifyInstance, options: TraceOptions): Tracing {
   const provider = new BasicTracerProvider({
@@ -110,14 +110,14 @@ function routeOf({ routeOptions }: FastifyRequest): string {
   return call?.path ?? routeOptions.url ?? 'unknown'
 }
 
-/** Where the caller's trace goes on; a trace of its own without one. */
+/** The context of the caller's trace, or a new trace without one. */
 function callersContext({ headers }: FastifyRequest) {
-  const given = traceContextOf(headers)
-  if (!given) return ROOT_CONTEXT
+  const caller = traceContextOf(headers)
+  if (!caller) return ROOT_CONTEXT
   return trace.setSpanContext(ROOT_CONTEXT, {
-    traceId: given.traceId,
-    spanId: given.parentSpanId,
-    traceFlags: given.isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
+    traceId: caller.traceId,
+    spanId: caller.parentSpanId,
+    traceFlags: caller.isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
     isRemote: true,
   })
 }
@@ -126,7 +126,7 @@ function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }
 
-/** Its first word, which tells what kind of statement it is. */
+/** The first word of the statement, such as SELECT. */
 function statementName(text: string): string {
   return /^\s*(\w{1,20})/.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT'
 }

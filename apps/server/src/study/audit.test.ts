@@ -23,14 +23,14 @@ describe('the history', () => {
     ['changed', `update trellis.audit_event set actor_id = 'U0'`],
     ['removed', 'delete from trellis.audit_event'],
     ['emptied', 'truncate trellis.audit_event'],
-  ])('is never %s, not even by hand', async (_, statement) => {
+  ])('the history can never be %s, not even by an SQL statement', async (_, statement) => {
     const before = await eventsOf(server, studyId)
     await expect(server.composed.pools.study.query(statement)).rejects.toThrow(/never changed or removed/)
     expect(before.length).toBeGreaterThan(0)
     expect(await eventsOf(server, studyId)).toEqual(before)
   })
 
-  it('takes so many changes of a person within a day, except what stops or removes something', async () => {
+  it('limits changes per person and day, except pauses, withdrawals and those of administrators', async () => {
     const { limit } = quotas.changesPerDay
     await server.composed.pools.study.query(
       `insert into trellis.audit_event (study_id, actor_id, action, at)
@@ -55,7 +55,7 @@ describe('the history', () => {
     await record(actor)
   })
 
-  it('is written in the same transaction as the change it records', async () => {
+  it('does not record a change whose transaction is rolled back', async () => {
     const db = connect(server.composed.pools.study)
     const failing = db.transaction(async (tx) => {
       await recordEvent(tx, actor, { studyId: studyId as StudyId, action: 'study_changed' })
@@ -65,7 +65,7 @@ describe('the history', () => {
     expect((await eventsOf(server, studyId)).map((event) => event.action)).toEqual(['study_created'])
   })
 
-  it('is written by the transaction of the change: where it cannot be written, nothing is changed', async () => {
+  it('rolls back a change that cannot be recorded', async () => {
     const { study } = server.composed.pools
     await study.query('alter table trellis.audit_event add constraint full_disk check (false) not valid')
     try {
@@ -81,7 +81,7 @@ describe('the history', () => {
     expect(body.conditions).toHaveLength(2)
   })
 
-  it('dates and orders its events', async () => {
+  it('keeps events in order, with their times', async () => {
     await owner.post('/api/study/updateStudyField', { studyId, fieldname: 'studyName', value: 'One' })
     await owner.post('/api/study/updateStudyField', { studyId, fieldname: 'studyName', value: 'Two' })
     const { rows } = await server.composed.pools.study.query(

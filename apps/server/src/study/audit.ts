@@ -13,13 +13,13 @@ export interface AuditEntry {
   details?: Record<string, unknown>
 }
 
-/** Takes a transaction and nothing else: the event is stored with the change it describes, or not at all. */
+/** Takes only a transaction, so that the event is stored with the change it describes, or not at all. */
 export async function recordEvent(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
   if (!actor.isAdmin && !isAlwaysAllowed(entry)) await requireFewChanges(tx, actor)
   await tx.insert(auditEvents).values({ actorId: actor.userId, at: recordMoment(), ...entry })
 }
 
-/** Whatever stops or removes something, so that no one has to wait for it; none of it can be repeated without end. */
+/** Changes that stop or remove something are never delayed. None of them can be repeated indefinitely. */
 function isAlwaysAllowed({ action, toStatus }: AuditEntry): boolean {
   const removals: HistoryAction[] = [
     'study_deleted',
@@ -37,8 +37,8 @@ function isAlwaysAllowed({ action, toStatus }: AuditEntry): boolean {
 }
 
 /**
- * Without a lock, which could wait for a study that waits for this one: calls that are under way at the same moment may
- * exceed the limit by their number, which is bounded itself.
+ * Takes no lock, which could deadlock with the lock of a study. So concurrent calls may exceed the limit by their
+ * number, which is bounded itself.
  */
 async function requireFewChanges(tx: Tx, { userId }: Actor): Promise<void> {
   const { limit } = quotas.changesPerDay
@@ -49,7 +49,7 @@ async function requireFewChanges(tx: Tx, { userId }: Actor): Promise<void> {
     throw new AppError('quota_reached', { resource: 'changesPerDay', limit, window: 'added' })
 }
 
-/** Number of the study's latest event. As every change writes one, the same number means that nothing has changed. */
+/** The id of the study's latest event. Every change writes one, so the same id means that nothing has changed. */
 export async function lastEventId(db: Db | Tx, studyId: StudyId): Promise<number | null> {
   const [row] = await db
     .select({ id: max(auditEvents.id) })

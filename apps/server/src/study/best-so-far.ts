@@ -5,7 +5,7 @@ import { bestSoFarEntries } from '../db/schema/evidence'
 
 export type BestSoFarRow = typeof bestSoFarEntries.$inferSelect
 
-/** The whole log, from its first entry. Administrators and a few changes for each skill write it, so it stays short. */
+/** The whole log, from its first entry. It stays short: only administrators and a few changes per skill write to it. */
 export function readBestSoFarLog(db: Db | Tx): Promise<BestSoFarRow[]> {
   return db.select().from(bestSoFarEntries).orderBy(asc(bestSoFarEntries.id))
 }

@@ -21,7 +21,7 @@ export async function readBlinding(db: Db | Tx, study: StudyRow): Promise<Blindi
   return blindingOf(study.status, rows[0]?.at ?? null)
 }
 
-/** Once and for all: what has been seen cannot be unseen. The owner is notified, whether or not they asked for it. */
+/** Unblinds a study permanently. The owner is notified, whether or not they requested it. */
 export async function unblind(
   { db, sendsMail }: { db: Db; sendsMail: boolean },
   studyId: StudyId,

@@ -2,19 +2,19 @@ import type { PlatformPort } from '@trellis/http'
 import type { Db } from '../db/client'
 import type { StudyQuotas } from './quotas'
 
-/** What every feature of the study service is given. */
+/** The dependencies of every feature of the study service. */
 export interface Deps {
   db: Db
   platform: PlatformPort
 }
 
-/** For features that only show something, whose reads may be a few seconds behind. */
+/** For features that only read, and whose reads may be a few seconds behind. */
 export interface ReaderDeps extends Deps {
-  /** Over a replica where there is one. What decides who may see something is read from `db`. */
+  /** Reads from a replica where there is one. Access decisions must read from `db`. */
   reader: Db
 }
 
-/** For features in which an account creates something of which it may have only so many. */
+/** For features that create something whose number per account is limited. */
 export interface QuotaDeps extends Deps {
   quotas: StudyQuotas
 }

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
 import { studyEffects } from '../db/schema/evidence'
 
-/** What studies found that are completed for good, by study. */
+/** The effects of finally completed studies, by study. */
 export async function readEffects(
   db: Db | Tx,
   studyIds: readonly StudyId[],
@@ -15,7 +15,7 @@ export async function readEffects(
   return new Map(rows.map(({ studyId, found }) => [studyId, found]))
 }
 
-/** The record of these studies has changed: what they found is computed again. */
+/** Deletes the effects of studies whose record has changed, so that they are computed again. */
 export async function forgetEffects(tx: Tx, studyIds: readonly StudyId[]): Promise<void> {
   await tx.delete(studyEffects).where(inArray(studyEffects.studyId, [...studyIds]))
 }

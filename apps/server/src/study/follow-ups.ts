@@ -8,7 +8,7 @@ const isDone = sql`coalesce((w.state->'followUp'->>'isDone')::boolean, false)`
 /** When the delayed post-test of a work `w` in a study `s` closes. */
 export const followUpClosesAt = sql`(${opensAt} + s.delayed_post_test_window * ${day})`
 
-/** The state of it, as `followUpState` has it; a study that is over closes it for everyone. */
+/** The state of the delayed post-test, as in `followUpState`. The end of the study closes it for everyone. */
 export const followUpStateOfWork = sql<FollowUpState>`case
     when ${isDone} then 'done'
     when s.status not in ('DEPLOYED', 'PAUSED') then 'missed'
@@ -17,8 +17,8 @@ export const followUpStateOfWork = sql<FollowUpState>`case
     else 'missed' end`
 
 /**
- * The works `w` that have a delayed post-test: finished ones, of students about whom the study still records something.
- * Other platforms give their own tests.
+ * The works `w` that have a delayed post-test: finished ones, of students whose data the study still records. Partner
+ * platforms give their own tests.
  */
 export const worksWithFollowUp: SQL = sql`trellis.work w
     join trellis.study s on s.id = w.study_id and s.delayed_post_test

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { Tx } from '../db/client'
 import { publications } from '../db/schema/publication'
 
-/** The record of these studies has changed: what their public pages show is computed again, and not shown until then. */
+/** Hides the public pages of studies whose record has changed, until they are computed again. */
 export async function forgetPublicPages(tx: Tx, studyIds: readonly StudyId[]): Promise<void> {
   await tx
     .update(publications)

@@ -11,7 +11,7 @@ const aDayAgo = sql`now() - interval '1 day'`
 const usage: Record<Counted, QuotaUsage> = {
   studies: (ownerId) => sql`select count(*) as existing from trellis.study where owner_id = ${ownerId}`,
 
-  // Events outlive their studies, so a study that was deleted again has been imported nevertheless.
+  // Events outlive their studies, so imports of studies that were deleted again still count.
   importsPerDay: (actorId) => sql`
     select count(*) as added from trellis.audit_event
     where action = 'study_imported' and actor_id = ${actorId} and at > ${aDayAgo}`,
@@ -32,7 +32,7 @@ const usage: Record<Counted, QuotaUsage> = {
     select count(*) as added from trellis.audit_event
     where action = 'request_added' and actor_id = ${actorId} and at > ${aDayAgo}`,
 
-  // Events outlive their studies and the invitations that were taken back.
+  // Events outlive their studies and the invitations that were revoked.
   teamInvitationsPerDay: (actorId) => sql`
     select count(*) as added from trellis.audit_event
     where action in ('member_invited', 'ownership_offered') and actor_id = ${actorId} and at > ${aDayAgo}`,

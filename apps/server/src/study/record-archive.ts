@@ -6,12 +6,12 @@ import type { Db, Tx } from '../db/client'
 export const isRecordArchived = (studyId: SQL): SQL => sql`exists (
     select from trellis.record_archive a where a.study_id = ${studyId} and a.restored_at is null)`
 
-/** Refuses what needs the events of a study while they are in an archive: without them, every number would be wrong. */
+/** Throws while the events of a study are in an archive: without them, every number would be wrong. */
 export function requireRecord(db: Db | Tx, studyId: StudyId): Promise<void> {
   return requireNoArchive(db, sql`a.study_id = ${studyId}`)
 }
 
-/** The same for everything that the students did in studies. */
+/** The same for all studies in which these students took part. */
 export function requireRecordsOf(db: Db | Tx, studentIds: readonly string[]): Promise<void> {
   return requireNoArchive(
     db,
@@ -20,9 +20,9 @@ export function requireRecordsOf(db: Db | Tx, studentIds: readonly string[]): Pr
   )
 }
 
-async function requireNoArchive(db: Db | Tx, ofWhat: SQL): Promise<void> {
+async function requireNoArchive(db: Db | Tx, condition: SQL): Promise<void> {
   const { rows } = await db.execute<{ id: number; manifest: string }>(sql`
     select a.study_id as id, a.manifest_sha256 as manifest from trellis.record_archive a
-    where a.restored_at is null and ${ofWhat} order by a.study_id limit 1`)
+    where a.restored_at is null and ${condition} order by a.study_id limit 1`)
   if (rows[0]) throw new AppError('record_archived', rows[0])
 }

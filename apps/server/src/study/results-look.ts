@@ -5,7 +5,7 @@ import type { StudyRow } from './access/own-study'
 import { lockOwnStudy } from './access/own-study'
 import { recordEvent } from './audit'
 
-/** How a study was last completed, and whether its results have been opened since, or were seen before by unblinding. */
+/** How a study was last completed, and whether its results were opened since, or seen earlier by unblinding. */
 export async function endingOf(db: Db | Tx, studyId: StudyId): Promise<EndingFacts> {
   const { rows } = await db.execute<{ actor_id: string; has_opened: boolean }>(sql`
     select e.actor_id, exists (select from trellis.audit_event o
@@ -17,14 +17,14 @@ export async function endingOf(db: Db | Tx, studyId: StudyId): Promise<EndingFac
   return { endedByItself: end?.actor_id === trellisItself.userId, hasOpenedResults: end?.has_opened ?? false }
 }
 
-/** Whether the study is completed for good, so that what is secret while it runs may be published. */
+/** Whether the end of the study is final, so that what is secret while it runs may be published. */
 export async function hasFinalEnd(db: Db | Tx, study: StudyRow): Promise<boolean> {
   return study.status === 'COMPLETED' && isEndFinal({ status: study.status, ...(await endingOf(db, study.id)) })
 }
 
 /**
- * To be called before the results of a study are shown. The first look after its end is recorded, for it makes the end
- * final; looks while a study runs are not, because they decide nothing.
+ * To be called before the results of a study are shown. The first look after its end is recorded, because it makes the
+ * end final. Looks while a study runs are not recorded, because they have no such effect.
  */
 export async function noteLook(db: Db, study: StudyRow, actor: Actor): Promise<void> {
   if (study.status !== 'COMPLETED' || (await endingOf(db, study.id)).hasOpenedResults) return

@@ -1,7 +1,7 @@
 import { createHash, getDiffieHellman } from 'node:crypto'
 import type { ConditionId, Seal } from '@trellis/domain'
 
-/** What of an enrollment is sealed: what anyone can read in the file of a completed study. */
+/** The facts of an enrollment that are sealed: those that are published when the study is completed. */
 export interface SealedFacts {
   participant: string
   unit: string
@@ -14,12 +14,12 @@ const prime = BigInt(`0x${getDiffieHellman('modp14').getPrime('hex')}`)
 const hexDigits = 512
 /** A generator of the squares modulo the prime. */
 const base = 4n
-/** More than the prime has, so that every remainder is equally likely. */
+/** More bytes than the prime has, so that all remainders are almost equally likely. */
 const hashBytes = 288
 
 /**
- * An enrollment as a number: a hash, squared. A product of such numbers depends on what was multiplied and not on the
- * order, and no other enrollments with the same product can be found.
+ * An enrollment as a number: a hash, squared. A product of such numbers does not depend on their order, and it is
+ * infeasible to find other enrollments with the same product.
  */
 function numberOf({ participant, unit, stratum, conditionId }: SealedFacts): bigint {
   const text = JSON.stringify([participant, unit, stratum, conditionId])
@@ -28,14 +28,14 @@ function numberOf({ participant, unit, stratum, conditionId }: SealedFacts): big
 }
 
 /**
- * The product of a seal: of the enrollments that it adds, divided by those that it takes out again, and covered by a power
- * with a random exponent. Without the exponent it says nothing about any of them, not even to someone who guesses.
+ * The product of a seal: of the enrollments that it adds, divided by those that it removes, and masked by a power with
+ * a random exponent. Without the exponent it reveals nothing about any of them, not even to someone who guesses.
  */
 export function sealProduct(added: readonly SealedFacts[], removed: readonly SealedFacts[], exponent: string): string {
   const product = (facts: readonly SealedFacts[]) => facts.reduce((total, one) => (total * numberOf(one)) % prime, 1n)
   const divided = removed.length === 0 ? 1n : power(product(removed), prime - 2n)
-  const covered = (((product(added) * divided) % prime) * power(base, BigInt(`0x${exponent}`))) % prime
-  return covered.toString(16).padStart(hexDigits, '0')
+  const masked = (((product(added) * divided) % prime) * power(base, BigInt(`0x${exponent}`))) % prime
+  return masked.toString(16).padStart(hexDigits, '0')
 }
 
 /** The head of the chain after a seal; the first seal follows the hash of the study's seed. */
@@ -51,8 +51,8 @@ export function sumOfExponents(exponents: readonly string[]): string {
 
 function power(number: bigint, exponent: bigint): bigint {
   let [result, square] = [1n, number]
-  for (let left = exponent; left > 0n; left >>= 1n) {
-    if (left & 1n) result = (result * square) % prime
+  for (let remaining = exponent; remaining > 0n; remaining >>= 1n) {
+    if (remaining & 1n) result = (result * square) % prime
     square = (square * square) % prime
   }
   return result

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
 import { headAfter, type SealedFacts, sealProduct, sumOfExponents } from './seal.rules'
 
-/** Enrollments in one seal: few enough that other requests hardly wait for the computation. */
+/** Enrollments in one seal: few enough that the computation hardly blocks other requests. */
 const maxSealed = 500
 
 /** A sealed enrollment whose facts are about to be erased. */
@@ -15,7 +15,7 @@ interface SealedEnrolment extends SealedFacts {
 
 const factsColumns = sql`participant, unit, stratum, condition_id as "conditionId"`
 
-/** Seals and erasures of a study wait for each other; students who enroll do not. To be called before rows are locked. */
+/** Serializes seals and erasures of a study, but does not block enrollment. To be called before rows are locked. */
 export async function lockSeals(tx: Tx, studyIds: readonly StudyId[]): Promise<void> {
   await tx.execute(sql`
     select from trellis.run where study_id = any(${sql.param([...studyIds])}::integer[])
@@ -36,14 +36,14 @@ export async function sealEnrolments(tx: Tx, studyId: StudyId): Promise<void> {
   }
 }
 
-/** Seals what a completed study has left unsealed: a student who enrolled at the moment of its completion. */
+/** Seals the remaining enrollments of a completed study, such as one made at the moment of its completion. */
 export async function sealRemaining(db: Db, studyId: StudyId): Promise<void> {
   const { rows } = await db.execute(sql`
     select from trellis.enrolment where study_id = ${studyId} and seal is null limit 1`)
   if (rows.length > 0) await db.transaction((tx) => sealEnrolments(tx, studyId))
 }
 
-/** Seals the enrollments of studies in which some are from an earlier day. Answers in how many studies it did. */
+/** Seals studies with unsealed enrollments from an earlier day. Returns the number of studies. */
 export async function sealDue(db: Db): Promise<number> {
   const isDue = sql`seal is null and enrolled_at < date_trunc('day', now(), 'UTC')`
   const { rows } = await db.execute<{ studyId: StudyId }>(sql`
@@ -52,15 +52,15 @@ export async function sealDue(db: Db): Promise<number> {
     await db.transaction(async (tx) => {
       await lockSeals(tx, [studyId])
       // Another process may have been faster.
-      const left = await tx.execute(sql`
+      const stillDue = await tx.execute(sql`
         select from trellis.enrolment where study_id = ${studyId} and ${isDue} limit 1`)
-      if (left.rows.length > 0) await sealEnrolments(tx, studyId)
+      if (stillDue.rows.length > 0) await sealEnrolments(tx, studyId)
     })
   }
   return rows.length
 }
 
-/** Those of the participants whose enrollment is sealed, with the facts that are sealed. */
+/** The sealed ones among these enrollments, with the facts that are sealed. */
 export async function readSealed(
   tx: Tx,
   enrolments: readonly { studyId: StudyId; participant: string }[],
@@ -74,7 +74,7 @@ export async function readSealed(
   return rows
 }
 
-/** Takes sealed enrollments out of the chain and adds them again under their new codes, in one seal for each study. */
+/** Removes sealed enrollments from the chain and adds them again under their new codes, in one seal per study. */
 export async function resealErased(
   tx: Tx,
   sealed: readonly SealedEnrolment[],
@@ -95,7 +95,7 @@ export async function resealErased(
   }
 }
 
-/** The seals of a study, the first one first. */
+/** The seals of a study, in order. */
 export async function readSeals(db: Db | Tx, studyId: StudyId): Promise<Seal[]> {
   const { rows } = await db.execute<Seal & Record<string, unknown>>(sql`
     select number, to_char(day, 'YYYY-MM-DD') as day, enrolled, erased, product, head
@@ -103,7 +103,7 @@ export async function readSeals(db: Db | Tx, studyId: StudyId): Promise<Seal[]> 
   return rows
 }
 
-/** The head of the chain, with the day of it and the number of students that it stands for. */
+/** The head of the chain, with its day and the number of students that it covers. */
 export async function readLastSeal(db: Db | Tx, studyId: StudyId): Promise<Run['lastSeal']> {
   const { rows } = await db.execute<NonNullable<Run['lastSeal']> & Record<string, unknown>>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, head, (sum(enrolled - erased) over ())::int as enrolled
@@ -111,7 +111,7 @@ export async function readLastSeal(db: Db | Tx, studyId: StudyId): Promise<Run['
   return rows[0] ?? null
 }
 
-/** What opens the seals of a study; secret until its end is final. */
+/** The exponent that opens the seals of a study; secret until its end is final. */
 export async function readSealOpening(db: Db | Tx, studyId: StudyId): Promise<string> {
   const { rows } = await db.execute<{ exponent: string }>(sql`
     select exponent from trellis.seal where study_id = ${studyId}`)

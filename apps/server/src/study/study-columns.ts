@@ -13,7 +13,7 @@ type StudyRow = typeof studies.$inferSelect
 type StudyColumns = Partial<typeof studies.$inferInsert>
 export type FieldValues = Partial<StudyFields>
 
-/** Columns that are not named like their field; every other field has a column of its own name. */
+/** Columns whose name differs from that of their field. */
 const renamed = {
   studyName: 'name',
   recruitmentTypeNumber: 'recruitmentType',
@@ -40,7 +40,7 @@ export function fieldsOf(row: StudyRow): StoredStudyFields {
   return pickFields(row, studyFieldNames)
 }
 
-/** What a file or a copy takes from a study. */
+/** The fields that a study file or a copy has. */
 export function portableFieldsOf(row: StudyRow): Pick<StoredStudyFields, PortableFieldName> {
   return pickFields(row, portableFieldNames)
 }
@@ -51,7 +51,7 @@ function pickFields<Name extends StudyFieldName>(row: StudyRow, names: readonly 
   return fields as Pick<StoredStudyFields, Name>
 }
 
-/** Fields as columns; those that are not given stay out. */
+/** Fields as columns; undefined fields are left out. */
 export function columnsOf(fields: Partial<StoredStudyFields>): StudyColumns {
   return Object.fromEntries(
     studyFieldNames

@@ -22,7 +22,7 @@ export async function eventsOf(server: TestServer, studyId: number): Promise<Aud
   return rows
 }
 
-/** What was written to the history, of whichever study, while something happened. */
+/** The events of all studies that are written while `act` runs. */
 export async function eventsDuring<T>(
   server: TestServer,
   act: () => Promise<T>,

@@ -1,7 +1,10 @@
 import type { Pool } from 'pg'
 import { expect, vi } from 'vitest'
 
-/** Resolves once a statement waits for a lock in the database of the pool: in others of the same server, other tests wait. */
+/**
+ * Resolves once a statement waits for a lock in the database of the pool. Ignores other databases, which other tests
+ * use.
+ */
 export async function waitForBlockedStatement(pool: Pool): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await pool.query(

@@ -2,7 +2,7 @@ import { type BlockDesign, createBlockReader } from '@trellis/domain'
 import { expect } from 'vitest'
 import { hmac } from '../delivery/participant-code'
 
-/** Blocks of a stratum are filled one after another; in the last one any position may be free. */
+/** Expects the blocks of a stratum to be filled one after another; in the last one, any position may be free. */
 export function expectBlocksInOrder(
   design: BlockDesign<number>,
   units: readonly { stratum: string; sequence: number | null }[],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** What a build leaves behind, in small: a page and a script of the web app, and the page of the tutor. */
+/** A minimal build: a page and a script of the web app, and the page of the tutor. */
 export async function builtApps() {
   const dir = await mkdtemp(join(tmpdir(), 'trellis-dist-'))
   const directories = { webDist: join(dir, 'web'), tutorDist: join(dir, 'tutor') }

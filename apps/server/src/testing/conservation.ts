@@ -35,7 +35,7 @@ export interface StormReport extends CrowdReport {
   statuses: Record<number, number>
 }
 
-/** Students of a study with a link, on an unreliable network, while servers are killed and restarted. */
+/** Simulates students with a study link on an unreliable network, while servers are killed and restarted. */
 export async function playThroughStorm(storm: Storm): Promise<StormReport> {
   const random = createRandom(`${storm.seed}/storm`)
   const start = () => storm.program.start(storm.environment)
@@ -85,7 +85,7 @@ export async function playThroughStorm(storm: Storm): Promise<StormReport> {
   }
 }
 
-/** What simulated students answer from. */
+/** The answer keys of simulated students. */
 export async function keysOf(pool: pg.Pool, studyId: StudyId): Promise<KeySource> {
   const { content } = await createRunningStudyCache(pool).load(studyId)
   return answerKeysOf(content)
@@ -95,9 +95,9 @@ export async function keysOf(pool: pg.Pool, studyId: StudyId): Promise<KeySource
 export async function conservationErrors(storm: StormedStudy, report: CrowdReport): Promise<string[]> {
   const { pool, studyId } = storm
   const errors: string[] = []
-  const none = async (what: string, text: string, values: unknown[] = [studyId]) => {
+  const expectNone = async (violation: string, text: string, values: unknown[] = [studyId]) => {
     const { rows } = await pool.query(text, values)
-    if (rows.length > 0) errors.push(`${rows.length} ${what}, such as ${JSON.stringify(rows[0])}`)
+    if (rows.length > 0) errors.push(`${rows.length} ${violation}, such as ${JSON.stringify(rows[0])}`)
   }
   const students = report.students.filter(hasEntered).map(({ index, acknowledged, played }) => ({
     studentId: anonymousStudentId(storm.linkCode, participantKeyOf(storm.seed, index)),
@@ -107,44 +107,44 @@ export async function conservationErrors(storm: StormedStudy, report: CrowdRepor
   const ids = students.map(({ studentId }) => studentId)
   const acknowledged = students.flatMap((student) => student.acknowledged)
 
-  await none(
+  await expectNone(
     'acknowledged events are not recorded exactly once',
     `select t.id, count(e.id) from unnest($2::uuid[]) as t(id)
      left join trellis.event e on e.id = t.id and e.seq = 0 and e.study_id = $1
      group by t.id having count(e.id) <> 1`,
     [studyId, acknowledged],
   )
-  await none(
+  await expectNone(
     'events are recorded twice',
     'select id, seq from trellis.event where study_id = $1 group by id, seq having count(*) > 1',
   )
-  await none(
+  await expectNone(
     'students do not have exactly one enrolment',
     `select t.id, count(e.student_id) from unnest($2::text[]) as t(id)
      left join trellis.enrolment e on e.study_id = $1 and e.student_id = t.id
      group by t.id having count(e.student_id) <> 1`,
     [studyId, ids],
   )
-  await none(
+  await expectNone(
     'enrolments belong to no student who entered',
     'select student_id from trellis.enrolment where study_id = $1 and student_id <> all ($2::text[])',
     [studyId, ids],
   )
-  await none(
+  await expectNone(
     'students do not have exactly one work',
     'select student_id from trellis.work where study_id = $1 group by student_id having count(*) <> 1',
   )
-  await none(
+  await expectNone(
     'works are in another condition than their student',
     `select w.id from trellis.work w left join trellis.enrolment e using (study_id, student_id)
      where w.study_id = $1 and w.condition_id is distinct from e.condition_id`,
   )
-  await none(
+  await expectNone(
     'events are in another condition than their work, or belong to none',
     `select e.id from trellis.event e left join trellis.work w on w.id = e.work_id and w.study_id = e.study_id
      where e.study_id = $1 and (w.id is null or e.condition_id is distinct from w.condition_id)`,
   )
-  await none(
+  await expectNone(
     'works do not match their events',
     `select w.id from trellis.work w
      cross join lateral (select count(*) filter (where e.kind = 'problem_finished') as finished_problems,
@@ -164,12 +164,12 @@ export async function conservationErrors(storm: StormedStudy, report: CrowdRepor
   return errors
 }
 
-/** A student who found the study closed from the start has seen nothing of it. */
+/** Whether the student got into the study, instead of finding it closed from the start. */
 export function hasEntered({ played }: CrowdReport['students'][number]): boolean {
   return played.some(({ fate, seconds }) => fate !== 'closed' || seconds > 0)
 }
 
-/** A student with one tab knows what was done: the log must say the same. */
+/** Students with one tab whose own counts of answers and helps differ from the recorded events. */
 async function contradictions(
   { pool, studyId }: StormedStudy,
   students: { studentId: string; played: CrowdReport['students'][number]['played'] }[],
@@ -192,7 +192,7 @@ async function contradictions(
   return [`${contradicted.length} students saw something other than what is recorded, such as ${seen} and ${logged}`]
 }
 
-/** So rare that a fair draw does not fail the test; a broken one is off by far more. */
+/** So small that a fair draw practically never fails the test; a broken one is off by far more. */
 const suspiciousP = 0.0001
 
 async function splitErrors(pool: pg.Pool, studyId: number): Promise<string[]> {

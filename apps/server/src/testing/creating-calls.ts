@@ -1,7 +1,7 @@
 import { type calls, type QuotaResource, quotas } from '@trellis/domain'
 
 type CallName = keyof typeof calls
-/** What keeps the number of things that a call creates within bounds: quotas, or the reason why there is no need for one. */
+/** What bounds how much a call creates: quotas, or the reason why it needs none. */
 type Bound = readonly QuotaResource[] | string
 
 const createsNothing = 'it reads, changes or deletes what is there'

@@ -2,7 +2,7 @@ import type { Given, PlannedEffect, ResultsSample, StudyEffects } from '@trellis
 import { changeRecord } from './enrolments'
 import type { TestServer } from './test-server'
 
-/** A comparison of two kinds of support by its numbers. */
+/** A planned effect that compares two kinds of support. */
 export function anEffect(
   [condition, reference]: readonly [Given, Given],
   effectSize: number,
@@ -29,7 +29,7 @@ export interface FoundFacts {
   completedAt?: Date
 }
 
-/** Makes a study one that was completed and found this. */
+/** Marks a study as completed and stores its effects. */
 export async function recordEffects(server: TestServer, studyId: number, facts: FoundFacts): Promise<void> {
   const {
     effects,

@@ -5,20 +5,20 @@ export interface Students {
   studyId: number
   conditionId: number
   students: number
-  /** Students of one prefix are others than those of another. */
+  /** Prefix of their ids, so that several groups have different students. */
   prefix?: string
-  /** What is drawn for; students by default. */
+  /** The unit of assignment; each student is one by default. */
   unit?: string
-  /** The number in its stratum that the first of them has, with blocks. */
+  /** With blocks: the sequence number of the first student in the stratum. */
   sequence?: number
   enrolledAt?: Date
-  /** Seconds after they came in that the last of them did something; null while they did nothing. */
+  /** Seconds between their enrollment and their last activity; null for none. */
   workedFor?: number | null
   /** How many of them finished. */
   finished?: number
 }
 
-/** Students with their work, written to the database as if they had come by homework. Answers their ids. */
+/** Inserts students with their work, as if they had enrolled by homework. Returns their ids. */
 export async function enrolStudents(server: TestServer, options: Students): Promise<string[]> {
   const { studyId, conditionId, students, prefix = 'U', unit = null, enrolledAt = new Date() } = options
   const { workedFor = null, finished = 0, sequence = null } = options
@@ -40,7 +40,7 @@ export async function enrolStudents(server: TestServer, options: Students): Prom
   return rows.map((row) => row.student_id)
 }
 
-/** Changes the record in ways that the database refuses, to set up what a test looks at. */
+/** Changes the record in ways that its triggers forbid, to set up a test. */
 export async function changeRecord(server: TestServer, statement: string, values: unknown[]): Promise<void> {
   await inTransaction(server.composed.pools.study, async (client) => {
     await client.query('set local session_replication_role = replica')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 export interface ServerEvent {
-  /** `message` where the server gives no other. */
+  /** `message` unless the server names another. */
   name: string
   // biome-ignore lint/suspicious/noExplicitAny: tests read data of every shape
   data: any
@@ -15,11 +15,11 @@ export interface EventStream {
   close(): void
 }
 
-/** A stream of server-sent events, in this process. */
+/** Opens a stream of server-sent events in this process. */
 export async function openEventStream(app: FastifyInstance, url: string, cookie: string | null): Promise<EventStream> {
   const answer = await app.inject({ url, headers: cookie ? { cookie } : {}, payloadAsStream: true })
   const stream = answer.stream()
-  stream.on('error', () => {}) // Cut off: it is over.
+  stream.on('error', () => {}) // The stream was cut off.
   const events = eventsIn(stream)
   return {
     status: answer.statusCode,
@@ -40,7 +40,7 @@ async function* eventsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<ServerEv
     text = blocks.pop()!
     for (const block of blocks) {
       const data = /^data:\s?(.*)$/m.exec(block)?.[1]
-      if (data === undefined) continue // A comment, or how long to wait before it is opened again.
+      if (data === undefined) continue // A comment, or the time to wait before reconnecting.
       yield { name: /^event: (.*)$/m.exec(block)?.[1] ?? 'message', data: JSON.parse(data) }
     }
   }

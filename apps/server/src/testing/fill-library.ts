@@ -6,7 +6,9 @@ import '../../../../packages/platform/src/accounts/credentials/cheap-passwords'
 
 const librarySize = 300
 
-/** Fills the database at an address with a small library and the demo accounts; the migrations come from a checkout. */
+/**
+ * Fills the database at `address` with a small library and the demo accounts. The migrations are those of `checkout`.
+ */
 const [address, checkout] = process.argv.slice(2) as [string, string]
 const pool = new pg.Pool({ connectionString: address })
 await migratePlatform(pool, join(checkout, 'packages/platform'))

@@ -6,20 +6,20 @@ import { promisify } from 'node:util'
 import { createTestDatabase, fillTemplate } from '@trellis/database/testing'
 import { buildServerOnly } from '../../../../scripts/steps.mjs'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres'
-import { postmasterOf } from '../db/embedded/testing/workbench'
+import { postmasterOf } from '../db/embedded/testing/cluster-harness'
 import { bundledProgram, makeProgramFolder } from './bundled-program'
 import { makeScratchFolder } from './scratch-folder'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** What a test has written need not survive a power cut: each database is made and dropped in a fraction of the time. */
+/** Test data need not survive a power cut, so databases are created and dropped in a fraction of the time. */
 const withoutDisk = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /**
- * The server, built as it is in the source now, for tests that start it as a process of its own; and one PostgreSQL for all
- * tests: the one that TEST_DATABASE_URL names, or an embedded one of their own. It contains a database with a small library
- * and the demo accounts, of which every test that wants one gets a copy. It is filled while the first tests, which want
- * none, are running.
+ * Builds the server from the current source, for tests that start it as a separate process, and provides one PostgreSQL
+ * for all tests: the one that TEST_DATABASE_URL names, or an embedded one. It contains a database with a small library
+ * and the demo accounts, which tests copy. That database is filled while the first tests, which need no copy, are
+ * running.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildServerOnly()
@@ -34,8 +34,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     }
   })
 
-  const given = process.env.TEST_DATABASE_URL
-  const dataDir = given ? null : await makeScratchFolder('trellis-test-')
+  const externalUrl = process.env.TEST_DATABASE_URL
+  const dataDir = externalUrl ? null : await makeScratchFolder('trellis-test-')
   if (dataDir) folders.push(dataDir)
   const postgres = dataDir
     ? await startEmbeddedPostgres({
@@ -46,10 +46,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     : null
   if (postgres) {
     postmaster = await postmasterOf(postgres)
-    // For root elsewhere than in the folder that was named.
+    // For root, this can be another folder than `dataDir`.
     folders.push(postgres.location)
   }
-  process.env.TEST_DATABASE_URL = given ?? postgres!.url
+  process.env.TEST_DATABASE_URL = externalUrl ?? postgres!.url
 
   const programs = await makeProgramFolder()
   folders.push(programs)
@@ -57,10 +57,10 @@ export default async function setup(): Promise<() => Promise<void>> {
 
   const library = await createTestDatabase()
   if (postgres) {
-    // The same password, hashed once instead of thousands of times at every connection.
+    // The same password, hashed once instead of thousands of times for each connection.
     await library.pool.query(`set scram_iterations = 1; alter role current_user password '${postgres.config.password}'`)
   }
-  // By a process of its own: loading what fills it would take longer here than everything else before the first test.
+  // In a separate process: importing the code that fills it here would delay the first test.
   const { filled } = await fillTemplate(library, async () => {
     const program = await bundledProgram(join(import.meta.dirname, 'fill-library.ts'))
     await promisify(execFile)(process.execPath, [program, library.url, root])

@@ -12,16 +12,18 @@ export interface HostileRequest {
   payload?: string
 }
 
-/** Identifiers of things that exist, so that requests reach what lies behind the first check. */
+/** Existing ids, so that requests get beyond the first check. */
 export interface KnownIds {
   numbers: number[]
   texts: string[]
 }
 
-/** Calls that would end the session of the one who makes them, or take the roles away that the others are tried with. */
+/**
+ * Calls that are left out: they would end the session of their caller or change roles that other calls need, or never
+ * end.
+ */
 export const left = new Set(['signOut', 'revokeSession', 'addRole', 'removeRole', ...namesOfStreams()])
 
-/** They do not end. */
 function namesOfStreams(): string[] {
   return (Object.entries(calls) as [string, Call][]).flatMap(([name, { isStream }]) => (isStream ? [name] : []))
 }
@@ -31,13 +33,13 @@ export async function findIds(researcher: TestClient, teacher: TestClient): Prom
   const studies = await body(researcher.get('/api/study/loadUserStudies'))
   const { problemSets } = await body(researcher.post('/core/content/problem-sets/search', {}))
   const classes = await body(teacher.get('/core/classes'))
-  const found = [studies, problemSets, classes]
+  const replies = [studies, problemSets, classes]
   for (const { problemSetCeri } of problemSets.slice(0, 2)) {
     const members = await body(researcher.get(`/core/content/problem-sets/${problemSetCeri}/tree`))
-    found.push(members)
+    replies.push(members)
   }
-  if (studies[0]) found.push(await body(researcher.post('/api/study/loadStudyById', { id: studies[0].studyId })))
-  const text = JSON.stringify(found)
+  if (studies[0]) replies.push(await body(researcher.post('/api/study/loadStudyById', { id: studies[0].studyId })))
+  const text = JSON.stringify(replies)
   const texts = [...new Set(text.match(/"(?:W?(?:PS|PR|TU)A?|U|C|H)[0-9A-Z]{1,14}"/g) ?? [])].map((id) =>
     id.slice(1, -1),
   )
@@ -47,7 +49,9 @@ export async function findIds(researcher: TestClient, teacher: TestClient): Prom
   return { numbers, texts: texts.slice(0, 200) }
 }
 
-/** Requests for one call, from its own schemas: right but for some places, where they are as wrong as can be. */
+/**
+ * A request for one call, generated from its schemas: valid except in a few places, where it is as wrong as possible.
+ */
 export function hostileRequest(call: Call, ids: KnownIds, seed: string): HostileRequest {
   const random = createRandom(seed)
   const value = valueMaker(ids, random)
@@ -61,7 +65,7 @@ export function hostileRequest(call: Call, ids: KnownIds, seed: string): Hostile
     return { ...request, headers: { 'content-type': 'image/png' }, payload: random.pick(hostileTexts) }
   }
   const text = call.body ? JSON.stringify(value.of(schemaOf(call.body))) : ''
-  return { ...request, payload: spoiled(text ?? '', random) }
+  return { ...request, payload: corrupted(text ?? '', random) }
 }
 
 const schemas = new WeakMap<z.ZodType, JsonSchema>()
@@ -207,8 +211,8 @@ function nested(depth: number): unknown {
   return depth === 0 ? 0 : depth % 2 === 0 ? [nested(depth - 1)] : { a: nested(depth - 1) }
 }
 
-/** Sometimes the text is no longer JSON, or JSON that parsers stumble over. */
-function spoiled(text: string, random: Random): string {
+/** Sometimes turns the text into invalid JSON, or JSON that is hard to parse. */
+function corrupted(text: string, random: Random): string {
   switch (random.int(0, 60)) {
     case 0:
       return text.slice(0, Math.floor(text.length / 2))
@@ -241,7 +245,7 @@ function queryOf(value: unknown, random: Random): string {
 
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** Half of a surrogate pair has no encoding. */
+/** Lone surrogates cannot be encoded. */
 const encoded = (text: string) =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'))
     .slice(0, 4000)

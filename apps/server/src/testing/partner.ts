@@ -1,13 +1,13 @@
 import { done, type ReadyStudy } from './study-builder'
 import type { Answer, TestClient, TestServer } from './test-server'
 
-/** Another tutoring platform with a token of its own. */
+/** A partner platform with its token. */
 export interface TestPartner {
   id: number
   name: string
   token: string
   post(url: string, body?: unknown): Promise<Answer>
-  /** As one of its users, the way UpGrade's clients call. */
+  /** Makes calls as one of its users, like UpGrade's clients. */
   as(userId: string): {
     post(url: string, body?: unknown): Promise<Answer>
     patch(url: string, body?: unknown): Promise<Answer>
@@ -44,7 +44,7 @@ export async function aPartner(server: TestServer, admin: TestClient, name: stri
   }
 }
 
-/** Problem Varied: the first condition works on the set that the study has, the second on another. */
+/** Problem Varied: gives the first condition the set of the study, and the second one another set. */
 export async function varySets(owner: TestClient, { id, set, conditions }: ReadyStudy, other: string): Promise<void> {
   done(await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: other }))
   for (const [index, value] of [set.ceri, other].entries()) {

@@ -4,7 +4,7 @@ import { done, type ReadyStudy, type StudyBuilder } from './study-builder'
 import type { TestClient, TestServer } from './test-server'
 import { withdrawalOf } from './withdrawal'
 
-/** What a student typed or is called; after an erasure, none of it may be anywhere. */
+/** The name and the texts of a student, none of which may remain anywhere after an erasure. */
 export const traces = {
   nickname: 'Zebulon Q',
   survey: 'My name is Zebulon and I live in Elm Street',
@@ -36,7 +36,7 @@ export interface StudentWithData {
   participant: string
 }
 
-/** A student of whom something is in every table that has something about students. */
+/** A student with data in every table that stores data about students. */
 export async function aStudentWithData(
   server: TestServer,
   { make, owner, teacher }: { make: StudyBuilder; owner: TestClient; teacher: TestClient },
@@ -49,9 +49,9 @@ export async function aStudentWithData(
   const { userID: id } = done<{ userID: string }>(await client.get('/api/login/isAuth'))
   done(await client.patch('/core/users/me/settings/colorScheme', { value: 'dark' }))
   done(await client.post('/core/users/me/attributes/gradeLevel', { value: ['Grade 1'] }))
-  const give = async (problemSetId: string) =>
+  const assign = async (problemSetId: string) =>
     done<Homework>(await teacher.post(`/core/classes/${classroom.id}/homework`, { problemSetId }), homeworkSchema)
-  const homework = { inStudy: await give(study.set.ceri), outside: await give(make.takeSet().ceri) }
+  const homework = { inStudy: await assign(study.set.ceri), outside: await assign(make.takeSet().ceri) }
   const open = async ({ id: homeworkId }: Homework) =>
     studentAt(
       client,
@@ -71,7 +71,7 @@ export async function aStudentWithData(
   const { rows } = await pool.query('select participant from trellis.enrolment where student_id = $1', [id])
   const participant = rows[0].participant as string
   done(await owner.post('/api/study/withdraw', withdrawalOf(study.id, participant, { note: traces.note })))
-  // An answer that could not be read: not every problem of the library has one.
+  // Inserted, because not every problem of the library can have an answer that is malformed.
   await pool.query(
     `insert into trellis.event (study_id, work_id, id, seq, kind, condition_id, data, reply)
      select study_id, id, gen_random_uuid(), 0, 'answered', condition_id, $2, $3 from trellis.work
@@ -85,7 +85,7 @@ export async function aStudentWithData(
   return { client, id, classroom, study, homework, inStudy, outside, participant }
 }
 
-/** Where in the two schemas a text occurs, in whatever column: `trellis.event.data`. */
+/** The columns of the two schemas in which a text occurs, such as `trellis.event.data`. */
 export async function placesOf(server: TestServer, text: string): Promise<string[]> {
   if (!searches.has(server)) searches.set(server, searchOf(server))
   const { rows } = await server.composed.pools.study.query(await searches.get(server)!, [text.toLowerCase()])
@@ -94,7 +94,7 @@ export async function placesOf(server: TestServer, text: string): Promise<string
 
 const searches = new WeakMap<TestServer, Promise<string>>()
 
-/** One statement that reads every table once: a statement for each column takes twenty times as long. */
+/** One statement that reads every table once. A statement for each column would take twenty times as long. */
 async function searchOf(server: TestServer): Promise<string> {
   const { rows } = await server.composed.pools.study.query<{ search: string }>(
     `select format('select unnest(array[%s]) as place from %I.%I',

@@ -6,12 +6,12 @@ import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { spawnAs, unprivilegedAccount } from '../db/embedded/unprivileged'
 
-/** The program that PGBOUNCER names, or that is installed; null where there is none. */
+/** The program that PGBOUNCER names, or an installed one; null if there is none. */
 export function findPgBouncer(): string | null {
   const { PGBOUNCER, PATH = '' } = process.env
   if (PGBOUNCER) return PGBOUNCER
-  const places = [...PATH.split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((dir) => join(dir, 'pgbouncer'))
-  return places.find((place) => existsSync(place)) ?? null
+  const candidates = [...PATH.split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((dir) => join(dir, 'pgbouncer'))
+  return candidates.find((path) => existsSync(path)) ?? null
 }
 
 export interface PgBouncer {
@@ -38,7 +38,7 @@ default_pool_size = 3
 max_client_conn = 200
 `,
   )
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined
   if (account) for (const path of [dir, ini]) chownSync(path, account.uid, account.gid)
   const child = spawn(program, [ini], { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'], ...spawnAs(account) })

@@ -19,15 +19,15 @@ export interface Replication {
   close(): Promise<void>
 }
 
-/** A primary and a replica that follows it by streaming replication, each a PostgreSQL of its own. */
+/** A primary and a replica that follows it by streaming replication, as two PostgreSQL servers. */
 export async function startReplication(): Promise<Replication> {
   const folder = await makeScratchFolder('trellis-test-')
   const cluster = await openCluster(folder)
   const [primaryPort, replicaPort] = [await freePort(), await freePort()]
   const urlOf = (port: number, database = 'postgres') =>
     `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`
-  // Copied before its first start, it is the same cluster; a file of this name makes it follow.
-  const standby = join(cluster.area, 'standby')
+  // A copy made before the first start is the same cluster; a file of this name makes it follow the primary.
+  const standby = join(cluster.location, 'standby')
   await run('cp', ['-a', cluster.pgdata, standby])
   const signal = join(standby, 'standby.signal')
   await writeFile(signal, '')
@@ -51,16 +51,17 @@ export async function startReplication(): Promise<Replication> {
     },
     async close() {
       await Promise.all([stopPostgres(primary), stopPostgres(replica)])
-      for (const dir of new Set([cluster.area, folder])) await rm(dir, { recursive: true, force: true, maxRetries: 3 })
+      for (const dir of new Set([cluster.location, folder]))
+        await rm(dir, { recursive: true, force: true, maxRetries: 3 })
     },
   }
 }
 
 async function startPostgres(
-  { binaries, area, account, password }: Cluster,
+  { binaries, location, account, password }: Cluster,
   pgdata: string,
   port: number,
-  more: Record<string, string>,
+  extraSettings: Record<string, string>,
 ): Promise<ChildProcess> {
   const settings = {
     port,
@@ -69,11 +70,11 @@ async function startPostgres(
     wal_level: 'replica',
     fsync: 'off',
     shared_buffers: '32MB',
-    ...more,
+    ...extraSettings,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', pgdata, ...options], {
-    cwd: area,
+    cwd: location,
     stdio: 'ignore',
     env: childEnvironment(),
     ...spawnAs(account),

@@ -10,7 +10,7 @@ export interface ServerProcess {
   pid: number
   /** Its exit code or the signal that ended it. */
   ended: Promise<number | string>
-  /** As a power cut would end it. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -19,11 +19,11 @@ export interface ServerProgram {
   /** The file to run. */
   path: string
   start(environment: Record<string, string>, args?: readonly string[]): Promise<ServerProcess>
-  /** Ends whatever still runs. */
+  /** Kills all processes that are still running. */
   endAll(): Promise<void>
 }
 
-/** The built server, ready to be started as processes of its own. */
+/** The built server, which can be started as separate processes. */
 export function builtServer(): ServerProgram {
   const program = join(root, 'apps/server/dist/main.js')
   const running = new Set<ChildProcess>()

@@ -11,11 +11,11 @@ export interface SmallDisk {
   folder: string
   /** Fails while something on it is in use. */
   unmount(): Promise<void>
-  /** Of the folder, once it is unmounted. */
+  /** Removes the folder, once it is unmounted. */
   remove(): Promise<void>
 }
 
-/** A disk of its own in memory, which can be filled; null where this process may not mount one. */
+/** Mounts a small disk in memory, which a test can fill; null where this process may not mount one. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
   try {

@@ -18,7 +18,7 @@ const largeTables: Record<string, number> = {
   'platform.homework': 500_000,
 }
 
-/** How many values a column has, as PostgreSQL says it: negative for a part of the rows. */
+/** The number of distinct values of a column, in PostgreSQL's convention: negative for a fraction of the rows. */
 const distinctValues: Record<string, number> = {
   study_id: 1000,
   student_id: -0.3,
@@ -52,7 +52,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Remembers the text of every statement that this process sends, until it is stopped. */
+/** Records the text of every statement that this process sends, until it is stopped. */
 export function recordStatements() {
   const texts = new Set<string>()
   const named = new Set<string>()
@@ -66,7 +66,7 @@ export function recordStatements() {
   } as typeof query
   return {
     texts,
-    /** Those of the calls that are made most often, which are prepared under a name. */
+    /** The statements that are prepared under a name, which are those of the most frequent calls. */
     named,
     stop() {
       pg.Client.prototype.query = query
@@ -75,35 +75,35 @@ export function recordStatements() {
 }
 
 /**
- * The statements that would read a large table from end to end, as `table: statement`. The planner is made to believe
- * that the tables are as large as those of a whole country.
+ * The statements that would scan a large table, as `table: statement`. The planner is given statistics of tables as
+ * large as those of a whole country.
  */
 export async function fullScans(pool: pg.Pool, statements: Iterable<string>): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await pretendLargeTables(client)
-    // They may be empty here, and are then the cheapest to read as a whole.
+    // Partial indexes may be empty here, and are then cheapest to scan completely.
     const { rows } = await client.query<{ name: string }>(
       'select relname as name from pg_index join pg_class on pg_class.oid = indexrelid where indpred is not null',
     )
     const partialIndexes = new Set(rows.map(({ name }) => name))
-    const found: string[] = []
+    const scans: string[] = []
     for (const text of statements) {
       if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) continue
       if (exceptions.some(({ statement }) => statement.test(text))) continue
       for (const table of await scannedTables(client, text, partialIndexes)) {
-        found.push(`${table}: ${text.replace(/\s+/g, ' ').trim()}`)
+        scans.push(`${table}: ${text.replace(/\s+/g, ' ').trim()}`)
       }
     }
-    return found
+    return scans
   } finally {
     await client.query('rollback')
     client.release()
   }
 }
 
-/** The rows of a table are estimated from its size in pages and the rows per page that were last counted. */
+/** Sets the statistics from which PostgreSQL estimates rows: the size of a table in pages, and its rows per page. */
 async function pretendLargeTables(client: pg.PoolClient): Promise<void> {
   const { rows: columns } = await client.query<{ table: string; name: string }>(
     `select attrelid::regclass::text as table, attname as name from pg_attribute
@@ -139,16 +139,16 @@ async function scannedTables(
   try {
     const { rows } = await client.query(`explain (generic_plan, verbose, format json) ${text}`)
     const scanned = new Set<string>()
-    const look = (node: PlanNode) => {
+    const visit = (node: PlanNode) => {
       const table = `${node.Schema}.${node['Relation Name']?.replace(/^event_.*$/, 'event')}`
       const isWholeIndex =
         /^Index (Only )?Scan$/.test(node['Node Type']) &&
         !node['Index Cond'] &&
         !partialIndexes.has(node['Index Name']!)
       if ((isWholeIndex || node['Node Type'] === 'Seq Scan') && table in largeTables) scanned.add(table)
-      node.Plans?.forEach(look)
+      node.Plans?.forEach(visit)
     }
-    look(rows[0]['QUERY PLAN'][0].Plan)
+    visit(rows[0]['QUERY PLAN'][0].Plan)
     return [...scanned]
   } finally {
     await client.query('rollback to savepoint statement')

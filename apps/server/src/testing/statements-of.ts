@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import type { TestServer } from './test-server'
 
-/** The names of the prepared statements that a server sends while something is done. */
+/** The names of the prepared statements that a server sends while `act` runs. */
 export async function statementsOf<T>(
   { composed: { pools } }: TestServer,
   act: () => Promise<T>,
 ): Promise<{ result: T; names: string[] }> {
   const names: string[] = []
-  const ends = [pools.study, pools.platform].map((pool) => pool && listen(pool, names))
+  const stops = [pools.study, pools.platform].map((pool) => pool && listen(pool, names))
   try {
     return { result: await act(), names }
   } finally {
-    for (const end of ends) end?.()
+    for (const stop of stops) stop?.()
   }
 }
 

@@ -24,7 +24,7 @@ export function newParticipantKey(): string {
   return [four(), four(), four()].join('-')
 }
 
-/** A student at work: does what the tutor does, one call at a time. */
+/** A student who makes the calls of the tutor, one at a time. */
 export type Student = ReturnType<typeof studentAt>
 
 export function studentAt(client: TestClient, opened: OpenedWork) {
@@ -51,7 +51,7 @@ export function studentAt(client: TestClient, opened: OpenedWork) {
   }
 }
 
-/** Opens a study by its link as the holder of this key. */
+/** Opens a study by its link, with the key of a participant. */
 export function openLink(server: TestServer, code: string, participantKey = newParticipantKey()): Promise<Answer> {
   return server.anonymous.post('/api/tutor/link', { code, participantKey, today: today(), event: newEvent() })
 }
@@ -60,7 +60,7 @@ export async function studentByLink(server: TestServer, code: string, participan
   return studentAt(server.anonymous, done<OpenedWork>(await openLink(server, code, participantKey)))
 }
 
-/** The right answer to every problem that has one answer part. */
+/** The right answer to a problem. */
 export async function rightAnswer(owner: TestClient, id: string): Promise<Response> {
   const { answers } = done<Problem>(await owner.get(`/core/content/problems/${id}?extraFields=ANSWERS`), problemSchema)
   return Object.fromEntries(

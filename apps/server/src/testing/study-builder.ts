@@ -11,24 +11,25 @@ import type { Answer, TestClient, TestServer } from './test-server'
 
 export interface LibrarySet {
   ceri: string
-  /** Those of its problems that take supports and have common wrong answers. */
+  /** The problems of the set that take supports and have common wrong answers. */
   problems: string[]
 }
 
-/** A study that may be submitted: one set, and one support for its first problem where the type wants one. */
+/** A study that may be submitted: one set, and one support for its first problem if the type needs one. */
 export interface ReadyStudy {
   id: number
   set: LibrarySet
   problem: string
-  /** Conditions that the researcher writes for. */
+  /** The conditions that the researcher writes supports for. */
   conditions: number[]
-  /** The support of the first of them; null in a study that needs none. */
+  /** The support of the first condition; null in a study that needs none. */
   support: string | null
 }
 
 export type StudyBuilder = Awaited<ReturnType<typeof studyBuilder>>
 
-const life: Record<StudyStatus, StudyStatus[]> = {
+/** The transitions that lead from development to each status. */
+const transitionsTo: Record<StudyStatus, StudyStatus[]> = {
   DEVELOPMENT: [],
   AWAITING_APPROVAL: ['AWAITING_APPROVAL'],
   DEPLOYED: ['AWAITING_APPROVAL', 'DEPLOYED'],
@@ -37,7 +38,7 @@ const life: Record<StudyStatus, StudyStatus[]> = {
   ARCHIVED: ['ARCHIVED'],
 }
 
-/** Makes studies the way people do, through the calls. No two of its problem sets are the same. */
+/** Creates studies as people do, through the calls. Never uses a problem set twice. */
 export async function studyBuilder(server: TestServer, people: { owner: TestClient; admin: TestClient }) {
   const sets = await librarySets(server)
 
@@ -63,7 +64,7 @@ export async function studyBuilder(server: TestServer, people: { owner: TestClie
     return { id, set, problem, conditions, support }
   }
 
-  /** Changes the design before it goes to an administrator. */
+  /** Changes fields of the design. */
   async function setFields(studyId: number, fields: Partial<StudyFields>): Promise<void> {
     for (const [fieldname, value] of Object.entries(fields)) {
       done(await people.owner.post('/api/study/updateStudyField', { studyId, fieldname, value }))
@@ -78,14 +79,14 @@ export async function studyBuilder(server: TestServer, people: { owner: TestClie
     const study = await aReadyStudy(studyTypeId, design.set)
     await setFields(study.id, design.fields ?? {})
     await design.before?.(study)
-    for (const to of life[status]) {
+    for (const to of transitionsTo[status]) {
       const actor = to === 'AWAITING_APPROVAL' ? people.owner : people.admin
       done(await actor.post('/api/study/updateStudyStatus', { studyId: study.id, status: to }))
     }
     return study
   }
 
-  /** For tests that look at conditions while a study runs. */
+  /** For tests that read conditions while a study runs. */
   async function unblind(studyId: number): Promise<void> {
     done(await people.admin.post('/api/study/unblind', { studyId, reason: 'A student reported a wrong answer key.' }))
   }
@@ -93,13 +94,13 @@ export async function studyBuilder(server: TestServer, people: { owner: TestClie
   return { takeSet, aStudy, aReadyStudy, aStudyIn, unblind }
 }
 
-/** Hints by the client, as a draft. */
+/** Creates a draft with one hint. */
 export async function aSupport(client: TestClient, problem: string, hint = 'Draw it first.'): Promise<string> {
   const body = { tutorStrategyType: 'HINTS', hints: [{ hint }] }
   return done<{ ceri: string }>(await client.post(`/core/content/problems/${problem}/tutorings`, body)).ceri
 }
 
-/** Feedback by the client on a common wrong answer, as a draft. */
+/** Creates a draft of feedback on a common wrong answer. */
 export async function aFeedback(client: TestClient, problem: string, text = 'Look at the sign.') {
   const [response] = done<{ id: number; response: object }[]>(
     await client.get(`/core/sdata/cwa?problemCeris=${problem}`),
@@ -132,8 +133,10 @@ async function giveSupport(
   return supportId
 }
 
-/** The body of an answer that must be a success. */
-/** The body of a reply: with the names of the wire, or with those of the contract when its schema is given. */
+/**
+ * The body of an answer, which must be a success: with the names of the wire, or with those of the code if its schema
+ * is passed.
+ */
 export function done<T>(answer: Answer, schema?: z.ZodType<T>): T {
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   return schema ? (fromWire(schema, answer.body) as T) : answer.body

@@ -40,18 +40,18 @@ export interface TestServer {
   /** Drops the database under the running server. */
   dropDatabase(): Promise<void>
   signIn(person: Person): Promise<TestClient>
-  /** Creates an account of its own and signs it in. */
+  /** Creates an account and signs in. */
   signUp(email: string, role?: RequestedRole): Promise<TestClient>
-  /** The same for an address of ADMIN_EMAILS, proven with the code of the start. */
+  /** The same for an address in ADMIN_EMAILS, whose account becomes an administrator with the code from the start. */
   signUpAdmin(email: string): Promise<TestClient>
-  /** Comes into a class as a new student. */
+  /** Joins a class as a new student. */
   joinClass(joinCode: string, nickname: string): Promise<TestClient>
   close(): Promise<void>
 }
 
 /**
- * The whole server over a database of its own with the small library; every answer is checked against the contract. It
- * has no built apps, whether or not the checkout has them, unless `directories` says where.
+ * Starts the whole server over a new database with the small library. Every reply is checked against the contract. It
+ * serves no built apps, whether or not the checkout has them, unless `directories` names some.
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
@@ -62,7 +62,7 @@ export async function startTestServer(
   }: {
     directories?: Partial<Directories>
     logStream?: AppOptions['logStream']
-    /** The address by which the server reaches its database, when there is something in between. */
+    /** Maps the address of the database to that of a proxy in between. */
     through?(databaseUrl: string): string
   } = {},
 ): Promise<TestServer> {
@@ -71,7 +71,7 @@ export async function startTestServer(
   return testServerOf(composed, database)
 }
 
-/** Another server over the same database, as behind a load balancer; the first one keeps the database. */
+/** Starts another server over the same database, as behind a load balancer. Only the first one drops the database. */
 export async function startBeside(first: TestServer, environment: Record<string, string> = {}): Promise<TestServer> {
   const composed = await composeOver(first.databaseUrl, environment, {})
   return testServerOf(composed, { url: first.databaseUrl, drop: async () => {} })

@@ -4,7 +4,7 @@ import { done, type ReadyStudy } from './study-builder'
 
 let users = 0
 
-/** A user that the platform registered, in UpGrade's protocol. */
+/** A user that the platform has registered by UpGrade's protocol. */
 export async function aUser(partner: TestPartner, body: object = {}, userId = `user-${++users}`) {
   done(await partner.as(userId).post('/api/v6/init', body))
   return { userId, context: partner.name.toLowerCase(), ...partner.as(userId) }

@@ -1,4 +1,4 @@
-/** A body of `withdrawParticipant`. */
+/** A body for `withdrawParticipant`. */
 export const withdrawalOf = (studyId: number, participant: string, more: object = {}) => ({
   studyId,
   participant,

@@ -1,4 +1,4 @@
-/** All students of a test come from one address, and within seconds. */
+/** Turns off limits, because all students of a test come from one address and within seconds. */
 export const withoutPace = {
   LINK_ENROLLMENTS_PER_ADDRESS: '0',
   LINK_ENROLLMENTS_PER_LINK: '0',

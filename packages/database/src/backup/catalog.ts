@@ -5,12 +5,12 @@ export interface TableName {
   name: string
 }
 
-/** Which migrations were applied; it is written by the migrations themselves and is never copied. */
+/** The table of applied migrations. The migrations write it themselves, so it is never copied. */
 export const migrationTable = 'migration'
 
 export const quoted = ({ schema, name }: TableName) => `"${schema}"."${name}"`
 
-/** Tables with the columns that can be written. Partitions belong to their table. */
+/** Tables with the columns that can be written. Partitions count as part of their table. */
 export async function findTables(
   client: ClientBase,
   schemas: readonly string[],
@@ -55,7 +55,7 @@ export async function findMigrations(client: ClientBase, schema: string): Promis
   return rows.map((row) => Number(row.created_at))
 }
 
-/** So that rows are written and read in the same way, whatever the settings of the server, the role or the database. */
+/** Makes the text format of rows independent of the settings of the server, the role and the database. */
 export const sessionSettings = [
   "set local client_encoding = 'UTF8'",
   "set local datestyle = 'ISO, MDY'",

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const backupFormat = { format: 'trellis-backup', version: 1 } as const
 
-/** The first entry of a backup, which says what the file is, and the last one. */
+/** The first entry of a backup, which identifies the format, and the last one. */
 export const formatEntry = 'format.json'
 export const manifestEntry = 'manifest.json'
 
@@ -12,13 +12,13 @@ export const manifestSchema = z.object({
   format: z.literal(backupFormat.format),
   version: z.number().int(),
   madeAt: z.iso.datetime(),
-  /** Version of Trellis that made it. */
+  /** The version of Trellis that created the backup. */
   madeBy: z.string(),
   postgres: z.string(),
   schemas: z.array(
     z.object({
       name,
-      /** The migrations that had been applied, by the time in their journal. */
+      /** The migrations that were applied, by the time in their journal. */
       migrations: z.array(z.number().int()),
     }),
   ),
@@ -39,7 +39,7 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 export type TableManifest = Manifest['tables'][number]
 
-/** The entries of a table start with this; a number follows. */
+/** The names of a table's entries start with this, followed by a number. */
 export function entryPrefix({ schema, name }: { schema: string; name: string }): string {
   return `data/${schema}.${name}/`
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs work on a connection of its own, outside of any pool. Whatever it leaves open when it fails is rolled back. */
+/** Runs work on a separate connection, outside of any pool. If it fails, an open transaction is rolled back. */
 export async function withOwnClient<T>(database: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(database)
   client.on('error', () => {}) // A lost connection rejects the query under way.
@@ -18,7 +18,7 @@ export async function withOwnClient<T>(database: pg.ClientConfig, work: (client:
 
 const patienceMs = 5_000
 
-/** A COPY that was broken off may keep the connection from answering; closing it ends the transaction as well. */
+/** An interrupted COPY may keep the connection from answering; closing it ends the transaction as well. */
 async function abandon(client: pg.Client): Promise<void> {
   const socket = (client as unknown as { connection: { stream: NodeJS.WritableStream & { destroy(): void } } })
     .connection.stream

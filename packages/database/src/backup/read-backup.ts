@@ -5,7 +5,7 @@ import { BackupError } from './backup-error'
 import { backupFormat, entryPrefix, formatEntry, type Manifest, manifestEntry, manifestSchema } from './manifest'
 import { readTar, type TarEntry } from './tar'
 
-/** The entries of a backup in order; what is not a backup, or is damaged, is refused in one sentence. */
+/** The entries of a backup in order. Throws a `BackupError` if the file is not a backup, or is damaged. */
 export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
   const source = createReadStream(file)
   const unpacked = createGunzip()
@@ -30,11 +30,11 @@ function asBackupError(error: unknown, file: string): unknown {
   return error
 }
 
-/** Reads a whole backup and compares every table with what the manifest says of it. */
+/** Reads a whole backup and compares every table with the manifest. */
 export async function readBackup(file: string): Promise<{ manifest: Manifest }> {
   let manifest: Manifest | null = null
   let isFirst = true
-  const found = new Map<string, { rows: number; bytes: number; hash: ReturnType<typeof createHash> }>()
+  const contents = new Map<string, { rows: number; bytes: number; hash: ReturnType<typeof createHash> }>()
   for await (const { name, bytes } of readEntries(file)) {
     if (isFirst !== (name === formatEntry)) throw new BackupError(`${file} is not a backup of Trellis.`)
     if (isFirst) requireKnownFormat(bytes)
@@ -42,8 +42,8 @@ export async function readBackup(file: string): Promise<{ manifest: Manifest }> 
     if (name === manifestEntry) manifest = parseManifest(bytes)
     if (!name.startsWith('data/')) continue
     const prefix = name.slice(0, name.lastIndexOf('/') + 1)
-    const table = found.get(prefix) ?? { rows: 0, bytes: 0, hash: createHash('sha256') }
-    found.set(prefix, table)
+    const table = contents.get(prefix) ?? { rows: 0, bytes: 0, hash: createHash('sha256') }
+    contents.set(prefix, table)
     table.rows += linesIn(bytes)
     table.bytes += bytes.length
     table.hash.update(bytes)
@@ -52,13 +52,13 @@ export async function readBackup(file: string): Promise<{ manifest: Manifest }> 
   const nothing = createHash('sha256').digest('hex')
   for (const table of manifest.tables) {
     const prefix = entryPrefix(table)
-    const { rows = 0, bytes = 0, hash } = found.get(prefix) ?? {}
+    const { rows = 0, bytes = 0, hash } = contents.get(prefix) ?? {}
     const sha256 = hash?.digest('hex') ?? nothing
-    found.delete(prefix)
+    contents.delete(prefix)
     if (rows === table.rows && bytes === table.bytes && sha256 === table.sha256) continue
     throw new BackupError(`The file is damaged: ${table.schema}.${table.name} has other rows than when it was written.`)
   }
-  if (found.size > 0) throw new BackupError('The file is damaged: it has rows of a table that it does not list.')
+  if (contents.size > 0) throw new BackupError('The file is damaged: it has rows of a table that it does not list.')
   return { manifest }
 }
 
@@ -76,7 +76,7 @@ function parseManifest(bytes: Buffer): Manifest {
   return parsed.data
 }
 
-/** COPY writes a row per line; line breaks inside of values are escaped. */
+/** The number of rows: COPY writes one per line, and escapes line breaks in values. */
 export function linesIn(bytes: Buffer): number {
   let lines = 0
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1

@@ -13,9 +13,12 @@ import { readBackup, readEntries } from './read-backup'
 import type { TarEntry } from './tar'
 
 export interface RestoreOptions {
-  /** The schemas of this version of Trellis with the folders of their migrations, in the order in which they are made. */
+  /**
+   * The schemas of this version of Trellis with the folders of their migrations, in the order in which they are
+   * created.
+   */
   schemas: readonly { name: string; migrationsFolder: string }[]
-  /** Whether the data that the database already has is deleted. */
+  /** Whether to delete the data that the database already has. */
   replace: boolean
   signal?: AbortSignal
 }
@@ -24,8 +27,9 @@ export interface RestoreOptions {
 const lockTimeoutMs = 10_000
 
 /**
- * Puts a backup into a database and migrates it to this version. The file is read and compared as a whole before anything
- * is changed. Then everything happens in one transaction: the database has all of it, or is as it was.
+ * Restores a backup into a database and migrates it to this version. The whole file is read and verified before
+ * anything is changed. Then everything happens in one transaction: it is restored completely, or the database stays
+ * unchanged.
  */
 export async function restoreBackup(
   database: pg.ClientConfig,
@@ -37,7 +41,7 @@ export async function restoreBackup(
   await withOwnClient({ ...database, application_name: 'trellis restore' }, async (client) => {
     await client.query('begin')
     await client.query(`${sessionSettings}; set local lock_timeout = ${lockTimeoutMs}`)
-    // A server that starts now waits, and finds the restored data.
+    // A server that starts now waits until the data is restored.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await requireNotInUse(client)
     await clear(client, options)
@@ -64,7 +68,7 @@ function requireKnownVersion(manifest: Manifest, { schemas }: RestoreOptions): v
   }
 }
 
-/** A running server keeps what studies show in memory, and would go on with the content that was there before. */
+/** A running server caches the content of studies, and would continue to show what was there before. */
 async function requireNotInUse(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'trellis' limit 1`,
@@ -96,7 +100,7 @@ async function migrate(client: pg.Client, manifest: Manifest, { schemas }: Resto
 async function load(client: pg.Client, file: string, manifest: Manifest, options: RestoreOptions): Promise<void> {
   await requireSameTables(client, manifest)
   const guards = await liftGuards(client, manifest)
-  // Migrations write rows too, such as secrets; those of the backup take their place.
+  // Migrations insert rows too, such as secrets, which those of the backup replace.
   await client.query(`truncate ${manifest.tables.map(quoted).join(', ')}`)
   await copyAll(client, file, manifest, options.signal)
   for (const sequence of manifest.sequences) {
@@ -125,8 +129,8 @@ async function requireSameTables(client: pg.Client, manifest: Manifest): Promise
 }
 
 /**
- * Triggers keep the record from being changed and would refuse rows that were there before an erasure; foreign keys would
- * prescribe the order of tables, and are faster to check all at once. Both are as they were afterwards.
+ * Triggers protect the record and would refuse rows from before an erasure; foreign keys would require an order of
+ * tables, and are faster to check at the end. Both are removed temporarily; `restore` brings them back.
  */
 async function liftGuards(client: pg.Client, manifest: Manifest): Promise<{ restore(): Promise<void> }> {
   const schemas = namesOf(manifest)
@@ -165,7 +169,7 @@ async function copyAll(client: pg.Client, file: string, manifest: Manifest, sign
         yield next.value.bytes
       }
     }
-    // The entry that says what the file is.
+    // Skips the entry that identifies the format.
     next = await entries.next()
     for (const table of manifest.tables) {
       const columns = table.columns.map((column) => `"${column}"`).join(', ')
@@ -180,7 +184,7 @@ async function copyAll(client: pg.Client, file: string, manifest: Manifest, sign
   }
 }
 
-/** Numbers of transactions have a meaning only in the database where they were given. Those of this transaction are used up. */
+/** Transaction ids have a meaning only in their own database. They are replaced by that of this transaction. */
 async function forgetTransactions(client: pg.Client, manifest: Manifest): Promise<void> {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select c.oid::regclass::text as table, quote_ident(a.attname) as name from pg_attribute a

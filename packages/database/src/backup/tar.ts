@@ -1,16 +1,16 @@
 import { BackupError } from './backup-error'
 
-/** A file in a tar archive; those of a backup are small enough to be held in memory one at a time. */
+/** A file in a tar archive. Those of a backup are small enough to be held in memory one at a time. */
 export interface TarEntry {
   name: string
   bytes: Buffer
 }
 
 const blockSize = 512
-/** Far more than a backup writes into one entry: a damaged length must not ask for gigabytes. */
+/** Far more than a backup writes into one entry. A damaged length must not cause gigabytes to be allocated. */
 const largestEntry = 64 * 1024 * 1024
 
-/** One entry as it is in the archive: its header, its bytes, and zeros up to the next block. */
+/** One entry in the form of the archive: its header, its bytes, and zeros up to the next block. */
 export function* tarEntry(name: string, parts: readonly Buffer[], at: Date): Generator<Buffer> {
   const size = parts.reduce((sum, part) => sum + part.length, 0)
   yield headerOf(name, size, at)
@@ -43,14 +43,14 @@ function headerOf(name: string, size: number, at: Date): Buffer {
   return header
 }
 
-/** The sum of the header's bytes, its own field counted as spaces. */
+/** The sum of the header's bytes, with the checksum field counted as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = 8 * 0x20
   for (let index = 0; index < blockSize; index++) if (index < 148 || index >= 156) sum += header[index]!
   return sum
 }
 
-/** The entries of an archive in order. Throws where it is damaged, and when it has no end. */
+/** The entries of an archive in order. Throws if the archive is damaged or truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = createByteReader(source)
   for (;;) {
@@ -61,7 +61,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     await bytes.take(paddingAfter(size))
     yield { name, bytes: content }
   }
-  // To its end, so that the checksum of the compression is compared too.
+  // Reads to the end, so that the checksum of the compression is verified too.
   await bytes.drain()
 }
 

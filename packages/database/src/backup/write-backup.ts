@@ -24,17 +24,18 @@ import { endOfTar, tarEntry } from './tar'
 export interface BackupOptions {
   /** Version of Trellis, for the record. */
   version: string
-  /** The schemas to copy; those that the database does not have are left out. */
+  /** The schemas to copy, if the database has them. */
   schemas: readonly string[]
   signal?: AbortSignal
 }
 
-/** Bytes of rows in one entry of the archive, and so about what is held in memory. */
+/** Bytes of rows in one entry of the archive, which is also about the memory needed. */
 const chunkSize = 1024 * 1024
 
 /**
- * Copies a database into one file, as of one moment, while it is being used, and reads the file back. The file is a
- * compressed tar archive with the rows of every table as COPY writes them. A file that has this name is complete.
+ * Copies a consistent snapshot of a database into one file while it is being used, and reads the file back. The file is
+ * a compressed tar archive with the rows of every table in the format of COPY. It gets its name only when it is
+ * complete.
  */
 export async function writeBackup(database: pg.ClientConfig, file: string, options: BackupOptions): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError(`${file} already exists. Choose another name.`)
@@ -45,7 +46,7 @@ export async function writeBackup(database: pg.ClientConfig, file: string, optio
       await pipeline(
         archive(client, options, written),
         createGzip({ level: 5 }),
-        // What is in it is as private as the database.
+        // The file is as private as the database.
         createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
         { signal: options.signal },
       )
@@ -70,10 +71,10 @@ async function* archive(
   await client.query(sessionSettings)
   const { rows } = await client.query("select now() as at, current_setting('server_version') as postgres")
   const [at, postgres]: [Date, string] = [rows[0].at, rows[0].postgres]
-  const found = await findFilledSchemas(client, schemas)
-  if (found.length === 0) throw new BackupError('The database contains no data of Trellis.')
-  const tables = await findTables(client, found)
-  // As long as the backup reads, no migration can rewrite a table; rows can be read and written as always.
+  const filledSchemas = await findFilledSchemas(client, schemas)
+  if (filledSchemas.length === 0) throw new BackupError('The database contains no data of Trellis.')
+  const tables = await findTables(client, filledSchemas)
+  // Until the backup is done, no migration can rewrite a table; rows can be read and written as usual.
   await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
 
   yield* tarEntry(formatEntry, [Buffer.from(JSON.stringify(backupFormat))], at)
@@ -86,10 +87,10 @@ async function* archive(
     tables: [],
     sequences: [],
   }
-  for (const name of found) manifest.schemas.push({ name, migrations: await findMigrations(client, name) })
+  for (const name of filledSchemas) manifest.schemas.push({ name, migrations: await findMigrations(client, name) })
   for (const table of tables) manifest.tables.push(yield* rowsOf(client, table, at))
-  // A sequence shows its latest value and not that of the snapshot: never one that a row of the snapshot is ahead of.
-  for (const sequence of await findSequences(client, found)) {
+  // A sequence has its latest value instead of that of the snapshot, so no row of the snapshot is ahead of it.
+  for (const sequence of await findSequences(client, filledSchemas)) {
     const { rows: values } = await client.query(`select last_value, is_called from ${quoted(sequence)}`)
     manifest.sequences.push({ ...sequence, lastValue: values[0].last_value, isCalled: values[0].is_called })
   }

@@ -4,16 +4,16 @@ import type { Identity } from '../caller'
 import { readSessionToken } from '../cookies'
 import type { RequireOwner } from '../mount-call'
 import { decorateStreams } from '../open-streams'
-import { useContractSchemas } from '../wire-compilers'
+import { applyContractSchemas } from '../wire-compilers'
 
-/** A server with only what mounted calls rely on; it checks every reply against the contract. */
+/** A server with only what mounted calls need. It checks every reply against the contract. */
 export function bareApp(
   identify: (token: string) => Promise<Identity | null> = async () => null,
   secureCookies = false,
   requireOwner: RequireOwner = async () => {},
 ): FastifyInstance {
   const app = Fastify({ trustProxy: 'loopback' })
-  useContractSchemas(app, (schema, reply) => schema.parse(reply))
+  applyContractSchemas(app, (schema, reply) => schema.parse(reply))
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('identity', null)
   decorateStreams(app)

@@ -21,8 +21,8 @@ const send = async (mail: Partial<{ to: string; subject: string; text: string }>
   }
 }
 
-describe('mail over SMTP', () => {
-  it('reaches the receiver with sender, subject and text', async () => {
+describe('the SMTP mailer', () => {
+  it('delivers a mail with its sender, recipient, subject and text', async () => {
     await send()
     expect(receiver.mails).toMatchObject([{ from: 'trellis@example.org', to: ['ada@example.org'] }])
     const { data } = receiver.mails[0]!
@@ -32,19 +32,19 @@ describe('mail over SMTP', () => {
     expect(data).toContain('\r\n\r\nWas approved.')
   })
 
-  it('lets no subject smuggle in a header or another receiver', async () => {
+  it('does not let a subject or text add a header or another recipient', async () => {
     await send({ subject: 'A study\r\nBcc: eve@example.org', text: 'Text\r\n.\r\nQUIT' })
     expect(receiver.mails).toHaveLength(1)
     expect(receiver.mails[0]!.to).toEqual(['ada@example.org'])
     expect(receiver.mails[0]!.data).not.toMatch(/^Bcc:/m)
   })
 
-  it.each(['451 try later', '550 no such box'])('fails when the server answers %j', async (answer) => {
+  it.each(['451 try later', '550 no such box'])('rejects a mail when the server answers %j', async (answer) => {
     receiver.verdict = () => answer
     await expect(send()).rejects.toThrow(answer)
   })
 
-  it('fails when no server listens', async () => {
+  it('rejects a mail when no server is listening', async () => {
     const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'trellis@example.org' })
     await expect(mailer.send({ to: 'ada@example.org', subject: 'x', text: 'x' })).rejects.toThrow(/ECONNREFUSED/)
   })

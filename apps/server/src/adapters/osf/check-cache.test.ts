@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createCheckCache } from './check-cache'
 
-describe('check cache', () => {
-  it('forgets what was put in first when it is full', () => {
+describe('the check cache', () => {
+  it('evicts the entry whose last write is oldest when it is full', () => {
     const cache = createCheckCache<number>({ lifetimeMs: 1000, capacity: 2, now: () => 0 })
     cache.set('a', 1)
     cache.set('b', 2)
@@ -11,7 +11,7 @@ describe('check cache', () => {
     expect(['a', 'b', 'c'].map((id) => cache.get(id))).toEqual([3, undefined, 4])
   })
 
-  it('forgets when the time is over', () => {
+  it('forgets an entry at the end of its lifetime', () => {
     let now = 0
     const cache = createCheckCache<number>({ lifetimeMs: 1000, capacity: 2, now: () => now })
     cache.set('a', 1)

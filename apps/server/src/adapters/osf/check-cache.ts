@@ -5,7 +5,7 @@ export interface CheckCache<V> {
 
 export interface CheckCacheOptions {
   lifetimeMs: number
-  /** When it is full, what was put in first is forgotten first. */
+  /** When the cache is full, the entry whose last write is oldest is evicted. */
   capacity: number
   now(): number
 }

@@ -43,7 +43,7 @@ afterAll(() => {
 })
 
 describe('a user of OSF', () => {
-  it('is confirmed with the full name when the account is active', async () => {
+  it('confirms a user with the full name when the account is active', async () => {
     reply = activeUser
     expect(await aClient().getUser('abc12')).toEqual({ ok: true, fullName: 'Ada Quist' })
   })
@@ -52,14 +52,14 @@ describe('a user of OSF', () => {
     ['inactive', 'was never confirmed', user({ full_name: 'Ada Quist', active: false })],
     ['inactive', 'was disabled', errors(410)],
     ['unknown', 'does not exist', errors(404)],
-  ])('is %s when the account %s', async (reason, _, answer) => {
+  ])('reports a user as %s when the account %s', async (reason, _, answer) => {
     reply = answer
     expect(await aClient().getUser('abc12')).toEqual({ ok: false, reason })
   })
 })
 
 describe('a project on OSF', () => {
-  it.each([true, false])('is confirmed with its title when it can be seen, public: %s', async (isPublic) => {
+  it.each([true, false])('confirms a visible project with its title, public: %s', async (isPublic) => {
     reply = project({ title: 'Fractions', public: isPublic })
     expect(await aClient().getProject('abc12')).toEqual({ ok: true, title: 'Fractions', isPublic })
   })
@@ -69,48 +69,48 @@ describe('a project on OSF', () => {
     [403, 'private'],
     [404, 'unknown'],
     [410, 'deleted'],
-  ])('that answers %i is %s', async (status, reason) => {
+  ])('takes the status %i of a project to mean %s', async (status, reason) => {
     reply = errors(status)
     expect(await aClient().getProject('abc12')).toEqual({ ok: false, reason })
   })
 
-  it('that the token may not see is private', async () => {
+  it('reports a project that the token may not see as private', async () => {
     reply = errors(403)
     expect(await aClient({ token: 'secret' }).getProject('abc12')).toEqual({ ok: false, reason: 'private' })
   })
 })
 
-describe('OSF is out of reach, which says nothing about the id,', () => {
+describe('an unreachable OSF', () => {
   const page = '<html>Sign in to the network</html>'
   it.each<[string, Behavior]>([
-    ['when it fails', errors(500)],
-    ['when a gateway fails', { status: 502, body: 'Bad gateway' }],
-    ['when it is under maintenance', errors(503)],
-    ['when it throttles', errors(429)],
-    ['when it does not understand the call', errors(400)],
-    ['when the answer is a page', { status: 200, body: page }],
-    ['when the answer is JSON of another form', jsonApi(200, { name: 'Ada Quist' })],
-    ['when the answer is about something of another type', jsonApi(200, { data: { type: 'files', attributes: {} } })],
-    ['when something else says that there is no such page', { status: 404, body: page }],
-    ['when something else refuses in JSON', jsonApi(403, { message: 'Forbidden' })],
-    ['when the connection breaks', 'hang up'],
-    ['when no answer comes in time', 'hang'],
-    ['when half an answer comes in time', 'hang halfway'],
-  ])('%s', async (_, answer) => {
+    ['OSF fails', errors(500)],
+    ['a gateway fails', { status: 502, body: 'Bad gateway' }],
+    ['OSF is under maintenance', errors(503)],
+    ['OSF throttles', errors(429)],
+    ['OSF does not understand the call', errors(400)],
+    ['the answer is a page', { status: 200, body: page }],
+    ['the answer is JSON of another form', jsonApi(200, { name: 'Ada Quist' })],
+    ['the answer is about something of another type', jsonApi(200, { data: { type: 'files', attributes: {} } })],
+    ['something else says that there is no such page', { status: 404, body: page }],
+    ['something else refuses in JSON', jsonApi(403, { message: 'Forbidden' })],
+    ['the connection breaks', 'hang up'],
+    ['no answer comes in time', 'hang'],
+    ['half an answer comes in time', 'hang halfway'],
+  ])('reports OSF as unreachable, not the id as unknown, when %s', async (_, answer) => {
     reply = answer
     const osf = aClient({ timeoutMs: 150 })
     await expect(osf.getUser('abc12')).rejects.toMatchObject({ code: 'osf_unreachable' })
     await expect(osf.getProject('abc12')).rejects.toMatchObject({ code: 'osf_unreachable' })
   })
 
-  it('when no server listens', async () => {
+  it('reports OSF as unreachable when no server is listening', async () => {
     const closed = createServer()
     const osf = aClient({ baseUrl: await listen(closed) })
     await new Promise((resolve) => closed.close(resolve))
     await expect(osf.getUser('abc12')).rejects.toMatchObject({ code: 'osf_unreachable' })
   })
 
-  it('when it refuses the token', async () => {
+  it('reports OSF as unreachable when OSF refuses the token', async () => {
     reply = errors(401)
     const osf = aClient({ token: 'expired' })
     await expect(osf.getProject('abc12')).rejects.toMatchObject({ code: 'osf_unreachable' })
@@ -118,17 +118,17 @@ describe('OSF is out of reach, which says nothing about the id,', () => {
   })
 })
 
-describe('the call to OSF', () => {
+describe('a request to OSF', () => {
   it.each([
     [baseUrl, '/v2/users/abc12/'],
     [baseUrl.slice(0, -1), '/v2/users/abc12/'],
-  ])('goes to the address of the user under %s', async (address, url) => {
+  ])('asks for the user below the base URL %s', async (address, url) => {
     reply = activeUser
     await aClient({ baseUrl: address }).getUser('abc12')
     expect(requests.map((request) => request.url)).toEqual([url])
   })
 
-  it('asks for the version of the API that the answers are read in', async () => {
+  it('names the version of the API whose answers the client can read, and sends no token by default', async () => {
     reply = publicProject
     await aClient().getProject('abc12')
     expect(requests[0]).toMatchObject({
@@ -138,14 +138,14 @@ describe('the call to OSF', () => {
     expect(requests[0]!.headers).not.toHaveProperty('authorization')
   })
 
-  it('carries the token where there is one', async () => {
+  it('sends the token when there is one', async () => {
     reply = publicProject
     await aClient({ token: 'secret' }).getProject('abc12')
     expect(requests[0]!.headers).toMatchObject({ authorization: 'Bearer secret' })
   })
 
   it.each(['', 'me', 'abcd', 'abc-12', 'abc12?x=1', '..%2Fnodes', 'abc 12', 'abc12\n'])(
-    'is not made for %j, which is no id',
+    'sends no request for %j, which is not an id',
     async (id) => {
       expect(await aClient().getUser(id)).toEqual({ ok: false, reason: 'unknown' })
       expect(await aClient().getProject(id)).toEqual({ ok: false, reason: 'unknown' })
@@ -153,7 +153,7 @@ describe('the call to OSF', () => {
     },
   )
 
-  it('is made once in ten minutes for what OSF has confirmed', async () => {
+  it('asks OSF once in ten minutes about an id that OSF has confirmed', async () => {
     reply = activeUser
     let minutes = 0
     const osf = aClient({ now: () => minutes * 60_000 })
@@ -166,7 +166,7 @@ describe('the call to OSF', () => {
     expect(await osf.getUser('abc12')).toEqual({ ok: false, reason: 'inactive' })
   })
 
-  it('is made again for what OSF has refused', async () => {
+  it('asks OSF again about an id that OSF has refused', async () => {
     const osf = aClient()
     reply = errors(401)
     await osf.getProject('abc12')
@@ -174,7 +174,7 @@ describe('the call to OSF', () => {
     expect(await osf.getProject('abc12')).toMatchObject({ ok: true })
   })
 
-  it('is made for a project whose id was confirmed as that of a user', async () => {
+  it('asks OSF about a project even if its id was confirmed as that of a user', async () => {
     const osf = aClient()
     reply = activeUser
     await osf.getUser('abc12')
@@ -185,9 +185,9 @@ describe('the call to OSF', () => {
 
 describe('the registrations of a project', () => {
   it.each([
-    ['as newer versions of the API do', { data: [], meta: { total: 3 } }],
-    ['as older versions do', { data: [], links: { meta: { total: 3 } } }],
-  ])('are counted %s', async (_, body) => {
+    ['newer', { data: [], meta: { total: 3 } }],
+    ['older', { data: [], links: { meta: { total: 3 } } }],
+  ])('reads the number of registrations from %s versions of the API', async (_, body) => {
     reply = jsonApi(200, body)
     expect(await aClient().countRegistrations('abc12')).toBe(3)
     expect(requests.map((request) => request.url)).toEqual(['/v2/nodes/abc12/registrations/?page[size]=1'])
@@ -198,7 +198,7 @@ describe('the registrations of a project', () => {
     ['answers something else', jsonApi(200, { data: [] })],
     ['says nothing', 'hang'],
     ['hangs up', 'hang up'],
-  ])('are not known while OSF %s', async (_, behavior) => {
+  ])('reports OSF as unreachable, not a count of zero, when OSF %s', async (_, behavior) => {
     reply = behavior
     await expect(aClient({ timeoutMs: 50 }).countRegistrations('abc12')).rejects.toMatchObject({
       code: 'osf_unreachable',

@@ -5,31 +5,31 @@ import { fileCalls } from './osf-files'
 import { registrationCalls } from './osf-registration'
 import { type Answer, ask, type OsfClientOptions, unreachable } from './osf-transport'
 
-/** OSF answers 100 anonymous calls an hour: what it has confirmed is not asked again at once. */
+/** OSF answers 100 anonymous calls an hour, so what it has confirmed is cached. */
 const confirmedForMs = 10 * 60_000
 const maxConfirmed = 500
 
 const idForm = /^[a-z0-9]{5,}$/i
 
-/** One kind of thing that OSF is asked about, and what its answers mean. */
-interface Kind<C> {
+/** A kind of resource that OSF is asked about, and what its answers mean. */
+interface ResourceKind<C> {
   path: 'users' | 'nodes'
-  found: z.ZodType<C>
+  schema: z.ZodType<C>
   refusals: { 404: C } & Record<number, C>
 }
 
-const userKind: Kind<OsfUserCheck> = {
+const userKind: ResourceKind<OsfUserCheck> = {
   path: 'users',
-  // An account that was never confirmed is found all the same.
-  found: resource('users', { full_name: z.string(), active: z.boolean() }).transform(({ data: { attributes } }) =>
+  // OSF also finds accounts that were never confirmed.
+  schema: resource('users', { full_name: z.string(), active: z.boolean() }).transform(({ data: { attributes } }) =>
     attributes.active ? { ok: true, fullName: attributes.full_name } : { ok: false, reason: 'inactive' },
   ),
   refusals: { 404: { ok: false, reason: 'unknown' }, 410: { ok: false, reason: 'inactive' } },
 }
 
-const projectKind: Kind<OsfProjectCheck> = {
+const projectKind: ResourceKind<OsfProjectCheck> = {
   path: 'nodes',
-  found: resource('nodes', { title: z.string(), public: z.boolean() }).transform(({ data: { attributes } }) => ({
+  schema: resource('nodes', { title: z.string(), public: z.boolean() }).transform(({ data: { attributes } }) => ({
     ok: true,
     title: attributes.title,
     isPublic: attributes.public,
@@ -60,7 +60,10 @@ function resource<A extends z.ZodRawShape>(type: string, attributes: A) {
   return z.object({ data: z.object({ type: z.literal(type), attributes: z.object(attributes) }) })
 }
 
-function checkerOf<C extends { ok: boolean }>(options: OsfClientOptions, kind: Kind<C>): (id: string) => Promise<C> {
+function checkerOf<C extends { ok: boolean }>(
+  options: OsfClientOptions,
+  kind: ResourceKind<C>,
+): (id: string) => Promise<C> {
   const confirmed = createCheckCache<C>({
     lifetimeMs: confirmedForMs,
     capacity: maxConfirmed,
@@ -77,7 +80,7 @@ function checkerOf<C extends { ok: boolean }>(options: OsfClientOptions, kind: K
   }
 }
 
-/** Versions of the API tell the number of a list's entries in one of two places. */
+/** Different versions of the API report the number of entries in different fields. */
 const totalSchema = z.union([
   z.object({ meta: z.object({ total: z.number().int().nonnegative() }) }).transform(({ meta }) => meta.total),
   z
@@ -102,15 +105,15 @@ function registrationsOf(options: OsfClientOptions): (projectId: string) => Prom
   }
 }
 
-function verdictOf<C>(kind: Kind<C>, { status, body }: Answer, hasToken: boolean): C {
+function verdictOf<C>(kind: ResourceKind<C>, { status, body }: Answer, hasToken: boolean): C {
   if (status === 200) {
-    const found = kind.found.safeParse(body)
-    if (found.success) return found.data
-    throw unreachable(found.error)
+    const parsed = kind.schema.safeParse(body)
+    if (parsed.success) return parsed.data
+    throw unreachable(parsed.error)
   }
-  // 401 in spite of a token means that the token is no good, and says nothing about the id.
+  // 401 despite a token means that the token is invalid, and says nothing about the id.
   const refusal = status === 401 && hasToken ? undefined : kind.refusals[status]
-  // A refusal in another form comes from something between here and OSF.
+  // A refusal in another form comes from something between this server and OSF.
   if (refusal && errorsSchema.safeParse(body).success) return refusal
   throw unreachable(new Error(`OSF answered with status ${status}`))
 }

@@ -50,7 +50,7 @@ export function fileCalls(options: OsfClientOptions): Calls {
   }
 
   async function put(link: string, content: Buffer): Promise<void> {
-    if (!isOfOsf(link, options.baseUrl)) throw unreachable(new Error('OSF names an address of another host'))
+    if (!isOsfAddress(link, options.baseUrl)) throw unreachable(new Error('OSF names an address of another host'))
     const { fetch: send = fetch, token } = options
     let answer: { status: number; body: unknown }
     try {
@@ -67,7 +67,7 @@ export function fileCalls(options: OsfClientOptions): Calls {
     } catch (cause) {
       throw unreachable(cause)
     }
-    // Someone else has just added a file of this name: the next attempt finds it.
+    // A file of this name was added at the same time: the next attempt finds it.
     if (answer.status === 409) throw unreachable(new Error('A file of this name was added at the same time'))
     const { data } = successOf(uploadedSchema, answer)
     const stored = data.attributes.extra?.hashes?.sha256
@@ -87,8 +87,8 @@ export function fileCalls(options: OsfClientOptions): Calls {
   }
 }
 
-/** The token is sent to OSF and no one else: to the host of the API, or another of its domain. */
-function isOfOsf(link: string, baseUrl: string): boolean {
+/** The token is sent only to OSF: to the host of the API, or to another host of its domain. */
+function isOsfAddress(link: string, baseUrl: string): boolean {
   const [to, api] = [new URL(link), new URL(baseUrl)]
   if (to.protocol !== api.protocol) return false
   const domain = api.hostname.split('.').slice(-2).join('.')

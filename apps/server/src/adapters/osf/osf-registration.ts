@@ -10,7 +10,7 @@ import type { OsfPort, OsfRegistration } from '../../features/osf/osf.port'
 import { ask, type OsfClientOptions, successOf } from './osf-transport'
 
 const schemaName = 'OSF Preregistration'
-/** Pages of a list that are read at most. */
+/** How many pages of a list are read at most. */
 const maxPages = 20
 
 const schemasSchema = z.object({
@@ -47,16 +47,16 @@ const registrationsSchema = z.object({
 })
 
 function presentRegistration({ id, attributes, links }: z.infer<typeof registrationSchema>): OsfRegistration {
-  // OSF writes times in UTC, without saying so.
+  // OSF writes times in UTC, without a time zone.
   const at = attributes.date_registered
   return { id, url: links.html, registeredAt: new Date(/(Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}Z`) }
 }
 
 type Calls = Pick<OsfPort, 'createDraft' | 'fillDraft' | 'registerDraft' | 'findRegistration'>
 
-/** Registrations by the template "OSF Preregistration", in its latest version. */
+/** Registrations with the template "OSF Preregistration", in its latest version. */
 export function registrationCalls(options: OsfClientOptions): Calls {
-  /** The pages of a list, by what OSF says is the next one. */
+  /** All pages of a list, for as long as OSF names a next one. */
   async function readAll<T>(
     path: string,
     schema: z.ZodType<{ data: T[]; links?: { next?: string | null } | undefined }>,
@@ -109,7 +109,7 @@ export function registrationCalls(options: OsfClientOptions): Calls {
     },
 
     async registerDraft(draftId) {
-      // Public at once: an embargo would hide from readers what the badge says.
+      // Public immediately: an embargo would hide from readers what the badge claims.
       const attributes = { draft_registration_id: draftId, embargo_end_date: null }
       const body = { data: { type: 'registrations', attributes } }
       const answer = await ask(options, 'registrations/', { method: 'POST', body })
@@ -124,7 +124,7 @@ export function registrationCalls(options: OsfClientOptions): Calls {
   }
 }
 
-/** How the questions of the template begin, whichever version it has; title and description are no questions there. */
+/** How the questions of the template begin, in any version. Title and description are not questions there. */
 const questions: Partial<Record<PreregistrationSectionId, RegExp>> = {
   hypotheses: /^hypotheses/i,
   studyType: /^study type/i,
@@ -148,14 +148,16 @@ const questions: Partial<Record<PreregistrationSectionId, RegExp>> = {
   other: /^other/i,
 }
 
-/** Questions with given answers, and which of them hold for every study. */
+/** Multiple-choice questions, and the answers that hold for every study. */
 const choices = [
   { question: /^study type/i, answers: [/^experiment/i] },
   { question: /^blinding/i, answers: [/will not know the treatment/i, /personnel who analyze/i] },
   { question: /^existing data/i, answers: [/^registration prior to creation of data/i] },
 ]
 
-/** The responses that OSF stores, by its own keys. A section without a question in the template goes to "Other". */
+/**
+ * The responses in the form that OSF stores, by its keys. Sections without a question in the template go to "Other".
+ */
 export function responsesOf(
   blocks: readonly Block[],
   sections: PreregistrationText,
@@ -174,23 +176,23 @@ export function responsesOf(
   }
   const responses: Record<string, string | string[]> = {}
   for (const { question, answers } of choices) {
-    const found = findQuestion(question, /^(single|multi)-select-input$/)
-    if (!found) continue
-    const options = found.group.filter(({ block_type }) => block_type === 'select-input-option')
+    const match = findQuestion(question, /^(single|multi)-select-input$/)
+    if (!match) continue
+    const options = match.group.filter(({ block_type }) => block_type === 'select-input-option')
     const chosen = options.flatMap(({ display_text: text }) =>
       text !== null && answers.some((answer) => answer.test(text)) ? [text] : [],
     )
-    if (chosen.length > 0) responses[found.key] = found.input.block_type === 'multi-select-input' ? chosen : chosen[0]!
+    if (chosen.length > 0) responses[match.key] = match.input.block_type === 'multi-select-input' ? chosen : chosen[0]!
   }
-  const left: PreregistrationSectionId[] = []
+  const withoutQuestion: PreregistrationSectionId[] = []
   for (const id of preregistrationSectionIds) {
-    const found = questions[id] && findQuestion(questions[id], /^(long|short)-text-input$/)
-    if (found) responses[found.key] = sections[id]
-    else if (id !== 'title' && id !== 'description') left.push(id)
+    const match = questions[id] && findQuestion(questions[id], /^(long|short)-text-input$/)
+    if (match) responses[match.key] = sections[id]
+    else if (id !== 'title' && id !== 'description') withoutQuestion.push(id)
   }
   const other = findQuestion(questions.other!, /^(long|short)-text-input$/)
   if (other) {
-    const rest = left.map((id) => `${sectionTitle[id]}\n${sections[id]}`)
+    const rest = withoutQuestion.map((id) => `${sectionTitle[id]}\n${sections[id]}`)
     responses[other.key] = [sections.other, ...rest].join('\n\n')
   }
   return responses

@@ -1,4 +1,4 @@
-/** OSF's JSON:API, as the stand-in speaks it. */
+/** An answer of the stand-in, in OSF's JSON:API. */
 export interface StandInAnswer {
   status: number
   body: object
@@ -11,7 +11,7 @@ export interface StandInProject {
   registrations: number
 }
 
-/** The name under `.invalid` can never be looked up: nothing sent to the stand-in leaves the process. */
+/** Names under `.invalid` never resolve, so nothing sent to the stand-in can leave the process. */
 export const standInBaseUrl = 'http://osf.invalid/v2/'
 
 export function resource(type: 'users' | 'nodes', id: string, attributes: object): StandInAnswer {

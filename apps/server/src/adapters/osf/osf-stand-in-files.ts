@@ -28,7 +28,7 @@ export function createStandInFiles(projectAnswer: (id: string) => StandInAnswer)
   })
 
   return {
-    /** What a project has, with the number of versions of each. */
+    /** The files of a project, each with its number of versions. */
     listed: (project: string) => [...filesOf(project).values()],
 
     read(url: URL): StandInAnswer | null {

@@ -3,7 +3,7 @@ import { refusal, type StandInAnswer, type StandInProject, standInBaseUrl } from
 
 const schemaId = 'standinprereg'
 
-/** Sections that are no questions of the template. */
+/** Sections that are not questions of the template. */
 const withoutQuestion = ['title', 'description']
 
 /** The template as OSF describes it: one group of blocks for each question. */
@@ -98,7 +98,7 @@ export function createStandInRegistrations(projectAnswer: (id: string) => StandI
   }
 }
 
-/** Those that the project had before, and those that were added. */
+/** The registrations that the project began with, and those that were added. */
 export function registrationsAnswer(project: StandInProject, added: readonly object[]): StandInAnswer {
   const seeded = Array.from({ length: project.registrations }, (_, index) => ({
     id: `${project.id}r${index + 1}`,

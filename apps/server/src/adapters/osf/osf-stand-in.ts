@@ -2,7 +2,6 @@ import { refusal, resource, type StandInAnswer, type StandInProject } from './os
 import { createStandInFiles } from './osf-stand-in-files'
 import { createStandInRegistrations, registrationsAnswer } from './osf-stand-in-registrations'
 
-/** OSF's JSON:API over a few users and projects, for installations that are not connected to OSF. */
 interface StandInUser {
   id: string
   fullName: string
@@ -30,7 +29,7 @@ const notFound = refusal(404, 'Not found.')
 
 const findProject = (id: string) => standInProjects.find((project) => project.id === id)
 
-/** What OSF would answer to this path without a token, before anything was added. */
+/** The answer of OSF to a reading request without a token, with the registrations that were `added` to a project. */
 export function standInAnswer(path: string, added: (projectId: string) => readonly object[] = () => []): StandInAnswer {
   const [, listed] = /\/nodes\/([^/]+)\/registrations\/?$/.exec(path) ?? []
   if (listed) {
@@ -43,7 +42,10 @@ export function standInAnswer(path: string, added: (projectId: string) => readon
   return notFound
 }
 
-/** What is added to it is kept in memory, until the process ends. */
+/**
+ * OSF's JSON:API over a few users and projects, for installations that are not connected to OSF. What is added is kept
+ * in memory until the process ends.
+ */
 export function createOsfStandIn(): typeof fetch {
   const ofProject = (id: string) => projectAnswer(findProject(id))
   const registrations = createStandInRegistrations(ofProject)

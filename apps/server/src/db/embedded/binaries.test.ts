@@ -12,17 +12,17 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the binaries of PostgreSQL', () => {
-  it('are PostgreSQL 18 on this platform', async () => {
+describe('the PostgreSQL binaries', () => {
+  it('finds PostgreSQL 18 for the current platform', async () => {
     const { postgres } = await locateBinaries()
     expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toContain('PostgreSQL) 18')
   })
 
-  it('are missed with the way out named where no package exists', async () => {
+  it('suggests DATABASE_URL on a platform for which there are no binaries', async () => {
     await expect(locateBinaries('sunos', 'x64')).rejects.toThrow(/sunos-x64.*DATABASE_URL/)
   })
 
-  it('get their library links once, from ten processes at a time, and keep those that are there', async () => {
+  it('creates library links once when ten calls race, and keeps existing links', async () => {
     const native = join(folder, 'native')
     mkdirSync(join(native, 'lib'), { recursive: true })
     writeFileSync(join(native, 'lib', 'libpq.so.5.18'), '')
@@ -37,18 +37,18 @@ describe('the binaries of PostgreSQL', () => {
     expect(readlinkSync(join(native, 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18')
   })
 
-  it('stay where they are when the account may run them, or is our own', async () => {
+  it('uses the binaries in place when they run under our own account', async () => {
     const binaries = await locateBinaries()
     expect(await binariesFor(undefined, binaries)).toBe(binaries)
   })
 
   // Costs seconds: PostgreSQL is a hundred megabytes, and is copied twice.
   it.runIf(process.getuid?.() === 0)(
-    'are copied, whole, to where an account that cannot reach them may run them',
+    'copies the binaries in full to where an account that cannot reach them may run them',
     async () => {
       const account = await unprivilegedAccount()
-      const found = await locateBinaries()
-      const original = join(dirname(found.postgres), '..', '..')
+      const located = await locateBinaries()
+      const original = join(dirname(located.postgres), '..', '..')
       const closed = join(folder, 'closed')
       cpSync(original, closed, { recursive: true, verbatimSymlinks: true })
       chmodSync(closed, 0o700)

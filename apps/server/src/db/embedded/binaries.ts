@@ -1,7 +1,7 @@
 import { chmod, cp, lstat, readdir, readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { makeOnce } from './make-once'
-import { defaultSystemFolder, openFolder } from './system-folder'
+import { defaultSystemFolder, makeOpenFolder } from './system-folder'
 import { type Account, mayRead } from './unprivileged'
 
 export type Binaries = { initdb: string; postgres: string; pg_ctl: string }
@@ -26,7 +26,9 @@ export async function locateBinaries(
   return binaries
 }
 
-/** npm packages cannot carry symbolic links; the package's own install script makes them, unless scripts are switched off. */
+/**
+ * npm packages cannot contain symbolic links. The package's install script creates them, unless scripts are disabled.
+ */
 export async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
@@ -45,7 +47,7 @@ export async function linkLibraries(native: string): Promise<void> {
   }
 }
 
-/** The same binaries, copied to where the account can run them if it cannot where they are. */
+/** The same binaries; if the account cannot run them where they are, a copy that it can run. */
 export async function binariesFor(
   account: Account | undefined,
   binaries: Binaries,
@@ -56,13 +58,13 @@ export async function binariesFor(
   if (!account || samples.every((sample) => mayRead(join(native, sample), account))) return binaries
 
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
-  const copy = join(await openFolder(systemFolder), `postgres-${version}`)
+  const copy = join(await makeOpenFolder(systemFolder), `postgres-${version}`)
   await makeOnce(copy, async (draft) => {
     await cp(native, draft, { recursive: true, verbatimSymlinks: true })
     await openToAll(draft)
   })
-  const moved = (path: string) => join(copy, relative(native, path))
-  return { initdb: moved(binaries.initdb), postgres: moved(binaries.postgres), pg_ctl: moved(binaries.pg_ctl) }
+  const inCopy = (path: string) => join(copy, relative(native, path))
+  return { initdb: inCopy(binaries.initdb), postgres: inCopy(binaries.postgres), pg_ctl: inCopy(binaries.pg_ctl) }
 }
 
 function nativeFolder(binaries: Binaries): string {

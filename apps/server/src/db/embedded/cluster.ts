@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { type Binaries, binariesFor, locateBinaries } from './binaries'
 import { chooseEndpoint, type Endpoint } from './endpoint'
 import { makeOnce } from './make-once'
-import { clusterFolder, type Placement, place } from './placement'
+import { clusterFolder, type Placement, resolvePlacement } from './placement'
 import { type Account, spawnAs } from './unprivileged'
 
 export const superuser = 'trellis'
@@ -22,11 +22,11 @@ export type Cluster = Placement & {
   changedSettings?: Record<string, string>
 }
 
-/** The cluster of a data folder, made the first time. Whether a postmaster runs over it is not looked at. */
+/** The cluster of a data folder, created the first time. Does not check whether a postmaster is running on it. */
 export async function openCluster(wantedDir: string): Promise<Cluster> {
-  const placement = await place(wantedDir)
+  const placement = await resolvePlacement(wantedDir)
   const binaries = await binariesFor(placement.account, await locateBinaries())
-  const folder = clusterFolder(placement.area)
+  const folder = clusterFolder(placement.location)
   await makeOnce(folder, (draft) => initialize(draft, binaries, placement.account))
   return {
     ...placement,
@@ -51,7 +51,7 @@ async function initialize(folder: string, { initdb }: Binaries, account: Account
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own tables: the same case folding and code point order on every machine, whatever its C library.
+    // PostgreSQL's built-in locale has the same case folding and sort order on every machine, whatever its C library.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -68,7 +68,7 @@ async function initialize(folder: string, { initdb }: Binaries, account: Account
   }
 }
 
-/** Nothing of the server's secrets or of the user's PG settings and locale reaches PostgreSQL. */
+/** Keeps the server's secrets, and the user's PG settings and locale, from PostgreSQL. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'ComSpec', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
   return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C' }

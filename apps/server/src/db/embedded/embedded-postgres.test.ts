@@ -7,7 +7,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { EmbeddedPostgres } from './embedded-postgres'
 import { isPostmaster, rotateLog } from './postmaster'
-import { clusterTemplate, killPostmaster, pgdataOf, postmasterOf, type Workbench, workbench } from './testing/workbench'
+import {
+  clusterTemplate,
+  createHarness,
+  type Harness,
+  killPostmaster,
+  pgdataOf,
+  postmasterOf,
+} from './testing/cluster-harness'
 import { spawnAs } from './unprivileged'
 
 const template = clusterTemplate()
@@ -15,54 +22,54 @@ afterAll(() => template.dispose())
 
 const isRoot = process.getuid?.() === 0
 
-/** A test with a workbench of its own, so that it can run beside others. */
-function withBench(test: (bench: Workbench) => Promise<void>): () => Promise<void> {
+/** A test with its own harness, so that it can run concurrently with others. */
+function withHarness(test: (harness: Harness) => Promise<void>): () => Promise<void> {
   return async () => {
-    const bench = workbench(template)
+    const harness = createHarness(template)
     try {
-      await test(bench)
+      await test(harness)
     } finally {
-      await bench.clear()
+      await harness.clear()
     }
   }
 }
 
 const ask = async (pool: pg.Pool, sql: string) => Object.values((await pool.query(sql)).rows[0])
 
-// Each start of PostgreSQL costs half a second, and where a first start of Trellis matters, making a cluster another two.
-describe('a database of our own', () => {
-  const bench = workbench(template)
+// Each start of PostgreSQL takes half a second; tests of a first start take two more, to create a cluster.
+describe('the embedded database', () => {
+  const harness = createHarness(template)
   let database: EmbeddedPostgres
   beforeAll(async () => {
-    database = await bench.start(await bench.folderWithCluster())
+    database = await harness.start(await harness.folderWithCluster())
   })
-  afterAll(() => bench.clear())
+  afterAll(() => harness.clear())
 
-  it('is reached by its url and by its settings, folds case beyond ASCII, and listens to no network', async () => {
+  it('accepts its url and its config, folds case beyond ASCII, and listens on no network', async () => {
     const answer = await ask(
-      bench.pool({ connectionString: database.url }),
+      harness.pool({ connectionString: database.url }),
       `SELECT current_database(), lower('ÉŽ'), current_setting('listen_addresses') AS network, current_setting('data_checksums') AS checksums`,
     )
     expect(answer).toEqual(['trellis', 'éž', '', 'on'])
     expect(
-      await ask(bench.pool(database.config), `SELECT string_agg(x, '' ORDER BY x) FROM unnest('{é,z,a}'::text[]) x`),
+      await ask(harness.pool(database.config), `SELECT string_agg(x, '' ORDER BY x) FROM unnest('{é,z,a}'::text[]) x`),
     ).toEqual(['azé'])
     expect(database.config.port).not.toBe(5432)
   })
 
-  it('asks for its password, which only its account may read', async () => {
+  it('requires its password, which only its account may read', async () => {
     const stranger = new pg.Client({ ...database.config, password: 'guess' })
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
     expect(statSync(join(database.location, 'cluster', 'password')).mode & 0o777).toBe(0o600)
     expect(statSync(database.config.host!).mode & 0o777).toBe(0o700)
   })
 
-  it('keeps its log small while it runs, and free of statements', async () => {
+  it('keeps its log small while it runs, and logs no statements', async () => {
     const logFile = join(database.dataDir, 'postgres.log')
     writeFileSync(logFile, `${'x'.repeat(99)}\n`.repeat(70_000), { flag: 'a' })
     await rotateLog({ logFile })
     expect(statSync(`${logFile}.1`).size).toBe(5 * 1024 * 1024)
-    const pool = bench.pool(database.config)
+    const pool = harness.pool(database.config)
     await expect(pool.query("select 'what someone wrote' from nothing")).rejects.toThrow()
     const log = readFileSync(logFile, 'utf8')
     expect(log).toMatch(/^\S.*relation "nothing" does not exist/)
@@ -71,63 +78,63 @@ describe('a database of our own', () => {
     expect(readFileSync(logFile, 'utf8')).toBe(log)
   })
 
-  it('says so at once when its password file is not the one it was made with', async () => {
+  it('fails to start with a clear error when its password file was changed', async () => {
     const passwordFile = join(database.location, 'cluster', 'password')
     const password = readFileSync(passwordFile)
     writeFileSync(passwordFile, 'lost')
-    await expect(bench.start(database.dataDir)).rejects.toThrow(/password authentication failed/)
+    await expect(harness.start(database.dataDir)).rejects.toThrow(/password authentication failed/)
     writeFileSync(passwordFile, password)
   })
 })
 
-describe.concurrent('a start', () => {
+describe.concurrent('a start of the embedded database', () => {
   it(
-    'makes a database in a folder whose path is too long for a socket, or holds spaces and quotes',
-    withBench(async (bench) => {
-      const long = await bench.start(join(await bench.folder(), `a "b", 'c' ${'é'.repeat(60)}`))
-      bench.forget(long.config.host!)
+    'succeeds in a folder whose path is too long for a socket, or contains spaces and quotes',
+    withHarness(async (harness) => {
+      const long = await harness.start(join(await harness.folder(), `a "b", 'c' ${'é'.repeat(60)}`))
+      harness.removeLater(long.config.host!)
       expect(long.config.host!.length).toBeLessThan(80)
-      expect(await ask(bench.pool({ connectionString: long.url }), 'SELECT 1')).toEqual([1])
+      expect(await ask(harness.pool({ connectionString: long.url }), 'SELECT 1')).toEqual([1])
 
-      const short = await bench.start(await bench.folderWithCluster(`a "b", 'c' %20`))
+      const short = await harness.start(await harness.folderWithCluster(`a "b", 'c' %20`))
       expect(short.config.host).toBe(join(short.location, 'run'))
-      expect(await ask(bench.pool({ connectionString: short.url }), 'SELECT 1')).toEqual([1])
+      expect(await ask(harness.pool({ connectionString: short.url }), 'SELECT 1')).toEqual([1])
     }),
   )
 
   it(
-    'says what PostgreSQL said when it cannot start',
-    withBench(async (bench) => {
-      const location = await bench.folderWithCluster()
+    'fails with the message of PostgreSQL when PostgreSQL cannot start',
+    withHarness(async (harness) => {
+      const location = await harness.folderWithCluster()
       writeFileSync(join(pgdataOf({ location }), 'postgresql.conf'), 'no_such_setting = on')
-      await expect(bench.start(location)).rejects.toThrow(/no_such_setting/)
+      await expect(harness.start(location)).rejects.toThrow(/no_such_setting/)
     }),
   )
 })
 
-describe.concurrent('several processes', () => {
+describe.concurrent('an embedded database shared by processes', () => {
   it(
-    'keep what was written when one is killed, and the next start adopts its postmaster',
-    withBench(async (bench) => {
-      const killed = await bench.startElsewhere(await bench.folderWithCluster())
-      await bench.pool(killed.config).query('CREATE TABLE kept AS SELECT 42 AS answer')
+    'keeps its data and its postmaster for the next process when the process that started it is killed',
+    withHarness(async (harness) => {
+      const killed = await harness.startElsewhere(await harness.folderWithCluster())
+      await harness.pool(killed.config).query('CREATE TABLE kept AS SELECT 42 AS answer')
       const postmaster = await postmasterOf(killed)
       await killed.kill()
 
-      const next = await bench.start(killed.location)
+      const next = await harness.start(killed.location)
       expect(await postmasterOf(next)).toBe(postmaster)
-      expect(await ask(bench.pool(next.config), 'SELECT answer FROM kept')).toEqual([42])
+      expect(await ask(harness.pool(next.config), 'SELECT answer FROM kept')).toEqual([42])
     }),
   )
 
   it(
-    'share a database that the first to leave does not stop and the last one does',
-    withBench(async (bench) => {
-      const first = await bench.startElsewhere(await bench.folderWithCluster())
-      const second = await bench.start(first.location)
+    'keeps the database running when the first of two processes leaves, and stops it with the last',
+    withHarness(async (harness) => {
+      const first = await harness.startElsewhere(await harness.folderWithCluster())
+      const second = await harness.start(first.location)
       await first.stop()
       const postmaster = (await postmasterOf(second))!
-      expect(await ask(bench.pool(second.config), 'SELECT 1')).toEqual([1])
+      expect(await ask(harness.pool(second.config), 'SELECT 1')).toEqual([1])
 
       await second.stop()
       expect(await isPostmaster(postmaster, pgdataOf(second))).toBe(false)
@@ -136,108 +143,108 @@ describe.concurrent('several processes', () => {
   )
 
   it(
-    'share one cluster when both start for the first time at once',
-    withBench(async (bench) => {
-      const dataDir = await bench.folder()
+    'creates one cluster when several processes start for the first time at the same time',
+    withHarness(async (harness) => {
+      const dataDir = await harness.folder()
       const [here, there, again] = await Promise.all([
-        bench.start(dataDir),
-        bench.startElsewhere(dataDir),
-        bench.start(dataDir),
+        harness.start(dataDir),
+        harness.startElsewhere(dataDir),
+        harness.start(dataDir),
       ])
       expect(here.config).toEqual(there.config)
       expect(here.config).toEqual(again.config)
-      await bench.pool(here.config).query('CREATE TABLE seen AS SELECT 1 AS one')
-      expect(await ask(bench.pool(there.config), 'SELECT one FROM seen')).toEqual([1])
+      await harness.pool(here.config).query('CREATE TABLE seen AS SELECT 1 AS one')
+      expect(await ask(harness.pool(there.config), 'SELECT one FROM seen')).toEqual([1])
       expect(readdirSync(dataDir).sort()).toEqual(['cluster', 'postgres.log', 'run'])
     }),
   )
 
   it(
-    'start again a database that another is shutting down',
-    withBench(async (bench) => {
-      const first = await bench.start(await bench.folderWithCluster())
-      const [, second] = await Promise.all([first.stop(), bench.start(first.dataDir)])
-      expect(await ask(bench.pool(second.config), 'SELECT 1')).toEqual([1])
+    'starts the database again while another process is shutting it down',
+    withHarness(async (harness) => {
+      const first = await harness.start(await harness.folderWithCluster())
+      const [, second] = await Promise.all([first.stop(), harness.start(first.dataDir)])
+      expect(await ask(harness.pool(second.config), 'SELECT 1')).toEqual([1])
       expect(await postmasterOf(second)).toBeDefined()
     }),
   )
 })
 
-describe.concurrent('a postmaster that is killed', () => {
+describe.concurrent('a killed postmaster', () => {
   it(
-    'is started again, once the last query it left behind has ended, and pools find it where it was',
-    withBench(async (bench) => {
-      const said: string[] = []
-      let reportBack = () => {}
-      const isBack = new Promise<void>((resolve) => {
-        reportBack = resolve
+    'a killed postmaster is restarted at the same address once the last query it left behind has ended',
+    withHarness(async (harness) => {
+      const warnings: string[] = []
+      let reportRestart = () => {}
+      const restarted = new Promise<void>((resolve) => {
+        reportRestart = resolve
       })
-      const log = { warn: (message: string) => said.push(message), info: () => reportBack() }
-      const database = await bench.start(await bench.folderWithCluster(), log)
-      const pool = bench.pool(database.config)
+      const log = { warn: (message: string) => warnings.push(message), info: () => reportRestart() }
+      const database = await harness.start(await harness.folderWithCluster(), log)
+      const pool = harness.pool(database.config)
       await pool.query('CREATE TABLE kept AS SELECT 42 AS answer')
 
       const busy = new pg.Client(database.config)
-      const isCutOff = new Promise((resolve) => busy.once('end', resolve))
-      const isBusy = new Promise((resolve) => busy.once('notice', resolve))
-      busy.on('error', () => {}) // Its connection is cut.
+      const disconnected = new Promise((resolve) => busy.once('end', resolve))
+      const queryStarted = new Promise((resolve) => busy.once('notice', resolve))
+      busy.on('error', () => {}) // Its connection will be cut.
       await busy.connect()
-      // It reads from a pipe, and so does not see that its postmaster is gone.
-      const pipe = join(await bench.folder(), 'pipe')
+      // A backend that reads from a pipe does not notice that its postmaster is gone.
+      const pipe = join(await harness.folder(), 'pipe')
       execFileSync('mkfifo', ['-m', '666', pipe])
       void busy.query(
         `DO $$ BEGIN CREATE TEMP TABLE line (text text); RAISE NOTICE 'busy'; COPY line FROM PROGRAM 'cat ${pipe}'; END $$`,
       )
-      await isBusy
+      await queryStarted
       await killPostmaster(database.location)
       const written = () => readFileSync(join(database.dataDir, 'postgres.log'), 'utf8')
       await vi
         .waitFor(() => expect(written()).toContain('pre-existing shared memory block'))
         .finally(() => writeFile(pipe, ''))
-      await isCutOff
+      await disconnected
 
-      await isBack
+      await restarted
       expect(await ask(pool, 'SELECT answer FROM kept')).toEqual([42])
-      expect(said.length).toBeGreaterThan(0)
+      expect(warnings.length).toBeGreaterThan(0)
     }),
   )
 
   it(
-    'does not block the next start when an unrelated process was given its number',
-    withBench(async (bench) => {
-      const killed = await bench.startElsewhere(await bench.folderWithCluster())
+    'a killed postmaster does not block the next start when an unrelated process has got its process id',
+    withHarness(async (harness) => {
+      const killed = await harness.startElsewhere(await harness.folderWithCluster())
       const postmaster = await postmasterOf(killed)
       await killed.kill()
       await killPostmaster(killed.location)
 
       const { uid, gid } = statSync(pgdataOf(killed))
-      const unrelated = bench.child(spawn('sleep', ['3600'], isRoot ? spawnAs({ uid, gid }) : {}))
+      const unrelated = harness.child(spawn('sleep', ['3600'], isRoot ? spawnAs({ uid, gid }) : {}))
       const socketLock = join(killed.config.host!, `.s.PGSQL.${killed.config.port}.lock`)
       for (const file of [join(pgdataOf(killed), 'postmaster.pid'), socketLock]) {
         writeFileSync(file, readFileSync(file, 'utf8').replace(String(postmaster), String(unrelated.pid)))
       }
-      const next = await bench.start(killed.location)
-      expect(await ask(bench.pool(next.config), 'SELECT 1')).toEqual([1])
+      const next = await harness.start(killed.location)
+      expect(await ask(harness.pool(next.config), 'SELECT 1')).toEqual([1])
       expect(unrelated.exitCode).toBeNull()
     }),
   )
 })
 
-describe.runIf(isRoot)('root', { concurrent: true }, () => {
+describe.runIf(isRoot)('an embedded database started by root', { concurrent: true }, () => {
   it(
-    'keeps the data under /var/lib/trellis when the account of PostgreSQL cannot enter the data folder',
-    withBench(async (bench) => {
-      const dataDir = join(await bench.folder(0o700), randomUUID())
-      const database = await bench.start(dataDir)
-      bench.forget(database.location)
+    'keeps its data under /var/lib/trellis when the PostgreSQL account cannot enter the data folder',
+    withHarness(async (harness) => {
+      const dataDir = join(await harness.folder(0o700), randomUUID())
+      const database = await harness.start(dataDir)
+      harness.removeLater(database.location)
       expect(database.location).toMatch(/^\/var\/lib\/trellis\//)
       expect(readFileSync(join(dataDir, 'location'), 'utf8').split('\n')[0]).toBe(database.location)
       expect(statSync(pgdataOf(database)).uid).not.toBe(0)
-      await bench.pool(database.config).query('CREATE TABLE kept AS SELECT 42 AS answer')
+      await harness.pool(database.config).query('CREATE TABLE kept AS SELECT 42 AS answer')
       await database.stop()
 
-      const next = await bench.start(dataDir)
-      expect(await ask(bench.pool(next.config), 'SELECT answer FROM kept')).toEqual([42])
+      const next = await harness.start(dataDir)
+      expect(await ask(harness.pool(next.config), 'SELECT answer FROM kept')).toEqual([42])
     }),
   )
 })

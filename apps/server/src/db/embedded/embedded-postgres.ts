@@ -4,19 +4,19 @@ import { connection, connectionUrl } from './session'
 import { bringUp, type Log, supervise } from './supervisor'
 
 export type EmbeddedPostgres = {
-  /** For `pg` and for `psql`; holds the password. */
+  /** For `pg` and for `psql`; contains the password. */
   url: string
   config: PoolConfig
   dataDir: string
-  /** The folder that holds the data: `dataDir`, or where its `location` file points. For the start banner. */
+  /** The folder with the data: `dataDir`, or where its `location` file points. For the start banner. */
   location: string
   /** Leaves the database; the last process to leave stops it. Close pools first. */
   stop(): Promise<void>
 }
 
 /**
- * A PostgreSQL of our own in `dataDir`, reached through a private socket. It is made the first time, shared by every
- * process that names the same folder, adopted from one that was killed, and started again if it dies.
+ * A PostgreSQL of our own in `dataDir`, reached through a private socket. It is created the first time, shared by all
+ * processes that use the same folder, adopted from a process that was killed, and restarted if it dies.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres({
     url: connectionUrl(cluster, presence.endpoint),
     config: connection(cluster, presence.endpoint),
     dataDir: cluster.dataDir,
-    location: cluster.area,
+    location: cluster.location,
     stop,
   }
 }

@@ -9,20 +9,20 @@ import { type Account, mayReach } from './unprivileged'
 /** `host` is the folder of a Unix socket, or on Windows the loopback address. */
 export type Endpoint = { host: string; port: number }
 
-/** Only part of the socket's file name; anything but 5432, so that no client falls into it by default. */
+/** Only part of the socket's file name. Not 5432, so that no client connects to it by default. */
 const socketPort = 54329
 
 /** Bytes of a socket's path: Linux allows 107, macOS 103. */
 const maxSocketPathBytes = 103
 
-export async function chooseEndpoint({ area, account }: Placement): Promise<Endpoint> {
+export async function chooseEndpoint({ location, account }: Placement): Promise<Endpoint> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freeLoopbackPort() }
-  return { host: socketFolder(area, account), port: socketPort }
+  return { host: socketFolder(location, account), port: socketPort }
 }
 
-export function socketFolder(area: string, account: Account | undefined, temporary = tmpdir()): string {
-  const name = `trellis-${shortHash(area)}`
-  const candidates = [join(area, 'run'), join(temporary, name), join('/tmp', name)]
+export function socketFolder(location: string, account: Account | undefined, temporary = tmpdir()): string {
+  const name = `trellis-${shortHash(location)}`
+  const candidates = [join(location, 'run'), join(temporary, name), join('/tmp', name)]
   const usable = candidates.find(
     (folder) =>
       Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes &&
@@ -33,8 +33,8 @@ export function socketFolder(area: string, account: Account | undefined, tempora
 }
 
 /**
- * Makes the socket's folder, for the account alone; /tmp may have been swept since the last time.
- * Works on the opened folder, not its name: in /tmp another person may have put a link or a folder there.
+ * Creates the socket's folder, for the account only; /tmp may have been emptied since the last start.
+ * Works on the opened folder, not its name: in /tmp another user may have put a link or a folder there.
  */
 export async function prepareEndpoint({ host: folder }: Endpoint, account: Account | undefined): Promise<void> {
   if (process.platform === 'win32') return

@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a folder made once', () => {
-  it('is the work of one maker when several make it at once', async () => {
+describe('makeOnce', () => {
+  it('keeps the folder of one maker when several make it at the same time', async () => {
     const makers = ['a', 'b', 'c', 'd']
     await Promise.all(
       makers.map((name) => makeOnce(target, async (draft) => writeFileSync(join(draft, 'maker'), name))),
@@ -23,7 +23,7 @@ describe('a folder made once', () => {
     expect(makers).toContain(readFileSync(join(target, 'maker'), 'utf8'))
   })
 
-  it('is not there, nor any part of it, when making it fails', async () => {
+  it('leaves nothing behind when making the folder fails', async () => {
     const failing = makeOnce(target, async (draft) => {
       writeFileSync(join(draft, 'half'), '')
       throw new Error('disk full')
@@ -32,7 +32,7 @@ describe('a folder made once', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('clears away what a killed maker left, and nothing of one still at work', async () => {
+  it('removes the draft of a killed maker, and keeps that of a running one', async () => {
     const dead = spawnSync('true').pid
     const [abandoned, current] = [`${target}.draft-${dead}-00`, `${target}.draft-${process.ppid}-00`]
     mkdirSync(abandoned)

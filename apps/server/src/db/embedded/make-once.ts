@@ -6,8 +6,8 @@ import { basename, dirname, join } from 'node:path'
 const maxBuildMs = 60 * 60 * 1000
 
 /**
- * Makes the folder `target` whole or not at all: it is built under a draft name beside it and renamed.
- * Of several processes doing so at once one wins, and the others find its folder.
+ * Creates the folder `target` completely or not at all: it is built under a draft name and then renamed.
+ * If several processes do so at the same time, one wins and the others use its folder.
  */
 export async function makeOnce(target: string, build: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(target)) return
@@ -24,7 +24,7 @@ export async function makeOnce(target: string, build: (draft: string) => Promise
   }
 }
 
-/** Drafts left by a process that was killed. */
+/** Removes drafts left by a process that was killed. */
 async function sweepDrafts(target: string): Promise<void> {
   const prefix = `${basename(target)}.draft-`
   for (const name of await readdir(dirname(target))) {
@@ -35,7 +35,7 @@ async function sweepDrafts(target: string): Promise<void> {
       const isAbandoned = !isAlive(Number.parseInt(name.slice(prefix.length), 10)) || Date.now() - mtimeMs > maxBuildMs
       if (isAbandoned) await rm(draft, { recursive: true, force: true })
     } catch {
-      // Another process swept it first, or its maker is still writing; the next start tries again.
+      // Another process removed it first, or its maker is still writing; the next start tries again.
     }
   }
 }
@@ -49,7 +49,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A rename is on disk only when its folder is; a draft that comes back after a power cut would be swept. */
+/** A rename is on disk only when its folder is. Otherwise a draft could come back after a power cut and be removed. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -2,35 +2,39 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { defaultSystemFolder, openFolder } from './system-folder'
+import { defaultSystemFolder, makeOpenFolder } from './system-folder'
 import { type Account, mayReach, unprivilegedAccount } from './unprivileged'
 
-/** `area` holds the cluster: the data folder itself, or a folder under /var/lib/trellis named in its `location` file. */
-export type Placement = { dataDir: string; area: string; account: Account | undefined }
+/**
+ * `location` contains the cluster: the data folder, or a folder under /var/lib/trellis that its `location` file names.
+ */
+export type Placement = { dataDir: string; location: string; account: Account | undefined }
 
-/** Where the cluster of `dataDir` lives, and which account runs it (undefined: this process's own). Data once there never moves. */
-export async function place(wantedDir: string, systemFolder = defaultSystemFolder): Promise<Placement> {
+/** Where the cluster of `dataDir` is, and which account runs it (undefined: that of this process). Data never moves. */
+export async function resolvePlacement(wantedDir: string, systemFolder = defaultSystemFolder): Promise<Placement> {
   await makeFolder(wantedDir)
   const dataDir = await realpath(wantedDir)
-  for (const area of [dataDir, await recordedLocation(dataDir)]) {
-    if (area && existsSync(clusterFolder(area))) return { dataDir, area, account: await ownerOfCluster(area) }
+  for (const candidate of [dataDir, await recordedLocation(dataDir)]) {
+    if (candidate && existsSync(clusterFolder(candidate))) {
+      return { dataDir, location: candidate, account: await ownerOfCluster(candidate) }
+    }
   }
-  if (process.getuid?.() !== 0) return { dataDir, area: dataDir, account: undefined }
+  if (process.getuid?.() !== 0) return { dataDir, location: dataDir, account: undefined }
 
   const account = await unprivilegedAccount()
-  if (mayReach(dataDir, account)) return { dataDir, area: dataDir, account }
-  await openFolder(systemFolder)
-  const area = await openFolder(join(systemFolder, `${basename(dataDir)}-${shortHash(dataDir)}`))
+  if (mayReach(dataDir, account)) return { dataDir, location: dataDir, account }
+  await makeOpenFolder(systemFolder)
+  const location = await makeOpenFolder(join(systemFolder, `${basename(dataDir)}-${shortHash(dataDir)}`))
   await writeFile(
     locationFile(dataDir),
-    `${area}\nPostgreSQL does not run as root, and the account it runs under cannot enter this folder: the data is there instead.\n`,
+    `${location}\nPostgreSQL does not run as root, and the account it runs under cannot enter this folder: the data is there instead.\n`,
   )
-  return { dataDir, area, account }
+  return { dataDir, location, account }
 }
 
 /**
- * One folder after the other: where none can be made although the one above is there, as in /proc, Node's recursive mkdir
- * tries forever.
+ * Creates one folder after the other. Where none can be created although its parent exists, as in /proc, Node's
+ * recursive mkdir tries forever.
  */
 async function makeFolder(folder: string): Promise<void> {
   try {
@@ -44,8 +48,8 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-export function clusterFolder(area: string): string {
-  return join(area, 'cluster')
+export function clusterFolder(location: string): string {
+  return join(location, 'cluster')
 }
 
 export function shortHash(path: string): string {
@@ -61,10 +65,10 @@ async function recordedLocation(dataDir: string): Promise<string | undefined> {
   return (await readFile(locationFile(dataDir), 'utf8')).split('\n')[0]
 }
 
-async function ownerOfCluster(area: string): Promise<Account | undefined> {
+async function ownerOfCluster(location: string): Promise<Account | undefined> {
   const self = process.getuid?.()
   if (self === undefined) return undefined
-  const folder = clusterFolder(area)
+  const folder = clusterFolder(location)
   const { uid, gid } = await stat(folder)
   if (uid === 0) {
     throw new Error(
@@ -77,9 +81,9 @@ async function ownerOfCluster(area: string): Promise<Account | undefined> {
       `The database in ${folder} belongs to another account (uid ${uid}). Start Trellis as that account or as root, name another data folder, or set DATABASE_URL.`,
     )
   }
-  if (!mayReach(area, { uid, gid })) {
+  if (!mayReach(location, { uid, gid })) {
     throw new Error(
-      `The database in ${folder} runs as uid ${uid}, which may no longer enter ${area}. Open that folder to it.`,
+      `The database in ${folder} runs as uid ${uid}, which may no longer enter ${location}. Open that folder to it.`,
     )
   }
   return { uid, gid }

@@ -17,7 +17,7 @@ const maxShutdownMs = 60_000
 
 export type PidFile = { pid: number; endpoint: Endpoint | undefined }
 
-/** What postmaster.pid says: line 1 the process, 4 the port, 5 the socket's folder, 6 the address listened on. */
+/** The contents of postmaster.pid: line 1 is the process, 4 the port, 5 the socket's folder, 6 the listen address. */
 export async function readPidFile(pgdata: string): Promise<PidFile | undefined> {
   const lines = (await readFile(pidFilePath(pgdata), 'utf8').catch(() => '')).split('\n')
   const pid = Number.parseInt(lines[0] ?? '', 10)
@@ -27,8 +27,8 @@ export async function readPidFile(pgdata: string): Promise<PidFile | undefined> 
 }
 
 /**
- * Whether this process is a postmaster over this very folder, rather than another that was given the same number
- * since, one in another container, or a dead one that was not reaped.
+ * Whether this process is a postmaster of this very folder, rather than another process that has got the same id since,
+ * one in another container, or a dead one that was not reaped.
  */
 export async function isPostmaster(pid: number, pgdata: string): Promise<boolean> {
   try {
@@ -45,14 +45,14 @@ export async function isPostmaster(pid: number, pgdata: string): Promise<boolean
 
 export type Launch = {
   hasExited(): boolean
-  /** What PostgreSQL wrote to its log since this launch. */
+  /** What PostgreSQL has written to its log since this launch. */
   logOutput(): Promise<string>
   abort(): void
 }
 
 /**
- * Starts a postmaster that outlives this process. Its own lock on the folder decides whether it may run.
- * `reusedPid` is the process that postmaster.pid names but that is not a postmaster.
+ * Starts a postmaster that outlives this process. PostgreSQL's lock on the folder decides whether it may run.
+ * `reusedPid` is a process that postmaster.pid names although it is not a postmaster.
  */
 export async function launch(cluster: Cluster, reusedPid: number | undefined): Promise<Launch> {
   await discardEmptyPidFile(cluster.pgdata)
@@ -61,14 +61,14 @@ export async function launch(cluster: Cluster, reusedPid: number | undefined): P
   try {
     const settings = settingArguments(cluster.endpoint, cluster.changedSettings)
     const child = spawn(cluster.binaries.postgres, ['-D', cluster.pgdata, ...settings], {
-      cwd: cluster.area,
-      // In a session of its own, so that Ctrl-C in the terminal does not reach it before the server has finished.
+      cwd: cluster.location,
+      // In its own session, so that Ctrl-C in the terminal does not reach it before the server has finished.
       detached: true,
       stdio: ['ignore', log.handle.fd, log.handle.fd],
       windowsHide: true,
       env: {
         ...childEnvironment(),
-        // PostgreSQL takes a lock file that names this process for a stale one; its check of shared memory still holds.
+        // PostgreSQL considers a lock file that names this process stale; its check of shared memory still applies.
         ...(reusedPid && process.platform !== 'win32' ? { PG_GRANDPARENT_PID: String(reusedPid) } : {}),
       },
       ...spawnAs(cluster.account),
@@ -85,7 +85,7 @@ export async function launch(cluster: Cluster, reusedPid: number | undefined): P
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. False if it does not end. */
+/** Fast shutdown: open transactions are rolled back, commits are on disk. False if PostgreSQL does not end in time. */
 export async function shutDown(cluster: Cluster): Promise<boolean> {
   const running = await readPidFile(cluster.pgdata)
   if (!running || !(await isPostmaster(running.pid, cluster.pgdata))) return true
@@ -102,14 +102,14 @@ function pidFilePath(pgdata: string): string {
   return join(pgdata, 'postmaster.pid')
 }
 
-/** PostgreSQL leaves an empty lock file to a human, since another server may be about to fill it; after a while none is. */
+/** PostgreSQL never removes an empty lock file, since a server may be about to fill it. After a while, none is. */
 async function discardEmptyPidFile(pgdata: string): Promise<void> {
   const stats = await stat(pidFilePath(pgdata)).catch(() => undefined)
   if (stats?.size === 0 && Date.now() - stats.mtimeMs > emptyPidFileMs) await rm(pidFilePath(pgdata), { force: true })
 }
 
 /**
- * Keeps the log and one file before it, each of a few megabytes. PostgreSQL appends to the file that it was started with,
+ * Keeps the log and one earlier file, of a few megabytes each. PostgreSQL appends to the file that it was started with,
  * so that file is emptied, not replaced.
  */
 export async function rotateLog({ logFile }: Pick<Cluster, 'logFile'>): Promise<void> {

@@ -4,27 +4,27 @@ import type { Endpoint } from './endpoint'
 
 export const databaseName = 'trellis'
 
-/** Advisory locks count per database, so every process asks for this one in the same: `postgres`. */
+/** Advisory locks are per database, so every process takes this one in the same database: `postgres`. */
 const presenceLock = [0x7472656c, 0x6c6973]
 
-/** A connection that says, for as long as it lasts, that this process uses the database. */
+/** A connection that shows, for as long as it lasts, that this process uses the database. */
 export type Session = {
   ended: Promise<void>
   createDatabase(): Promise<void>
-  /** Gives up this process's presence; true if no other process is present, and then none can become so until `close`. */
+  /** Ends the presence of this process. True if no other process is present; then none can become so until `close`. */
   leave(): Promise<boolean>
   close(): Promise<void>
 }
 
 export function connection({ password }: Cluster, { host, port }: Endpoint, database = databaseName) {
-  // Said aloud, or PGSSLMODE in the environment would ask a Unix socket for encryption.
+  // Explicit, because PGSSLMODE in the environment could otherwise request encryption on a Unix socket.
   return { host, port, user: superuser, password, database, ssl: false }
 }
 
-/** Also the form `psql` takes. */
+/** In a form that `psql` accepts too. */
 export function connectionUrl(cluster: Cluster, { host, port }: Endpoint): string {
-  const where = `host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`
-  return `postgres://${superuser}:${cluster.password}@localhost/${databaseName}?${where}`
+  const parameters = `host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`
+  return `postgres://${superuser}:${cluster.password}@localhost/${databaseName}?${parameters}`
 }
 
 export async function attach(cluster: Cluster, endpoint: Endpoint): Promise<Session> {
@@ -35,7 +35,7 @@ export async function attach(cluster: Cluster, endpoint: Endpoint): Promise<Sess
     lock_timeout: 10_000,
   })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
-  client.on('error', () => {}) // A lost connection also ends, and that is what is listened to.
+  client.on('error', () => {}) // A lost connection also emits `end`, which `ended` waits for.
   try {
     await client.connect()
     await client.query('SELECT pg_advisory_lock_shared($1, $2)', presenceLock)
@@ -61,7 +61,8 @@ async function createDatabase(client: pg.Client): Promise<void> {
   try {
     await client.query(`CREATE DATABASE ${databaseName}`)
   } catch (error) {
-    const another = ['42P04', '23505'] // A process starting at the same time made it: seen before, or during.
-    if (!another.includes((error as pg.DatabaseError).code ?? '')) throw error
+    // Another process created it: before or during this statement.
+    const createdElsewhere = ['42P04', '23505']
+    if (!createdElsewhere.includes((error as pg.DatabaseError).code ?? '')) throw error
   }
 }

@@ -4,14 +4,14 @@ import type { Endpoint } from './endpoint'
 const settings: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '128MB',
-  // Kept in the main segment: containers have a small /dev/shm, and logging out may empty it.
+  // Allocated in the main segment: containers have a small /dev/shm, and logging out may empty it.
   min_dynamic_shared_memory: '32MB',
   jit: 'off',
 
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // No replicas and no base backups here: less to write, and at most a quarter of a gigabyte of log on disk.
+  // There are no replicas or base backups here, so PostgreSQL writes less, and keeps at most 256 MB of log.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -26,14 +26,14 @@ const settings: Record<string, string> = {
   // PostgreSQL ranks its routine LOG lines above warnings, so the frequent ones are named here.
   log_checkpoints: 'off',
   log_autovacuum_min_duration: '-1',
-  // Statements and the values in them are the server's to log, which leaves out what people wrote.
+  // The server logs failed statements itself, without the values in them, which may be what people wrote.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
 /**
- * After a crash PostgreSQL brings every file of the cluster to the disk before it answers, one by one: seconds. The
- * kernel does it at once, and since Linux 5.8 also reports what it could not write.
+ * After a crash PostgreSQL syncs every file of the cluster before it answers, one by one, which takes seconds. `syncfs`
+ * does it in one call, and since Linux 5.8 also reports write errors.
  */
 function crashSettings(): Record<string, string> {
   const [major = 0, minor = 0] = release().split('.').map(Number)
@@ -42,8 +42,8 @@ function crashSettings(): Record<string, string> {
 }
 
 /**
- * Given on the command line at every start, so that a newer Trellis changes them for an older cluster too. They
- * overrule `alter system`, so what is to differ is `changed` here.
+ * Passed on the command line at every start, so that a newer Trellis changes them for an older cluster too. They take
+ * precedence over `alter system`, so settings that must differ are `changed` here.
  */
 export function settingArguments({ host, port }: Endpoint, changed: Record<string, string> = {}): string[] {
   const isSocket = host.startsWith('/')

@@ -11,7 +11,7 @@ const pollMs = 50
 const relaunchMs = 250
 const patienceMs = 60_000
 const minPauseMs = 100
-// A person who has made room, or repaired what was wrong, does not wait long.
+// Short, so that the database is back soon after the cause, such as a full disk, was fixed.
 const maxPauseMs = 1000
 const relapsePauseMs = 250
 const stableRunMs = 10_000
@@ -20,13 +20,13 @@ const defaultLogCheckMs = 10_000
 export type Presence = { session: Session; endpoint: Endpoint }
 
 /**
- * Connects to the postmaster over this cluster, no matter which process started it, and starts one if there is none. One that is
- * starting, recovering or shutting down is waited for; patience is only lost with one that does not answer at all.
+ * Connects to the postmaster of this cluster, no matter which process started it, and starts one if there is none.
+ * Waits for one that is starting, recovering or shutting down, and gives up only on one that does not answer at all.
  */
 export async function bringUp(cluster: Cluster): Promise<Presence> {
   let ours: Launch | undefined
   let failure = ''
-  for (let heardAt = Date.now(); Date.now() - heardAt < patienceMs; await delay(pollMs)) {
+  for (let lastAnswerAt = Date.now(); Date.now() - lastAnswerAt < patienceMs; await delay(pollMs)) {
     const running = await readPidFile(cluster.pgdata)
     if (running) {
       const endpoint = running.endpoint ?? cluster.endpoint
@@ -36,10 +36,10 @@ export async function bringUp(cluster: Cluster): Promise<Presence> {
         failure = (error as Error).message
         const answer = error instanceof pg.DatabaseError ? error.code : undefined
         if (answer && !temporaryErrors.has(answer)) {
-          throw new Error(`The database in ${cluster.area} refuses connections: ${failure}`, { cause: error })
+          throw new Error(`The database in ${cluster.location} refuses connections: ${failure}`, { cause: error })
         }
         if (answer === cannotConnectNow) {
-          heardAt = Date.now()
+          lastAnswerAt = Date.now()
           continue
         }
       }
@@ -54,22 +54,24 @@ export async function bringUp(cluster: Cluster): Promise<Presence> {
     }
   }
   ours?.abort()
-  throw new Error(`The database in ${cluster.area} does not answer (log: ${cluster.logFile}): ${failure}`)
+  throw new Error(`The database in ${cluster.location} does not answer (log: ${cluster.logFile}): ${failure}`)
 }
 
 /** Starting up, recovering or shutting down. */
 const cannotConnectNow = '57P03'
-/** Besides: shut down or crashed under us, all connections taken, another process about to shut it down. */
+/** Also: shut down or crashed during the attempt, all connections taken, another process about to shut it down. */
 const temporaryErrors = new Set([cannotConnectNow, '57P01', '57P02', '53300', '55P03'])
 
-/** Taken by one that another process started, or by the last queries of one that was killed; silent if killed itself. */
+/** The cluster is in use by another postmaster, or by the last queries of a killed one; no output if killed itself. */
 function isWorthAnotherTry(logOutput: string): boolean {
   return logOutput === '' || /lock file|shared memory block/.test(logOutput)
 }
 
-/** Keeps this process present, starting the postmaster again if it dies, until `stop`. The last one to stop ends it. */
+/**
+ * Keeps this process present until `stop`, and restarts the postmaster if it dies. The last process to stop ends it.
+ */
 export function supervise(cluster: Cluster, presence: Presence, log: Log, logCheckMs = defaultLogCheckMs) {
-  const home = { ...cluster, endpoint: presence.endpoint }
+  const attached = { ...cluster, endpoint: presence.endpoint }
   let { session } = presence
   let isStopping = false
   let recovery: Promise<void> | undefined
@@ -87,7 +89,7 @@ export function supervise(cluster: Cluster, presence: Presence, log: Log, logChe
     await delay(firstPause)
     for (let pause = minPauseMs; !isStopping; pause = Math.min(pause * 2, maxPauseMs)) {
       try {
-        session = (await bringUp(home)).session
+        session = (await bringUp(attached)).session
         log.info('The embedded database is back.')
         return watch()
       } catch (error) {
@@ -98,7 +100,7 @@ export function supervise(cluster: Cluster, presence: Presence, log: Log, logChe
   }
 
   const logCheck = setInterval(() => {
-    rotateLog(home).catch((error: Error) =>
+    rotateLog(attached).catch((error: Error) =>
       log.warn(`The log of the database could not be shortened: ${error.message}`),
     )
   }, logCheckMs)
@@ -110,21 +112,21 @@ export function supervise(cluster: Cluster, presence: Presence, log: Log, logChe
     await recovery
     try {
       const isLast = await session.leave()
-      if (isLast && !(await shutDown(home)))
-        log.warn(`The embedded database in ${home.area} is slow to stop; it is left to it.`)
+      if (isLast && !(await shutDown(attached)))
+        log.warn(`The embedded database in ${attached.location} is slow to stop; it is left to it.`)
       await session.close()
     } catch (error) {
-      // The postmaster is gone already, or went before the last word: there is nothing left to stop.
+      // The postmaster has ended already, so there is nothing left to stop.
       log.info(`The embedded database had already stopped: ${(error as Error).message}`)
     }
   }
 
   watch()
-  let left: Promise<void> | undefined
+  let stopped: Promise<void> | undefined
   return {
     stop: () => {
-      left ??= leave()
-      return left
+      stopped ??= leave()
+      return stopped
     },
   }
 }

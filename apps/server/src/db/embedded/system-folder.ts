@@ -1,10 +1,10 @@
 import { chmod, mkdir } from 'node:fs/promises'
 
-/** Where root keeps what an unprivileged account must reach when the clone lies in a closed folder such as /root. */
+/** Where root keeps what an unprivileged account must reach when the checkout is in a closed folder such as /root. */
 export const defaultSystemFolder = '/var/lib/trellis'
 
-/** Makes a folder everyone may enter, whatever the umask. */
-export async function openFolder(folder: string): Promise<string> {
+/** Creates a folder that everyone may enter, whatever the umask. */
+export async function makeOpenFolder(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true })
     await chmod(folder, 0o755)

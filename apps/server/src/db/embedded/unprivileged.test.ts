@@ -20,18 +20,18 @@ describe('an unprivileged account', () => {
     [0o711, { owner: true, group: true, stranger: true }],
     [0o077, { owner: false, group: true, stranger: true }],
     [0o766, { owner: true, group: false, stranger: false }],
-  ])('enters a folder of mode %o as its own bit says', (mode, expected) => {
+  ])('enters a folder of mode %o only if the bits of its own class allow it', (mode, expected) => {
     const inner = join(folder, 'inner')
     mkdirSync(inner)
     const { uid, gid } = statSync(inner)
     chmodSync(inner, mode)
-    const found = {
+    const reachable = {
       owner: mayReach(inner, { uid, gid }),
       group: mayReach(inner, { uid: 54321, gid }),
       stranger: mayReach(inner, stranger),
     }
     chmodSync(inner, 0o700)
-    expect(found).toEqual(expected)
+    expect(reachable).toEqual(expected)
   })
 
   it('does not reach an open folder inside a closed one', () => {
@@ -42,7 +42,7 @@ describe('an unprivileged account', () => {
     expect(mayReach(inner, stranger)).toBe(false)
   })
 
-  it('must be allowed to run a program, not only to read it', () => {
+  it('can use a program only if it may run it, not just read it', () => {
     const program = join(folder, 'program')
     writeFileSync(program, '')
     chmodSync(program, 0o744)
@@ -53,7 +53,7 @@ describe('an unprivileged account', () => {
     expect(mayRead(program, stranger)).toBe(true)
   })
 
-  describe('for PostgreSQL', () => {
+  describe('unprivilegedAccount', () => {
     const root = 'root:*:0:0:root:/:/bin/sh\n'
     const nobody = 'nobody:*:-2:-2:nobody:/:/usr/bin/false\n'
     const own = 'trellis:x:997:996::/nonexistent:/usr/sbin/nologin\n'
@@ -63,24 +63,24 @@ describe('an unprivileged account', () => {
       return passwd
     }
 
-    it('is one of its own when there is one', async () => {
+    it('uses the account “trellis” when there is one', async () => {
       const create = () => Promise.reject(new Error('created again'))
       expect(await unprivilegedAccount(passwdFile(root + nobody + own), create)).toEqual({ uid: 997, gid: 996 })
     })
 
-    it('is created when it is missing', async () => {
+    it('creates the account “trellis” when it is missing', async () => {
       const passwd = passwdFile(root + nobody)
       const create = async (name: string) => appendFileSync(passwd, own.replace('trellis', name))
       expect(await unprivilegedAccount(passwd, create)).toEqual({ uid: 997, gid: 996 })
     })
 
-    it('is nobody where it cannot be created, also where nobody has a negative number', async () => {
+    it('falls back to the account “nobody”, even if that has a negative id', async () => {
       const account = await unprivilegedAccount(passwdFile(root + nobody), async () => {})
       expect(account).toEqual({ uid: 4294967294, gid: 4294967294 })
       expect(spawnAs(account)).toEqual({ uid: -2, gid: -2 })
     })
 
-    it('is missed with a sentence that says what to do', async () => {
+    it('suggests DATABASE_URL when there is no unprivileged account', async () => {
       await expect(unprivilegedAccount(passwdFile(root), async () => {})).rejects.toThrow(/DATABASE_URL/)
     })
   })

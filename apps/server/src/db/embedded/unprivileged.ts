@@ -14,8 +14,8 @@ const enterPermission = 1
 const ownAccount = 'trellis'
 
 /**
- * The account under which root runs PostgreSQL, which refuses to run as root: one of its own, created the first time.
- * Only where that is impossible it is `nobody`, which other services may share and then could read the data as well.
+ * The account under which root runs PostgreSQL, which refuses to run as root: a dedicated one, created the first time.
+ * Falls back to `nobody`, which other services may share, so that they could read the data too.
  */
 export async function unprivilegedAccount(
   passwdFile = '/etc/passwd',
@@ -24,7 +24,7 @@ export async function unprivilegedAccount(
   const existing = await accountNamed(ownAccount, passwdFile)
   if (existing) return existing
   await createAccount(ownAccount)
-  // Another process may have created it at the same time: what counts is that it is there.
+  // Creating it may have failed because another process did so at the same time.
   const account = (await accountNamed(ownAccount, passwdFile)) ?? (await accountNamed('nobody', passwdFile))
   if (!account) {
     throw new Error(
@@ -34,19 +34,19 @@ export async function unprivilegedAccount(
   return account
 }
 
-/** By `useradd`, or by the `adduser` of BusyBox. Where neither works, nothing is created. */
+/** Uses `useradd`, or the `adduser` of BusyBox. Where neither works, nothing is created. */
 async function createSystemAccount(name: string): Promise<void> {
   const shell = '/usr/sbin/nologin'
-  const ways: [string, string[]][] = [
+  const commands: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', shell, name]],
     ['adduser', ['-S', '-D', '-H', '-h', '/nonexistent', '-s', shell, name]],
   ]
-  for (const [command, args] of ways) {
+  for (const [command, args] of commands) {
     try {
       await promisify(execFile)(command, args, { timeout: 10_000 })
       return
     } catch {
-      // The command is not there, or refuses: the next one may do.
+      // The command is missing or fails: try the next one.
     }
   }
 }
@@ -63,18 +63,19 @@ export function spawnAs(account: Account | undefined): { uid?: number; gid?: num
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}
 }
 
-/** Whether the account may enter `folder`, that is, it and every folder above it. Access lists are not looked at. */
+/** Whether the account may enter `folder` and every folder above it. Ignores access control lists. */
 export function mayReach(folder: string, account: Account): boolean {
   const parent = dirname(folder)
   return grants(statSync(folder), account, enterPermission) && (parent === folder || mayReach(parent, account))
 }
 
+/** Whether the account may read a file, and run it if it is a program; or list and enter a folder. */
 export function mayRead(path: string, account: Account): boolean {
   const stats = statSync(path)
-  const isEntered = stats.isDirectory() || (stats.mode & 0o100) !== 0
+  const needsEntry = stats.isDirectory() || (stats.mode & 0o100) !== 0
   return (
     mayReach(dirname(path), account) &&
-    grants(stats, account, isEntered ? readPermission | enterPermission : readPermission)
+    grants(stats, account, needsEntry ? readPermission | enterPermission : readPermission)
   )
 }
 

@@ -1,7 +1,7 @@
 import type { StudyId } from '@trellis/domain'
 import { boolean, customType, integer, pgSchema, timestamp } from 'drizzle-orm/pg-core'
 
-/** What the study service keeps. Of the platform's things it has identifiers only: no join and no key goes across. */
+/** The tables of the study service. They have only ids of the platform's rows: no foreign key or join crosses over. */
 export const trellis = pgSchema('trellis')
 
 export const at = (name: string) => timestamp(name, { withTimezone: true })

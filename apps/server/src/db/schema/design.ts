@@ -16,7 +16,7 @@ export const studyProblemSets = trellis.table(
     primaryKey({ columns: [table.studyId, table.problemSetId] }),
     check('study_problem_set_block', sql`${table.studyBlockTypeId} in (1, 2, 3, 8)`),
     check('study_problem_set_ceri_form', sql`${table.problemSetId} ~ '^W?PS[0-9A-Z]+$'`),
-    // Found by the beginning of an id.
+    // For searches by the beginning of an id.
     index('study_problem_set_by_set').on(table.problemSetId.op('text_pattern_ops')),
   ],
 )
@@ -43,7 +43,7 @@ export const studyProblems = trellis.table(
   ],
 )
 
-/** Problem sets held by a study that awaits approval, runs or is paused. One set, one holder: the key says so. */
+/** Problem sets held by a study that awaits approval, runs or is paused. The key ensures one holder per set. */
 export const problemSetHolds = trellis.table(
   'problem_set_hold',
   {
@@ -68,7 +68,7 @@ export const conditions = trellis.table(
     position: integer('position').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** Problem Varied: one of the study's own sets. */
+    /** Problem Varied: the study's problem set for this condition. */
     problemSetId: text('problem_set_ceri').$type<ProblemSetId>(),
     isFixed: flag('is_fixed'),
     weight: smallint('weight').notNull().default(1),

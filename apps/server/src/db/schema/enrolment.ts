@@ -27,8 +27,8 @@ import { conditions } from './design'
 import { studies } from './studies'
 
 /**
- * What an approval adds to a study: the seed of its assignment and the code of its link. Never changed, and removed only with
- * an approval that is taken back before the study starts.
+ * What an approval adds to a study: the seed of its assignment and the code of its link. Never changed, and removed
+ * only if the approval is withdrawn before the study starts.
  */
 export const runs = trellis.table(
   'run',
@@ -39,7 +39,7 @@ export const runs = trellis.table(
     seed: text('seed').notNull(),
     seedHash: text('seed_hash').notNull(),
     linkCode: text('link_code').notNull().unique(),
-    /** How it assigns: 1 for studies that were deployed before strata had codes, 2 before blocks had random sizes. */
+    /** The version of the assignment: 1 from before strata had codes, 2 from before blocks had random sizes. */
     assignmentVersion: smallint('assignment_version').$type<AssignmentVersion>().notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -50,8 +50,8 @@ export const runs = trellis.table(
 )
 
 /**
- * The chain of a study's enrollments: each seal fixes those that were added since the one before. Never changed. In studies
- * of versions 1 and 2 the first one has everybody who was enrolled before there were seals.
+ * The chain of a study's enrollments: each seal fixes those added since the previous seal. Never changed. In studies of
+ * versions 1 and 2, the first seal covers everyone who was enrolled before seals existed.
  */
 export const seals = trellis.table(
   'seal',
@@ -86,7 +86,7 @@ export const tallies = trellis.table(
   (table) => [primaryKey({ columns: [table.studyId, table.key] })],
 )
 
-/** Who takes part, and in which condition. A study with participants cannot lose a condition, nor be deleted. */
+/** Who takes part, and in which condition. A study with participants cannot be deleted or lose a condition. */
 export const enrolments = trellis.table(
   'enrolment',
   {
@@ -97,13 +97,13 @@ export const enrolments = trellis.table(
     /** Identifies the student in this study only; published data contains this code and not the student. */
     participant: text('participant').notNull(),
     source: text('source').$type<EnrolmentSource>().notNull(),
-    /** What was assigned, by its published name; the draw is made from it. */
+    /** The published code of the unit that was assigned; the draw is made from it. */
     unit: text('unit').notNull(),
-    /** Blocks: within what they are filled, and which of it the unit was. */
+    /** Blocks: the stratum in which they are filled, and the position of the unit in it. */
     stratum: text('stratum').notNull().default(''),
     sequence: integer('sequence'),
     withdrawnAt: at('withdrawn_at'),
-    /** Null for the others, and for withdrawals from before there were kinds and codes. */
+    /** Null if the student was not withdrawn, and for withdrawals from before there were kinds and codes. */
     withdrawalKind: text('withdrawal_kind').$type<WithdrawalKind>(),
     withdrawalReason: text('withdrawal_reason').$type<WithdrawalReason>(),
     /** The device by its code in this study; null when the tutor sent none, and once the student is erased. */
@@ -114,7 +114,7 @@ export const enrolments = trellis.table(
     /** Set when the student was erased: `studentId` and `participant` are then new ones, chosen at random. */
     erasedAt: at('erased_at'),
     participantKind: text('participant_kind').$type<ParticipantKind>().notNull().default('student'),
-    /** Codes in this study, as they were at the enrollment. */
+    /** Codes in this study at the time of the enrollment. */
     classCode: text('class_code'),
     teacherCode: text('teacher_code'),
     schoolCode: text('school_code'),
@@ -122,9 +122,9 @@ export const enrolments = trellis.table(
     homeworkCode: text('homework_code'),
     /** Students in the class at the enrollment. */
     rosterSize: integer('roster_size'),
-    /** Null where students are assigned, and where the platform does not say when they joined. */
+    /** Null where students are assigned individually, and where the platform does not report when they joined. */
     joinedAfterDraw: boolean('joined_after_draw'),
-    /** The number of the seal that has it; null until it is sealed. */
+    /** The number of the seal that covers the enrollment; null until it is sealed. */
     seal: integer('seal'),
   },
   (table) => [
@@ -138,20 +138,20 @@ export const enrolments = trellis.table(
       sql`(${table.withdrawalKind} is null) = (${table.withdrawalReason} is null)
         and (${table.withdrawalKind} is null or ${table.withdrawnAt} is not null)`,
     ),
-    // Who came from the same device before.
+    // Finds earlier participants with the same device.
     index('enrolment_device').on(table.studyId, table.deviceCode).where(sql`${table.deviceCode} is not null`),
     check('enrolment_source_known', sql`${table.source} in ('HOMEWORK', 'INVITATION', 'LINK', 'PARTNER')`),
     index('enrolment_student').on(table.studentId),
-    // Where classes or schools are assigned, their students look for what was drawn.
+    // Where classes or schools are assigned, finds the condition that was drawn for the unit.
     index('enrolment_unit').on(table.studyId, table.unit).where(sql`${table.unit} <> ${table.participant}`),
     index('enrolment_time').on(table.studyId, table.enrolledAt),
-    // Those of the day, mostly.
+    // Mostly the enrollments of the current day.
     index('enrolment_unsealed').on(table.studyId, table.enrolledAt).where(sql`${table.seal} is null`),
-    // The participants of each connected platform are counted.
+    // For counting the participants of each connected platform.
     index('enrolment_partner')
       .on(sql`split_part(${table.studentId}, ':', 1)`, table.studentId)
       .where(sql`${table.source} = 'PARTNER'`),
-    // Guardians and participants name a code without its study.
+    // Guardians and participants give a code without its study.
     index('enrolment_code').on(table.participant),
     foreignKey({
       name: 'enrolment_condition',
@@ -192,8 +192,8 @@ export const invitedClasses = trellis.table(
 )
 
 /**
- * The school and grade of a class as they were when its first student was assigned in a study, by their codes in it:
- * later students are assigned by them, whatever the class is changed to.
+ * The school and grade of a class when its first student was assigned in a study, by their codes in the study. Later
+ * students are assigned by them even if the class has changed.
  */
 export const studyClasses = trellis.table(
   'study_class',
@@ -208,8 +208,8 @@ export const studyClasses = trellis.table(
 )
 
 /**
- * Where classes or schools are assigned: the roster of each class of a unit when its first student enrolled. Who joins a
- * class later than the first of these is marked as a later joiner.
+ * Where classes or schools are assigned: the roster of each class of a unit when its first student enrolled. Students
+ * who join a class after the earliest of these are marked as having joined later.
  */
 export const unitRosters = trellis.table(
   'unit_roster',
@@ -219,14 +219,14 @@ export const unitRosters = trellis.table(
     unit: text('unit').notNull(),
     /** The code of the class; empty where the platform does not name one. */
     classCode: text('class_code').notNull(),
-    /** Null where the platform does not say. */
+    /** Null where the platform does not report it. */
     rosterSize: integer('roster_size'),
     drawnAt: at('drawn_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.studyId, table.unit, table.classCode] })],
 )
 
-/** Students who were given the work of a study and not enrolled: one row for each reason, however often they tried. */
+/** Students who opened the work of a study and were not enrolled: one row per reason, however often they tried. */
 export const refusals = trellis.table(
   'refusal',
   {

@@ -4,7 +4,7 @@ import { check, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import { at, studyId, trellis } from './columns'
 import { studies } from './studies'
 
-/** What the planned comparisons of studies found that are completed for good. Made from the record, and made again when it changes. */
+/** The results of the planned comparisons of finally completed studies. Computed again whenever the record changes. */
 export const studyEffects = trellis.table('study_effect', {
   studyId: studyId()
     .primaryKey()
@@ -15,7 +15,9 @@ export const studyEffects = trellis.table('study_effect', {
   computedAt: at('computed_at').notNull().defaultNow(),
 })
 
-/** The rule, the switch and every change of 'Best So Far'. Rows are only added; what is in force is what they come to. */
+/**
+ * The rule, the switch and every change of 'Best So Far'. Rows are only added; together they give the current state.
+ */
 export const bestSoFarEntries = trellis.table(
   'best_so_far_entry',
   {

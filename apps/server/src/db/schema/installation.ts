@@ -2,8 +2,8 @@ import { index, integer, text } from 'drizzle-orm/pg-core'
 import { at, trellis } from './columns'
 
 /**
- * How often something has happened since the window of its key began, on all processes together. Keys are hashes: no
- * address of a person is stored.
+ * How often something has happened since the window of its key began, in all processes together. Keys are hashes, so
+ * that no addresses of people are stored.
  */
 export const paces = trellis.table(
   'pace',

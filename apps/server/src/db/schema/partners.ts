@@ -38,9 +38,9 @@ export const partnerStudents = trellis.table(
     foreignId: text('foreign_id').notNull(),
     groups: jsonb('groups').$type<Record<string, string[]>>().notNull().default({}),
     workingGroup: jsonb('working_group').$type<Record<string, string>>().notNull().default({}),
-    /** The class, school and grade of the first assignment, by which the user is assigned ever after. */
+    /** The class, school and grade of the first assignment; later assignments of the student use them too. */
     boundGroups: jsonb('bound_groups').$type<BoundGroups>().notNull().default({}),
-    /** Null for the student; the id of that student for an alias. */
+    /** The id of the student that this row is an alias of; null for the student. */
     aliasOf: text('alias_of'),
   },
   (table) => [

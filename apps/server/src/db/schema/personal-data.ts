@@ -38,7 +38,7 @@ export const dataRequests = trellis.table(
   ],
 )
 
-/** Students that a request has still to erase. A row goes with its student. */
+/** Students that a request has still to erase. A row is deleted with its student. */
 export const dataRequestStudents = trellis.table(
   'data_request_student',
   {

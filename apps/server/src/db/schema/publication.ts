@@ -15,7 +15,7 @@ import { studies } from './studies'
 
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The public pages of studies, from the request on; a row stays when a page is taken back. */
+/** The public pages of studies, from the request on. A row stays when its page is withdrawn. */
 export const publications = trellis.table(
   'publication',
   {
@@ -33,17 +33,17 @@ export const publications = trellis.table(
     doi: text('doi'),
     requestedAt: at('requested_at').notNull(),
     publishedAt: at('published_at'),
-    /** Why it was declined or taken back. */
+    /** Why it was declined or withdrawn. */
     note: text('note'),
-    /** What is shown; null unless it is published, and while it is computed again after an erasure. */
+    /** The content of the page; null unless it is published, and while it is computed again after an erasure. */
     page: jsonb('page').$type<PublicStudy>(),
-    /** What the index shows and is searched by. */
+    /** From here on: what the index of published studies shows and is searched by. */
     title: text('title').notNull().default(''),
     authors: jsonb('authors').$type<CitedAuthor[]>().notNull().default([]),
     studyTypeId: smallint('study_type_id').$type<StudyTypeId>(),
     sample: text('sample').$type<ResultsSample>(),
     given: text('given').array().$type<Given[]>().notNull().default([]),
-    /** Of its problem sets; null where they were not read yet. */
+    /** The grades of its problem sets; null if they were not read yet. */
     grades: text('grades').array().$type<string[]>(),
     isPreregistered: flag('is_preregistered'),
     hasData: flag('has_data'),

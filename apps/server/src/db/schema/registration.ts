@@ -23,8 +23,8 @@ const contentJson = customType<{ data: StudyContent; driverData: unknown }>({
 })
 
 /**
- * What a study compares, as it was when the study was approved. Never changed, and removed only with an approval that is
- * taken back before the study starts.
+ * What a study compares, as it was when the study was approved. Never changed, and removed only if the approval is
+ * withdrawn before the study starts.
  */
 export const snapshots = trellis.table(
   'snapshot',
@@ -36,7 +36,7 @@ export const snapshots = trellis.table(
     items: jsonb('items').$type<SnapshotItems>().notNull(),
     content: contentJson('content').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** 1 for what an earlier release froze: content alone. */
+    /** 1 for snapshots of earlier releases, which have only the content. */
     version: smallint('version').$type<1 | 2>().notNull().default(1),
     design: jsonb('design').$type<StudyDesign>(),
     plan: jsonb('plan').$type<AnalysisPlan>(),
@@ -73,8 +73,8 @@ export const planDeviations = trellis.table(
 )
 
 /**
- * The preregistration as its owner saved it, version by version. Rows are only added; they go with a study that is deleted,
- * which is possible only before it starts.
+ * The preregistration as its owner saved it, version by version. Rows are only added, and deleted only with their
+ * study, which is possible only before it starts.
  */
 export const preregistrations = trellis.table(
   'preregistration',
@@ -88,7 +88,7 @@ export const preregistrations = trellis.table(
     /** The text of every section at that time. */
     sections: jsonb('sections').$type<PreregistrationText>().notNull(),
     hash: text('hash').notNull(),
-    /** Of the design and the analysis plan that it was drafted from. */
+    /** The hash of the design and the analysis plan that it was drafted from. */
     designHash: text('design_hash').notNull(),
   },
   (table) => [
@@ -101,8 +101,8 @@ export const preregistrations = trellis.table(
 )
 
 /**
- * A registration on OSF, from the wish to the registration itself. It belongs to one approval, which the hash of the seed
- * identifies. Each step is stored before the next is taken.
+ * A registration on OSF, from the request to the registration itself. It belongs to one approval, which the hash of the
+ * seed identifies. Each step is stored before the next one begins.
  */
 export const osfRegistrations = trellis.table(
   'osf_registration',
@@ -112,9 +112,9 @@ export const osfRegistrations = trellis.table(
     seedHash: text('seed_hash').notNull(),
     snapshotHash: text('snapshot_hash').notNull(),
     osfProjectId: text('osf_project_id').notNull(),
-    /** Whether the embedded stand-in took it instead of OSF. */
+    /** Whether it was sent to the embedded stand-in instead of OSF. */
     isStandIn: flag('is_stand_in'),
-    /** What is registered, and the hash by which it is found again on OSF. */
+    /** What is registered, and the hash by which the registration is found on OSF. */
     sections: jsonb('sections').$type<PreregistrationText>().notNull(),
     document: text('document').notNull(),
     documentHash: text('document_hash').notNull(),
@@ -123,10 +123,10 @@ export const osfRegistrations = trellis.table(
     draftId: text('draft_id'),
     registrationId: text('registration_id'),
     url: text('url'),
-    /** When OSF registered it, by its own word. */
+    /** When it was registered, according to OSF. */
     registeredAt: at('registered_at'),
     attempts: smallint('attempts').notNull().default(0),
-    /** When it is tried next; null when there is nothing more to do. */
+    /** When the next attempt is due; null when there is nothing more to do. */
     dueAt: at('due_at'),
     /** Why the last attempt failed, as an error code. */
     failure: text('failure'),

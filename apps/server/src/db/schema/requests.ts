@@ -12,7 +12,7 @@ import { bigint, check, date, index, integer, jsonb, smallint, text, uniqueIndex
 import { at, studyId, trellis } from './columns'
 import { studies } from './studies'
 
-/** What owners ask administrators for. */
+/** Requests of study owners to administrators. */
 export const studyRequests = trellis.table(
   'study_request',
   {
@@ -48,27 +48,27 @@ export const notifications = trellis.table(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: text('user_id').$type<UserId>().notNull(),
-    /** Null when the study was deleted: `details` has what is left to say about it. */
+    /** Null when the study was deleted; `details` then describes it. */
     studyId: integer('study_id')
       .$type<StudyId>()
       .references(() => studies.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     note: text('note'),
-    /** What was asked for, where it is about a request. */
+    /** The request that the notification is about, if any. */
     requestId: bigint('request_id', { mode: 'number' }).references(() => studyRequests.id, { onDelete: 'cascade' }),
     details: jsonb('details')
       .$type<{
         endReason?: EndReason
         startsAt?: number
         study?: { studyId: StudyId; studyName: string; studyTypeId: StudyTypeId }
-        /** Whose action it is about. */
+        /** The person whose action it is about. */
         actorId?: UserId
       }>()
       .notNull()
       .default({}),
     createdAt: at('created_at').notNull().defaultNow(),
     readAt: at('read_at'),
-    /** When its mail is tried next; null when there is none to send, or no more. */
+    /** When the next attempt to send its mail is due; null when there is no mail to send (any more). */
     mailDueAt: at('mail_due_at'),
     mailAttempts: smallint('mail_attempts').notNull().default(0),
     mailedAt: at('mailed_at'),

@@ -19,8 +19,8 @@ import { enrolments } from './enrolment'
 import { studies } from './studies'
 
 /**
- * The data packages of a study, one of each tier: the one that is being made, or was made last. The file itself is in the
- * data folder of the process that made it; any other makes the same one from the record.
+ * The data packages of a study, one per tier: the one that is being built, or was built last. The file itself is in the
+ * data folder of the process that built it; other processes build the same file from the record.
  */
 export const dataPackages = trellis.table(
   'data_package',
@@ -29,10 +29,10 @@ export const dataPackages = trellis.table(
     tier: text('tier').$type<PackageTier>().notNull(),
     /** A hash of everything it is made from. */
     key: text('key').notNull(),
-    /** Who makes it; null when no one does. */
+    /** The job that builds it; null when none does. */
     job: uuid('job'),
     share: doublePrecision('share').notNull().default(0),
-    /** When the job was last heard of: one that is silent for long has ended with its process. */
+    /** When the job last reported. A job that has not reported for long has ended with its process. */
     heardAt: at('heard_at').notNull().defaultNow(),
     failure: text('failure').$type<PackageFailure>(),
     report: jsonb('report').$type<PrivacyReport>(),
@@ -93,7 +93,7 @@ export const releasedResponses = trellis.table(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Files of a completed study on their way to its OSF project; one row for each name, whichever version is the latest. */
+/** Files of a completed study for its OSF project: one row per name, with the latest version. */
 export const osfFiles = trellis.table(
   'osf_file',
   {
@@ -110,7 +110,7 @@ export const osfFiles = trellis.table(
     uploadedAt: at('uploaded_at'),
     url: text('url'),
     attempts: smallint('attempts').notNull().default(0),
-    /** When it is tried next; null when there is nothing more to do. */
+    /** When the next attempt is due; null when there is nothing more to do. */
     dueAt: at('due_at'),
     /** Why the last attempt failed, as an error code. */
     failure: text('failure'),

@@ -18,7 +18,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
 import { at, flag, studyId, trellis } from './columns'
 
-/** The study that a study repeats, with what its file said that it found, where it ran on another server. */
+/** The study that a study replicates; with the effects from its file if it ran on another server. */
 export type RepeatedOrigin = Replication & Pick<Origin, 'effects'>
 
 export const researchers = trellis.table('researcher', {
@@ -93,7 +93,7 @@ export const studies = trellis.table(
     index('study_repeating')
       .on(sql`(${table.replication} ->> 'rootHash')`)
       .where(sql`${table.replication} is not null`),
-    // What ends by itself is looked for again and again: only the few that can.
+    // A background job looks for studies that end automatically; the index has only the few that can.
     index('study_limited')
       .on(table.id)
       .where(sql`${table.status} = 'DEPLOYED'
@@ -113,7 +113,7 @@ export const studies = trellis.table(
     ),
     index('study_owner').on(table.ownerId, table.id),
     index('study_status').on(table.status, table.id),
-    // One per column the administrators' table sorts by, so that a page is read off its index whatever the sort.
+    // One for each column that the administrators' table can be sorted by, so that a page is read from its index.
     index('study_by_name').on(table.name, table.id),
     index('study_by_type').on(table.typeId, table.id),
     index('study_by_created').on(table.createdAt, table.id),
@@ -124,7 +124,7 @@ export const studies = trellis.table(
   ],
 )
 
-/** What happened to studies, in order. Rows outlive what they tell of, so there is no key to it. */
+/** What happened to studies, in order. Rows outlive their studies, so there is no foreign key. */
 export const auditEvents = trellis.table(
   'audit_event',
   {
@@ -140,7 +140,7 @@ export const auditEvents = trellis.table(
   },
   (table) => [
     index('audit_event_study').on(table.studyId, table.id),
-    // How many changes a person has made within a day, and how many of them were imports.
+    // For counting the changes that a person has made within a day, and the imports among them.
     index('audit_event_actor').on(table.actorId, table.at, table.action),
     index('audit_event_deletions').on(table.id).where(sql`${table.action} = 'study_deleted'`),
     index('audit_event_moves').on(table.studyId, table.id).where(sql`${table.toStatus} is not null`),

@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-or
 import { at, studyId, trellis } from './columns'
 import { studies } from './studies'
 
-/** The people of a study besides its owner, who is a column of the study. */
+/** The team of a study except its owner, who is a column of the study. */
 export const studyMembers = trellis.table(
   'study_member',
   {
@@ -21,16 +21,16 @@ export const studyMembers = trellis.table(
   ],
 )
 
-/** Open invitations to a team; an answer deletes them. The history keeps what became of each. */
+/** Open invitations to a team. An answer deletes the row; the history keeps the outcome. */
 export const teamInvitations = trellis.table(
   'team_invitation',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
     userId: text('user_id').$type<UserId>(),
-    /** In lower case; of a person whose account is not known yet. */
+    /** In lower case, for a person whose account is not known yet. */
     email: text('email'),
-    /** Owner: the study itself is offered to a member. */
+    /** `owner` offers the ownership of the study to a member. */
     role: text('role').$type<TeamRole>().notNull(),
     invitedBy: text('invited_by').$type<UserId>().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -18,7 +18,7 @@ import { studies } from './studies'
 
 /**
  * One student's work on one assignment: the only row that changes while a student works. Work outside of studies has
- * study 0, so that homework is the same to a student whether a study runs in it or not.
+ * the study id 0, so that homework looks the same to a student whether or not a study uses it.
  */
 export const works = trellis.table(
   'work',
@@ -26,7 +26,7 @@ export const works = trellis.table(
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     studyId: studyId(),
     studentId: text('student_id').notNull(),
-    /** The homework it is; empty for a link and for another platform; no longer a homework once erased. */
+    /** The homework; empty for a study link and for another platform; an id of no homework once erased. */
     homeworkId: text('homework_id').notNull().default(''),
     conditionId: integer('condition_id').$type<ConditionId>(),
     /** The set that was assigned; empty where students work through the whole study. */
@@ -53,7 +53,9 @@ export const works = trellis.table(
   ],
 )
 
-/** The event log: append-only, partitioned by work (see the migration), each event once by the id of its sender. */
+/**
+ * The event log: append-only and partitioned by work (see the migration). The id from the sender makes events unique.
+ */
 export const events = trellis.table(
   'event',
   {
@@ -67,7 +69,7 @@ export const events = trellis.table(
     conditionId: integer('condition_id').$type<ConditionId>(),
     problemCeri: text('problem_ceri'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** Its number among the events of its work, from 1. A number may be left out, none is given twice. */
+    /** The position of the event in its work, from 1. Numbers may be missing, but none is used twice. */
     ordinal: integer('ordinal'),
     /** The stage of the work that it happened in. */
     place: text('place').$type<StageName>(),
@@ -85,21 +87,21 @@ export const events = trellis.table(
   (table) => [
     primaryKey({ columns: [table.studyId, table.workId, table.id, table.seq] }),
     index('event_study_time').on(table.studyId, table.at),
-    // The live view reads mastery again and again.
+    // The live view reads mastery repeatedly.
     index('event_mastered').on(table.studyId, table.workId).where(sql`${table.kind} = 'mastered'`),
   ],
 )
 
 /**
- * Archives that the events of completed studies were moved to, and from which some were restored. A row is never removed, and
- * the one change of it is that it was restored. Events are deleted only in the transaction that it names (see the migration).
+ * Archives that the events of completed studies were moved to. A row is never removed, and changes only when its
+ * archive is restored. Events are deleted only in the transaction that it names (see the migration).
  */
 export const recordArchives = trellis.table(
   'record_archive',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     studyId: studyId().references(() => studies.id),
-    /** Of the manifest, which has the hashes of all other files. */
+    /** The hash of the manifest, which has the hashes of all other files. */
     manifestSha256: text('manifest_sha256').notNull(),
     events: bigint('events', { mode: 'number' }).notNull(),
     archivedAt: at('archived_at').notNull().defaultNow(),

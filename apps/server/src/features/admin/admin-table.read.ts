@@ -32,9 +32,9 @@ const sortColumns: Record<Exclude<AdminSort, 'ownerName' | 'participantCount'>, 
   archiveDate: studies.archivedAt,
 }
 
-/** One page of all studies. Filter, order, page and count are the database's work; who people are is the platform's. */
+/** One page of all studies. The database filters, sorts, pages and counts; the platform knows who the owners are. */
 export async function readAdminTable({ db, platform }: Deps, query: AdminQuery, caller: Caller): Promise<Page> {
-  const owners = query.search === '' ? [] : await ownersLike(platform, query.search, caller)
+  const owners = query.search === '' ? [] : await findOwners(platform, query.search, caller)
   const where = filterOf(query, owners)
   const ownerOrder = query.sort === 'ownerName' ? await ownersByName(db, platform, where) : []
   const rows = await pageOf(db, query, where, ownerOrder)
@@ -85,8 +85,8 @@ export function filterOf({ search, status, type }: AdminQuery, owners: readonly 
       ? undefined
       : or(
           ilike(studies.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
-          numberIs(search),
-          hasSet(search),
+          matchesNumber(search),
+          hasProblemSet(search),
           owners.length > 0 ? inArray(studies.ownerId, [...owners]) : undefined,
         ),
     status?.length ? inArray(studies.status, status) : undefined,
@@ -94,32 +94,32 @@ export function filterOf({ search, status, type }: AdminQuery, owners: readonly 
   )
 }
 
-function numberIs(search: string): SQL | undefined {
+function matchesNumber(search: string): SQL | undefined {
   const id = /^\d+$/.test(search) ? studyIdSchema.safeParse(search) : null
   return id?.success ? eq(studies.id, id.data) : undefined
 }
 
 /** Whether one of the study's problem sets has an id that begins like this. */
-function hasSet(search: string): SQL | undefined {
+function hasProblemSet(search: string): SQL | undefined {
   if (!/^w?ps[0-9a-z]*$/i.test(search)) return undefined
   return sql`${studies.id} in (
     select study_id from trellis.study_problem_set where problem_set_ceri like ${`${search.toUpperCase()}%`})`
 }
 
-/** What has no date counts as earliest, as the indexes have it. */
+/** Rows without a date sort as the earliest, which is the order of the indexes. */
 function orderOf({ sort, order }: AdminQuery, ownerOrder: readonly UserId[]): SQL[] {
-  const direction = sql.raw(order === 'asc' ? 'asc nulls first' : 'desc nulls last')
-  const tie = sql.raw(order)
+  const directionWithNulls = sql.raw(order === 'asc' ? 'asc nulls first' : 'desc nulls last')
+  const direction = sql.raw(order)
   if (sort === 'ownerName' || sort === 'participantCount') {
     const value =
       sort === 'ownerName'
         ? sql`array_position(${sql.param(ownerOrder)}::text[], ${studies.ownerId})`
         : participantCount
-    return [sql`${value} ${tie}`, sql`${studies.id} ${tie}`]
+    return [sql`${value} ${direction}`, sql`${studies.id} ${direction}`]
   }
   const column = sortColumns[sort]
-  if (column === studies.id) return [sql`${studies.id} ${tie}`]
-  return [sql`${column} ${column.notNull ? tie : direction}`, sql`${studies.id} ${tie}`]
+  if (column === studies.id) return [sql`${studies.id} ${direction}`]
+  return [sql`${column} ${column.notNull ? direction : directionWithNulls}`, sql`${studies.id} ${direction}`]
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
@@ -133,7 +133,7 @@ async function ownersByName(db: Db, platform: PlatformPort, where: SQL | undefin
   return ids.sort((one, other) => byName.compare(nameOf(one), nameOf(other)) || (one < other ? -1 : 1))
 }
 
-async function ownersLike(platform: PlatformPort, search: string, caller: Caller): Promise<UserId[]> {
+async function findOwners(platform: PlatformPort, search: string, caller: Caller): Promise<UserId[]> {
   const people = await platform.findUsers({ query: { search } }, caller)
   return people.map((person) => person.userId)
 }

@@ -45,7 +45,7 @@ interface Page {
 const find = async (query = '') => done<Page>(await admin.get(`/api/study/adminStudies?${query}`))
 
 describe('the administrators’ table', () => {
-  it('shows the newest hundred first, with their owners', async () => {
+  it('shows the hundred newest studies first, with their owners', async () => {
     const page = await find()
     expect(page).toMatchObject({ total: studyCount, page: 1, pageSize: 100 })
     expect(page.rows).toHaveLength(100)
@@ -66,19 +66,19 @@ describe('the administrators’ table', () => {
     expect(rows[0]).toMatchObject({ studyId: 19_900, ownerName: 'N/A', ownerEmail: 'N/A' })
   })
 
-  it.each([5, 10, 15, 100])('has pages of %i that follow each other', async (pageSize) => {
+  it.each([5, 10, 15, 100])('returns consecutive pages of %i studies', async (pageSize) => {
     const [first, second] = [await find(`pageSize=${pageSize}`), await find(`pageSize=${pageSize}&page=2`)]
     expect(first.rows).toHaveLength(pageSize)
     expect(second.rows[0]!.studyId).toBe(first.rows.at(-1)!.studyId - 1)
     expect(second).toMatchObject({ page: 2, pageSize, total: studyCount })
   })
 
-  it('has an empty page after the last', async () => {
+  it('returns an empty page after the last one', async () => {
     expect(await find('page=201')).toMatchObject({ rows: [], total: studyCount })
   })
 
   it.each(['pageSize=20', 'page=0', 'sort=ownerEmail', 'status=RUNNING', 'type=5', 'order=up'])(
-    'is not read with %s',
+    'refuses a query with %s',
     async (query) => {
       expect((await admin.get(`/api/study/adminStudies?${query}`)).status).toBe(400)
     },
@@ -97,7 +97,7 @@ describe('the administrators’ table', () => {
     ['search=COLLEAGUE@demo', (row) => row.ownerEmail === 'colleague@demo.trellis', 20],
     ['search=alvarez&type=1', (row) => row.ownerName === 'Kenji Alvarez' && row.studyTypeId === 1, 20],
     ['search=no such study', () => true, 0],
-  ])('finds by %s', async (query, fits, total) => {
+  ])('finds exactly the studies that match %s', async (query, fits, total) => {
     const page = await find(query)
     expect([page.total, page.rows.length]).toEqual([total, Math.min(100, total)])
     expect(page.rows.every(fits)).toBe(true)
@@ -106,7 +106,7 @@ describe('the administrators’ table', () => {
   it.each([
     ['the id', (id: string) => id],
     ['the beginning of the id', (id: string) => id.slice(0, -1)],
-    ['the id in small letters', (id: string) => id.toLowerCase()],
+    ['the lowercase id', (id: string) => id.toLowerCase()],
   ])('finds a study by %s of one of its problem sets', async (_, searchFor) => {
     const { rows } = await server.composed.pools.study.query(
       `insert into trellis.study_problem_set (study_id, problem_set_ceri, block_type, position)
@@ -135,7 +135,7 @@ describe('the administrators’ table', () => {
     archiveDate: (row: AdminTableRow) => row.archiveDate,
   }
 
-  it.each(adminSorts)('is sorted by %s, either way, what has none counting as earliest', async (sort) => {
+  it.each(adminSorts)('sorts by %s in both directions, with missing values as the earliest', async (sort) => {
     const [up, down] = [await find(`sort=${sort}&order=asc`), await find(`sort=${sort}&order=desc`)]
     const cellOf = columns[sort]
     const isBefore = (a: AdminTableRow, b: AdminTableRow) => {
@@ -148,7 +148,7 @@ describe('the administrators’ table', () => {
     expect(isBefore(up.rows[0]!, down.rows[0]!)).toBe(true)
   })
 
-  it('keeps the whole list of the older call as it was', async () => {
+  it('returns every study from the older call, without the names of owners', async () => {
     const rows = done<AdminTableRow[]>(await admin.get('/api/study/studyAdmin'))
     expect(rows).toHaveLength(studyCount)
     expect(rows[0]).not.toHaveProperty('ownerName')
@@ -165,7 +165,7 @@ describe('a page of twenty thousand studies', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  // Names of owners are the platform's, and participants are counted: neither can have an index.
+  // Owners' names live on the platform, and participants are counted: neither can have an index.
   const storedSorts = adminSorts.filter((sort) => sort !== 'ownerName' && sort !== 'participantCount')
 
   it.each(
@@ -173,13 +173,13 @@ describe('a page of twenty thousand studies', () => {
       { sort, order: 'asc' },
       { sort, order: 'desc' },
     ]),
-  )('is read off an index, without sorting: %j', async (query) => {
+  )('reads a page from an index, without sorting: %j', async (query) => {
     const plan = await planOf(query)
     expect(plan).toMatch(/Index (Only )?Scan/)
     expect(plan).not.toMatch(/Sort Key: study\.|Seq Scan on study /)
   })
 
-  it('is searched through the indexes of names, numbers and owners', async () => {
+  it('searches through the indexes of names, numbers and owners', async () => {
     const plan = await planOf({ search: '424242' }, ['UGONE1' as UserId])
     for (const index of ['study_name_search', 'study_pkey', 'study_owner']) expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan on study ')

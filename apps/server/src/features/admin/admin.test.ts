@@ -35,7 +35,7 @@ describe('the administrators’ table', () => {
     expect(ids).toEqual([...ids].sort((a, b) => a - b))
   })
 
-  it('says in a row what the study is, whose it is and what it holds', async () => {
+  it('shows in a row what the study is, who owns it and what it contains', async () => {
     const { id, set, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
     const study = done<Record<string, unknown>>(await owner.post('/api/study/loadStudyById', { id }))
@@ -84,13 +84,13 @@ describe('the administrators’ table', () => {
     expect((await rowOf(id)).problemSetInfo).toEqual([set.ceri, other.ceri])
   })
 
-  it('tells an administrator who the owners are, a hundred at a time', async () => {
+  it('gives an administrator the username and display name of an owner', async () => {
     const { ownerId } = await make.aStudy()
     const [person] = done<{ username: string; displayName: string }[]>(await admin.get(`/core/users?ids=${ownerId},U0`))
     expect(person).toMatchObject({ username: 'researcher@demo.trellis', displayName: 'Rosa Lindqvist' })
   })
 
-  it('is closed to researchers', async () => {
+  it('refuses access to researchers', async () => {
     const answer = await owner.get('/api/study/studyAdmin')
     expect([answer.status, answer.body.error.code]).toEqual([403, 'access_restricted'])
   })

@@ -19,19 +19,19 @@ export async function readDeletedStudies(
     .where(and(eq(auditEvents.action, 'study_deleted'), isOlder))
     .orderBy(desc(auditEvents.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit).map((row) => ({ ...row, of: row.details as { name: string; ownerId: UserId } }))
+  const shown = rows.slice(0, limit).map((row) => ({ ...row, study: row.details as { name: string; ownerId: UserId } }))
   const people = await loadPeople(
     platform,
-    shown.flatMap((row) => [row.actorId, row.of.ownerId]),
+    shown.flatMap((row) => [row.actorId, row.study.ownerId]),
   )
   const nameOf = (userId: UserId) => people.get(userId)?.displayName ?? unknownPerson
   return {
     studies: shown.map((row) => ({
       id: row.id,
       studyId: row.studyId,
-      studyName: row.of.name,
+      studyName: row.study.name,
       status: row.fromStatus,
-      ownerName: nameOf(row.of.ownerId),
+      ownerName: nameOf(row.study.ownerId),
       deletedByName: nameOf(row.actorId),
       deletedAt: secondsOf(row.at)!,
       note: row.note,

@@ -34,7 +34,7 @@ export function analysisPlanService(deps: Deps) {
       return simulateResults(await currentPlan(db, study), study)
     },
 
-    /** What was frozen stays as it is: the deviation says what applies instead, from when on, and why. */
+    /** The frozen plan stays unchanged: the deviation records what applies instead, from when on, and why. */
     async deviate({ studyId, plan, reason }: Deviation, caller: Caller): Promise<StudyPlan> {
       const actor = actorOf(caller)
       await db.transaction(async (tx) => {

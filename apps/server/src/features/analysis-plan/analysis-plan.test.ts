@@ -29,7 +29,7 @@ const enroll = (studyId: number, conditionId: number) =>
   )
 
 describe('the analysis plan', () => {
-  it('is the default until it is changed, and then changed in part', async () => {
+  it('uses the default plan until it is changed, and changes only the given fields', async () => {
     const { id, conditions } = await make.aReadyStudy()
     const [referenceId, conditionId] = conditions
     const { plan, frozen, deviations } = await planOf(id)
@@ -48,14 +48,14 @@ describe('the analysis plan', () => {
       { contrasts: [{ conditionId: 1, referenceId: 2 } as never] },
       'analysisPlan.contrasts',
     ],
-    ['a size without a number', { stoppingRule: 'SAMPLE_SIZE' }, 'analysisPlan.sampleSize'],
-  ])('does not take %s, and names the part', async (_, value, field) => {
+    ['a missing sample size', { stoppingRule: 'SAMPLE_SIZE' }, 'analysisPlan.sampleSize'],
+  ])('refuses %s and names the field', async (_, value, field) => {
     const { id } = await make.aReadyStudy()
     const { status, body } = await change(id, value)
     expect([status, body.error.code, body.error.details.fields[0].field]).toEqual([400, 'invalid_input', field])
   })
 
-  it('keeps a study that it no longer fits from being submitted, and can be changed to fit', async () => {
+  it('refuses to submit a study that its plan no longer fits, until the plan is changed', async () => {
     const { id } = await make.aReadyStudy()
     const set = (fieldname: string, value: unknown) =>
       owner.post('/api/study/updateStudyField', { studyId: id, fieldname, value })
@@ -69,7 +69,7 @@ describe('the analysis plan', () => {
     done(await submit())
   })
 
-  it('is frozen with the snapshot, and changes from then on as a deviation alone', async () => {
+  it('freezes the plan with the snapshot, and changes it from then on only by deviations', async () => {
     const fields = { analysisPlan: { smallestEffect: 0.3 } }
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 1, { fields })
     const { body: snapshot } = await owner.get(`/api/study/snapshot?studyId=${id}`)
@@ -106,7 +106,7 @@ describe('the analysis plan', () => {
     ])
   })
 
-  it('takes no deviation that changes nothing, does not fit, has no reason or comes before deployment', async () => {
+  it('refuses a deviation that changes nothing, does not fit, has no reason or precedes deployment', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
     const { plan } = await planOf(id)
     expect((await deviate(id, plan)).body.error.details).toEqual({ reason: 'nothing_changed' })
@@ -123,11 +123,11 @@ describe('the analysis plan', () => {
     'update trellis.plan_deviation set students = 0',
     'delete from trellis.plan_deviation',
     'truncate trellis.plan_deviation',
-  ])('keeps its deviations: %s', async (statement) => {
+  ])('refuses to change or remove deviations: %s', async (statement) => {
     await expect(server.composed.pools.study.query(statement)).rejects.toThrow(/never changed or removed/)
   })
 
-  it('is exploratory throughout where an earlier release deployed the study', async () => {
+  it('marks everything as exploratory where an earlier release deployed the study', async () => {
     const { id } = await make.aReadyStudy()
     await server.composed.pools.study.query(
       `insert into trellis.snapshot (study_id, hash, items, content) values ($1, repeat('a', 64), '{}', '{}')`,
@@ -137,7 +137,7 @@ describe('the analysis plan', () => {
     expect([frozen, exploratory.isAll]).toEqual([null, true])
   })
 
-  it('is previewed with numbers that are the same each time', async () => {
+  it('previews a plan with the same numbers each time', async () => {
     const { id } = await make.aReadyStudy()
     const preview = async () => done<object>(await owner.get(`/api/study/analysisPlan/preview?studyId=${id}`))
     expect(await preview()).toEqual(await preview())

@@ -8,11 +8,13 @@ import { bestSoFarService } from './best-so-far.service'
 export function bestSoFarRoutes(app: FastifyInstance, deps: Deps): void {
   const service = bestSoFarService(deps)
   mountCall(app, calls.getBestSoFar, (_, { caller }) => service.load(actorOf(caller)))
-  mountCall(app, calls.getStudyBestSoFar, ({ query }) => service.ofStudy(query.studyId))
+  mountCall(app, calls.getStudyBestSoFar, ({ query }) => service.loadForStudy(query.studyId))
   mountCall(app, calls.declareBestSoFarRule, ({ body: { reason, ...rule } }, { caller }) =>
     service.declareRule(rule, reason, actorOf(caller)),
   )
-  mountCall(app, calls.switchBestSoFar, ({ body }, { caller }) => service.turn(body.isOn, body.reason, actorOf(caller)))
+  mountCall(app, calls.switchBestSoFar, ({ body }, { caller }) =>
+    service.setIsOn(body.isOn, body.reason, actorOf(caller)),
+  )
   mountCall(app, calls.reverseBestSoFar, ({ body }, { caller }) =>
     service.reverse(body.skillId, body.to, body.reason, actorOf(caller)),
   )

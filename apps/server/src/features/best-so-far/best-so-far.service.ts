@@ -31,17 +31,17 @@ import { readStandings } from './standings.read'
 /** The newest entries, as many as the page shows. */
 const maxShown = 200
 
-/** What 'Best So Far' gives: by a rule that was declared beforehand, logged with its evidence, and set back by administrators. */
+/** 'Best So Far' chooses by a rule declared beforehand and logs its evidence; administrators can reverse a choice. */
 export function bestSoFarService({ db, platform }: Deps) {
-  /** Writers come one after the other; readers do not wait. */
-  async function writing<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
+  /** Serializes writers; readers do not wait. */
+  async function withWriteLock<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
     return db.transaction(async (tx) => {
       await tx.execute(sql`lock table trellis.best_so_far_entry in share row exclusive mode`)
       return act(tx)
     })
   }
 
-  async function write(tx: Tx, actor: Actor, details: BestSoFarDetails, reason: string | null): Promise<void> {
+  async function appendEntry(tx: Tx, actor: Actor, details: BestSoFarDetails, reason: string | null): Promise<void> {
     await tx.insert(bestSoFarEntries).values({ actorId: actor.userId, details, reason })
   }
 
@@ -53,7 +53,7 @@ export function bestSoFarService({ db, platform }: Deps) {
     return {
       isOn: state.isOn,
       rule: state.rule && { ...state.rule, at: Math.floor(state.rule.at) },
-      standings: standings.map(({ isDue: _, found: __, ...standing }) => standing),
+      standings: standings.map(({ isDue: _, pooled: __, ...standing }) => standing),
       log: await presentLog(shown, actor),
     }
   }
@@ -88,48 +88,48 @@ export function bestSoFarService({ db, platform }: Deps) {
     load,
 
     async declareRule(rule: BestSoFarRule, reason: string, actor: Actor): Promise<BestSoFar> {
-      await writing((tx) => write(tx, actor, { kind: 'RULE', rule }, reason))
+      await withWriteLock((tx) => appendEntry(tx, actor, { kind: 'RULE', rule }, reason))
       return load(actor)
     },
 
-    async turn(isOn: boolean, reason: string, actor: Actor): Promise<BestSoFar> {
-      await writing(async (tx) => {
+    async setIsOn(isOn: boolean, reason: string, actor: Actor): Promise<BestSoFar> {
+      await withWriteLock(async (tx) => {
         const fields = switchIssues(await readBestSoFarState(tx), isOn)
         if (fields.length > 0) throw new AppError('invalid_input', { fields })
-        await write(tx, actor, { kind: 'SWITCH', isOn }, reason)
+        await appendEntry(tx, actor, { kind: 'SWITCH', isOn }, reason)
       })
       return load(actor)
     },
 
     async reverse(skillId: string, to: BestKind | null, reason: string, actor: Actor): Promise<BestSoFar> {
-      await writing(async (tx) => {
+      await withWriteLock(async (tx) => {
         const fields = reversalIssues(await readBestSoFarState(tx), { skillId, to })
         if (fields.length > 0) throw new AppError('invalid_input', { fields })
-        await write(tx, actor, { kind: 'REVERSAL', skillId, to }, reason)
+        await appendEntry(tx, actor, { kind: 'REVERSAL', skillId, to }, reason)
       })
       return load(actor)
     },
 
-    /** Makes the changes that are due by the rule; answers how many. */
+    /** Makes the changes that are due by the rule; returns how many. */
     async update(): Promise<number> {
       const state = await readBestSoFarState(db)
       if (!state.isOn || !state.rule) return 0
       if (!(await readStandings(db, state)).some(({ isDue }) => isDue)) return 0
-      return writing(async (tx) => {
+      return withWriteLock(async (tx) => {
         // An administrator may have changed something in the meantime, and another process may have been faster.
         const now = await readBestSoFarState(tx)
         if (!now.isOn || !now.rule) return 0
         const due = (await readStandings(tx, now)).filter(({ isDue }) => isDue)
-        for (const { skillId, challenger, students, found } of due) {
-          const evidence = { ruleId: now.rule.entryId, students, ...found! }
-          await write(tx, trellisItself, { kind: 'CHANGE', skillId, to: challenger, evidence }, null)
+        for (const { skillId, challenger, students, pooled } of due) {
+          const evidence = { ruleId: now.rule.entryId, students, ...pooled! }
+          await appendEntry(tx, trellisItself, { kind: 'CHANGE', skillId, to: challenger, evidence }, null)
         }
         return due.length
       })
     },
 
     /** What the approval of a study froze, or what an approval would freeze now. */
-    async ofStudy(studyId: StudyId): Promise<{ isFrozen: boolean; sets: ChosenKind[] }> {
+    async loadForStudy(studyId: StudyId): Promise<{ isFrozen: boolean; sets: ChosenKind[] }> {
       const [frozen] = await db
         .select({ sets: sql<ChosenKind[] | null>`${snapshots.content}->'bestSoFar'` })
         .from(snapshots)

@@ -42,7 +42,7 @@ async function aFinding(skillId: string, effectSize: number, facts: Partial<Foun
   return studyId
 }
 
-const sets = async (studyId: number, client = owner) =>
+const loadSets = async (studyId: number, client = owner) =>
   done<{ isFrozen: boolean; sets: ChosenKind[] }>(await client.get(`/api/study/bestSoFar?studyId=${studyId}`))
 /** The kinds that the fixed condition of a study gives, as its approval froze them. */
 async function frozenKinds(studyId: number): Promise<string[]> {
@@ -58,12 +58,12 @@ async function frozenKinds(studyId: number): Promise<string[]> {
 /** The skills of a set, as the platform lists them. */
 async function skillsOf(set: LibrarySet): Promise<string[]> {
   const port = server.composed.embedded!.port
-  const [found] = await port.getProblemSets({ query: { ids: [set.ceri as never] } }, 'service')
-  return found!.skillIds
+  const [problemSet] = await port.getProblemSets({ query: { ids: [set.ceri as never] } }, 'service')
+  return problemSet!.skillIds
 }
 
 describe('Best So Far', () => {
-  it('changes nothing before it is turned on, which takes a rule', async () => {
+  it('changes nothing before it is turned on, which requires a rule', async () => {
     const refused = await admin.post('/api/bestSoFar/switch', { isOn: true, reason: 'Now.' })
     expect([refused.status, refused.body.error.details.fields]).toEqual([
       400,
@@ -74,10 +74,10 @@ describe('Best So Far', () => {
     expect(await load()).toMatchObject({ isOn: false, rule: null, log: [] })
   })
 
-  it('changes by the rule, on studies that end after it was declared, and logs the evidence', async () => {
+  it('changes a choice by the rule, on studies that ended after it was declared, and logs the evidence', async () => {
     await act('rule', rule)
     await act('switch', { isOn: true })
-    // What ended before the rule was declared does not count, nor do simulated students, flawed studies and other outcomes.
+    // Studies that ended before the declaration, simulated students, flawed studies and other outcomes do not count.
     expect(await update()).toBe(0)
     const ids = [await aFinding('later', 0.5), await aFinding('later', 0.4)]
     await aFinding('later', 0.6, { sample: 'SIMULATED' })
@@ -106,7 +106,7 @@ describe('Best So Far', () => {
     expect((await load(stranger)).log[0]!.studies).toEqual(ids.map(() => ({ studyId: null, studyName: null })))
   })
 
-  it('is set back by an administrator with a reason, and then waits for later studies', async () => {
+  it('lets an administrator reverse a choice with a reason, and then waits for later studies', async () => {
     expect((await owner.post('/api/bestSoFar/reverse', { skillId: 'later', to: null, reason: 'x' })).status).toBe(403)
     expect((await admin.post('/api/bestSoFar/reverse', { skillId: 'later', to: null, reason: ' ' })).status).toBe(400)
     const { log } = await act('reverse', { skillId: 'later', to: null })
@@ -116,7 +116,7 @@ describe('Best So Far', () => {
     expect(await update()).toBe(1)
   })
 
-  it('stays as it is when it is turned off, and when another rule is declared', async () => {
+  it('keeps its choices when it is turned off and when another rule is declared', async () => {
     await act('switch', { isOn: false })
     for (const size of [0.5, 0.4, 0.45]) await aFinding('off', size)
     expect(await update()).toBe(0)
@@ -131,23 +131,23 @@ describe('Best So Far', () => {
     `update trellis.best_so_far_entry set reason = 'other'`,
     'delete from trellis.best_so_far_entry',
     'truncate trellis.best_so_far_entry',
-  ])('has a log that is only added to: %s', async (statement) => {
+  ])('refuses to change or remove entries of its log: %s', async (statement) => {
     await expect(server.composed.pools.study.query(statement)).rejects.toThrow('never changed or removed')
   })
 
-  it('is frozen by the approval of a study, with the entry, and never changes while the study runs', async () => {
+  it('freezes the choices of a study at its approval, with their log entries, and keeps them while it runs', async () => {
     const [early, late] = [make.takeSet(), make.takeSet()]
     const skills = [...new Set([...(await skillsOf(early)), ...(await skillsOf(late))])]
     const running = await make.aStudyIn('DEPLOYED', 3, { set: early })
-    expect(await sets(running.id)).toEqual({ isFrozen: true, sets: [] })
+    expect(await loadSets(running.id)).toEqual({ isFrozen: true, sets: [] })
     expect(await frozenKinds(running.id)).toContain('HINTS')
 
     for (const skillId of skills) await act('reverse', { skillId, to: 'EXPLANATIONS' })
-    expect(await sets(running.id)).toEqual({ isFrozen: true, sets: [] })
+    expect(await loadSets(running.id)).toEqual({ isFrozen: true, sets: [] })
     expect(await frozenKinds(running.id)).toContain('HINTS')
 
     const ready = await make.aReadyStudy(3, late)
-    const open = await sets(ready.id)
+    const open = await loadSets(ready.id)
     expect(open).toMatchObject({ isFrozen: false, sets: [{ problemSetId: late.ceri, kind: 'EXPLANATIONS' }] })
     for (const [client, status] of [
       [owner, 'AWAITING_APPROVAL'],
@@ -155,13 +155,13 @@ describe('Best So Far', () => {
     ] as const) {
       done(await client.post('/api/study/updateStudyStatus', { studyId: ready.id, status }))
     }
-    expect(await sets(ready.id)).toEqual({ isFrozen: true, sets: open.sets })
+    expect(await loadSets(ready.id)).toEqual({ isFrozen: true, sets: open.sets })
     expect(await frozenKinds(ready.id)).toEqual(['EXPLANATIONS'])
     const entries = (await load()).log.map(({ entryId }) => entryId)
     expect(open.sets[0]!.entryIds.every((id) => entries.includes(id))).toBe(true)
 
     for (const skillId of skills) await act('reverse', { skillId, to: null })
-    expect(await sets(ready.id)).toEqual({ isFrozen: true, sets: open.sets })
+    expect(await loadSets(ready.id)).toEqual({ isFrozen: true, sets: open.sets })
     expect(await frozenKinds(ready.id)).toEqual(['EXPLANATIONS'])
   })
 })

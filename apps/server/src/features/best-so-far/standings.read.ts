@@ -19,11 +19,11 @@ import {
   type StudyPair,
 } from '../../study/evidence/question-studies.read'
 
-/** What the evidence for a skill comes to by the rule in force. */
+/** What the evidence for a skill amounts to under the current rule. */
 export interface Standing extends BestSoFarStanding {
   isDue: boolean
-  /** Null without an estimate. The effect is that of the challenger less what is given now. */
-  found: {
+  /** The effect of the challenger minus that of the current kind; null without an estimate. */
+  pooled: {
     studyIds: StudyId[]
     estimate: number
     standardError: number
@@ -35,7 +35,7 @@ export interface Standing extends BestSoFarStanding {
 
 const meetsStandards: readonly MetaStudy['rating'][] = ['WITHOUT_RESERVATIONS', 'WITH_RESERVATIONS']
 
-/** Every skill with a choice of its own or with evidence, by code. */
+/** The standings of every skill that has a choice or evidence, sorted by code. */
 export async function readStandings(db: Db | Tx, state: BestSoFarState): Promise<Standing[]> {
   const studies = state.rule ? await readEvidence(db, state.rule.rule.outcome) : []
   const skillIds = new Set([...state.choices.keys(), ...studies.flatMap((study) => study.skillIds)])
@@ -81,8 +81,8 @@ function standingOf(
   const { result, modelError } = poolStudies(studies, sharing)
   const counts = { studies: studies.length, students }
   const facts = { skillId, current, entryId: choice?.entryId ?? null, challenger, ...counts }
-  if (!rule || !result.ok) return { ...facts, probability: null, isDue: false, found: null }
-  // Effects are of hints less explanations.
+  if (!rule || !result.ok) return { ...facts, probability: null, isDue: false, pooled: null }
+  // Effects are measured as hints minus explanations.
   const estimate = challenger === 'HINTS' ? result.estimate : 0 - result.estimate
   const standardError = Math.max(result.standardError, modelError ?? 0)
   const posterior = normalPosterior(estimate, standardError, rule.rule.priorDeviation)
@@ -91,7 +91,7 @@ function standingOf(
     ...facts,
     probability,
     isDue: isChangeDue(rule.rule, { ...counts, probability }).ok,
-    found: {
+    pooled: {
       studyIds: studies.map(({ studyId }) => studyId),
       estimate,
       standardError,

@@ -29,7 +29,7 @@ export async function readCommentFacts(db: Db | Tx, { id, ownerId }: StudyRow): 
   return { ownerId, members, wasSubmitted: rows.length > 0 }
 }
 
-export async function countOpen(db: Db, studyId: StudyId): Promise<{ open: number }> {
+export async function countOpenThreads(db: Db, studyId: StudyId): Promise<{ open: number }> {
   const isOpen = and(eq(commentThreads.studyId, studyId), isNull(commentThreads.resolvedAt))
   return { open: await db.$count(commentThreads, isOpen) }
 }
@@ -38,7 +38,7 @@ export async function readComments({ db, platform }: Deps, studyId: StudyId, act
   const study = await readOwnStudy(db, studyId, actor)
   const facts = await readCommentFacts(db, study)
   const threads = await db
-    .select({ thread: commentThreads, nameNow: conditions.name })
+    .select({ thread: commentThreads, currentName: conditions.name })
     .from(commentThreads)
     .leftJoin(conditions, eq(conditions.id, commentThreads.conditionId))
     .where(eq(commentThreads.studyId, studyId))
@@ -65,12 +65,12 @@ export async function readComments({ db, platform }: Deps, studyId: StudyId, act
       isDeleted: deletedAt !== null,
     }) satisfies Comment
   return {
-    threads: threads.map(({ thread, nameNow }) => ({
+    threads: threads.map(({ thread, currentName }) => ({
       id: thread.id,
       conditionId: thread.conditionId,
       problemId: thread.problemId,
-      conditionName: nameNow ?? thread.conditionName,
-      isConditionDeleted: thread.conditionId !== null && nameNow === null,
+      conditionName: currentName ?? thread.conditionName,
+      isConditionDeleted: thread.conditionId !== null && currentName === null,
       createdAt: secondsOf(thread.createdAt)!,
       resolved: thread.resolvedBy && {
         by: personOf(thread.resolvedBy).displayName,

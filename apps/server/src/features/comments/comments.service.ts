@@ -32,7 +32,7 @@ interface Context {
   adminIds: readonly UserId[]
 }
 
-/** Threads of comments. The study is locked for every change, as for those of its design. */
+/** Threads of comments. Every change locks the study, as changes of its design do. */
 export function commentsService(deps: QuotaDeps & { sendsMail: boolean }) {
   const { db, platform, quotas, sendsMail } = deps
 
@@ -56,7 +56,7 @@ export function commentsService(deps: QuotaDeps & { sendsMail: boolean }) {
     if (stranger) throw new AppError('member_not_found', { id: stranger })
   }
 
-  async function write(
+  async function postComment(
     tx: Tx,
     context: Context,
     comment: { studyId: StudyId; threadId: number; text: string; mentions: UserId[] },
@@ -88,13 +88,13 @@ export function commentsService(deps: QuotaDeps & { sendsMail: boolean }) {
           .insert(commentThreads)
           .values({ studyId, ...target, conditionName })
           .returning({ id: commentThreads.id })
-        await write(tx, context, { studyId, threadId: thread!.id, text, mentions })
+        await postComment(tx, context, { studyId, threadId: thread!.id, text, mentions })
       }),
 
     reply: ({ studyId, threadId, text, mentions }: Body<'addComment'>, caller: Caller): Promise<Comments> =>
       change(studyId, caller, async (tx, context) => {
         await setResolved(tx, studyId, threadId, null)
-        await write(tx, context, { studyId, threadId, text, mentions })
+        await postComment(tx, context, { studyId, threadId, text, mentions })
       }),
 
     edit: ({ studyId, commentId, text, mentions }: Body<'editComment'>, caller: Caller): Promise<Comments> =>
@@ -120,7 +120,9 @@ export function commentsService(deps: QuotaDeps & { sendsMail: boolean }) {
   }
 }
 
-/** The name of the condition that a thread is about, which must belong to the study; null where it is about the study. */
+/**
+ * The name of the condition that a thread is about, which must belong to the study; null where it is about the study.
+ */
 async function nameOfTarget(
   tx: Tx,
   studyId: StudyId,
@@ -148,7 +150,7 @@ async function setResolved(tx: Tx, studyId: StudyId, threadId: number, resolvedB
   if (changed.length === 0) throw new AppError('thread_not_found', { id: threadId })
 }
 
-/** Another person's comment is not changed by anyone, and a deleted one is not there any more. */
+/** Reads a comment of the actor; one that is deleted or another person's counts as not found. */
 async function requireOwnComment(tx: Tx, studyId: StudyId, commentId: number, actor: Actor) {
   const [row] = await tx
     .select({ mentions: comments.mentions })

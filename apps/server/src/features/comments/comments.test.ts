@@ -43,7 +43,7 @@ const kinds = async (client: TestClient) =>
   done<{ notifications: Notification[] }>(await client.get('/api/notifications')).notifications.map(({ kind }) => kind)
 
 describe('a thread', () => {
-  it('notifies whom it mentions, then everyone who wrote in it, and is resolved and reopened', async () => {
+  it('a thread notifies the people it mentions, then everyone who wrote in it, and is resolved and reopened', async () => {
     const { threads, people } = done<Comments>(await start(reader, 'Shorter,\nplease.', { mentions: [ids.owner!] }))
     expect(people.map(({ userId }) => userId)).toEqual([ids.owner])
     expect(threads).toMatchObject([
@@ -60,7 +60,7 @@ describe('a thread', () => {
     expect(await open()).toBe(1)
   })
 
-  it('keeps every comment of two people who write at once', async () => {
+  it('keeps every comment of two people who write at the same time', async () => {
     const { threads } = done<Comments>(await start(owner, 'First'))
     const threadId = threads[0]!.id
     await Promise.all(
@@ -70,7 +70,7 @@ describe('a thread', () => {
     expect(texts.sort()).toEqual(['At once 0', 'At once 1', 'First'])
   })
 
-  it('on a condition stays readable when the condition is deleted', async () => {
+  it('a thread on a condition stays readable when the condition is deleted', async () => {
     done(await owner.post('/api/study/addStudyCondition', { studyId: study.id }))
     const list = done<{ dbid: number; name: string }[]>(
       await owner.post('/api/study/loadConditionsById', { id: study.id }),
@@ -85,9 +85,9 @@ describe('a thread', () => {
     ['a condition of another study', { target: { conditionId: 2_000_000_000 } }, 404],
     ['a problem that the study does not have', { target: { conditionId: 'own', problemId: 'PRA0' } }, 404],
     ['a problem without a condition', { target: { problemId: 'PRA0' } }, 400],
-    ['a person outside the team', { mentions: ['UNOBODY'] }, 404],
+    ['a mention of a person outside the team', { mentions: ['UNOBODY'] }, 404],
     ['no text', { text: ' ' }, 400],
-  ])('is refused for %s', async (_, more, status) => {
+  ])('refuses a thread with %s', async (_, more, status) => {
     const body = JSON.parse(
       JSON.stringify({ target: {}, text: 'Hm.', ...more }).replace('"own"', `${study.conditions[0]}`),
     )
@@ -96,7 +96,7 @@ describe('a thread', () => {
 })
 
 describe('a comment', () => {
-  it('is changed and deleted by its author alone, and leaves a trace', async () => {
+  it('only the author of a comment can edit and delete it, and either leaves a trace', async () => {
     const { threads } = done<Comments>(await start(reader, 'Tpyo', { target: { conditionId: study.conditions[0] } }))
     const commentId = threads[0]!.comments[0]!.id
     const change = (client: TestClient) => post(client, '/edit', { commentId, text: 'Typo' })
@@ -110,7 +110,7 @@ describe('a comment', () => {
     expect((await change(reader)).status).toBe(404)
   })
 
-  it('of an administrator is possible from the first submission on, and also after the study was sent back', async () => {
+  it('an administrator can comment from the first submission on, also after the study was sent back', async () => {
     expect((await start(admin, 'Too early')).status).toBe(409)
     const { id } = await make.aStudyIn('AWAITING_APPROVAL')
     const comment = () => admin.post('/api/study/comments', { studyId: id, target: {}, text: 'Name the conditions.' })
@@ -120,7 +120,7 @@ describe('a comment', () => {
     expect(await kinds(owner)).toEqual(['commented', 'sent_back', 'commented'])
   })
 
-  it('is in no export of the study', async () => {
+  it('leaves comments out of the export, content, history and preregistration of a study', async () => {
     done(await start(reader, 'a secret remark'))
     for (const path of ['export', 'content', 'history', 'preregistration']) {
       const { body } = await owner.get(`/api/study/${path}?studyId=${study.id}`)

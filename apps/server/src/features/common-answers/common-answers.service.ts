@@ -63,7 +63,7 @@ export function commonAnswersService({ db, platform }: Deps) {
       await requireFeedback(body.supportId, body.problemId, caller)
       await requireResponse(platform, study, body, caller)
       await requireSlot(db, slotOf(body))
-      await transferToOwner(platform, study, actor, writtenFor(body))
+      await transferToOwner(platform, study, actor, transferredContent(body))
       return db.transaction(async (tx) => {
         await lockForEdit(tx, body.studyId, actor)
         await requireSlot(tx, slotOf(body))
@@ -95,7 +95,7 @@ export function commonAnswersService({ db, platform }: Deps) {
       const study = await readForEdit(db, body.studyId, actor)
       await requireFeedback(body.supportId, body.problemId, caller)
       if (!(await readMapping(db, slotOf(body)))) throw new AppError('mapping_not_found', {})
-      await transferToOwner(platform, study, actor, writtenFor(body))
+      await transferToOwner(platform, study, actor, transferredContent(body))
       return db.transaction(async (tx) => {
         await lockForEdit(tx, body.studyId, actor)
         const [row] = await tx
@@ -115,12 +115,12 @@ export function commonAnswersService({ db, platform }: Deps) {
 
     async remove(id: number, actor: Actor): Promise<{ ok: true }> {
       await db.transaction(async (tx) => {
-        const [found] = await tx
+        const [mapping] = await tx
           .select({ studyId: feedbackMappings.studyId })
           .from(feedbackMappings)
           .where(eq(feedbackMappings.id, id))
-        if (!found) throw new AppError('mapping_not_found', {})
-        await lockForEdit(tx, found.studyId, actor)
+        if (!mapping) throw new AppError('mapping_not_found', {})
+        await lockForEdit(tx, mapping.studyId, actor)
         const [row] = await tx.delete(feedbackMappings).where(eq(feedbackMappings.id, id)).returning()
         if (!row) throw new AppError('mapping_not_found', {})
         await recordEvent(tx, actor, {
@@ -133,9 +133,9 @@ export function commonAnswersService({ db, platform }: Deps) {
     },
 
     /**
-     * With the feedback on it in this study. Another study that has feedback on it would lose that silently: refused.
-     * The platform is asked before and after the transaction, never within it: it may be slow, and the study is locked.
-     * When it cannot be reached in the end, only the answer is left, which can be removed again.
+     * Also removes the feedback on it in this study. Refused while another study has feedback on it, which would be
+     * lost. The platform is called before and after the transaction, never within it: it may be slow, and the study is
+     * locked. If the last call fails, only the answer is left, and it can be removed again.
      */
     async removeWrongAnswer({ studyId, studentResponseId }: RemoveAnswer, caller: Caller): Promise<{ ok: true }> {
       const actor = actorOf(caller)
@@ -164,7 +164,7 @@ export function commonAnswersService({ db, platform }: Deps) {
         }
         return rows
       })
-      // One that this study has feedback on is the owner's, also when another member of the team removes it.
+      // An answer with feedback in this study belongs to the study's owner, even when another team member removes it.
       await platform.deleteWrongAnswer({ params: { id: studentResponseId } }, mapped ? 'service' : caller)
       await deleteSupports(
         db,
@@ -176,14 +176,14 @@ export function commonAnswersService({ db, platform }: Deps) {
   }
 }
 
-const writtenFor = (body: Update) => ({
+const transferredContent = (body: Update) => ({
   supportIds: [body.supportId],
   studentResponseIds: [body.studentResponseId],
 })
 
 const slotOf = (body: Update) => ({ ...body, conditionId: body.conditionId })
 
-/** The same mapping sent again is already there; a different one would be overwritten. */
+/** Accepts the same mapping sent again; refuses a different one, which would overwrite the existing mapping. */
 async function alreadyMapped(tx: Tx, body: Add): Promise<{ mappingId: number }> {
   const [row] = await tx
     .select()

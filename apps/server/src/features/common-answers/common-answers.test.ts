@@ -47,8 +47,8 @@ const problemsOf = async (id: number) => {
 const answersTo = async (problem: string) =>
   done<{ id: number; isOwn: boolean }[]>(await owner.get(`/core/sdata/cwa?problemCeris=${problem}`))
 
-describe('the number of missing feedback', () => {
-  it('is conditions times wrong answers, less what is written', async () => {
+describe('the number of missing supports', () => {
+  it('counts one missing feedback for each condition and wrong answer, less those written', async () => {
     const study = await make.aReadyStudy(4)
     const answers = await answersTo((await problemsOf(study.id)).join(','))
     const written = (await list(study.id)).length
@@ -61,7 +61,7 @@ describe('removing a wrong answer that was added', () => {
     client.delete(`/api/cwa/removeWrongAnswer?studyId=${studyId}&studentResponseId=${responseId}`)
 
   /** On the first problem of a study that takes a number as an answer. */
-  async function anOwnAnswer() {
+  async function anAddedAnswer() {
     const { mapping, ...study } = await anEmptySlot()
     for (const problem of await problemsOf(study.id)) {
       const { status, body } = await owner.post('/core/sdata/cwa', {
@@ -77,14 +77,14 @@ describe('removing a wrong answer that was added', () => {
     throw new Error('No problem of the study takes a number')
   }
 
-  it('is refused where it would cost feedback elsewhere, and takes its own feedback with it', async () => {
-    const { id, answer, problem } = await anOwnAnswer()
+  it('removes an added wrong answer with its feedback, unless another study has feedback on it', async () => {
+    const { id, answer, problem } = await anAddedAnswer()
     const other = (await make.aReadyStudy(4)).id
     expect((await removeAnswer(other, answer.id)).body.error.code).toBe('wrong_answer_in_use')
     expect((await removeAnswer(id, answer.id, colleague)).status).toBe(404)
     const before = (await list(id)).length
-    const given = (await answersTo(problem)).find((one) => !one.isOwn)!
-    expect((await removeAnswer(id, given.id)).body.error.code).toBe('student_response_not_found')
+    const platformAnswer = (await answersTo(problem)).find((one) => !one.isOwn)!
+    expect((await removeAnswer(id, platformAnswer.id)).body.error.code).toBe('student_response_not_found')
     expect((await list(id)).length).toBe(before)
 
     const { events } = await eventsDuring(server, async () => done(await removeAnswer(id, answer.id)))
@@ -93,8 +93,8 @@ describe('removing a wrong answer that was added', () => {
     expect((await answersTo(problem)).some((one) => one.id === answer.id)).toBe(false)
   })
 
-  it('does not lock the study while the platform is at work', async () => {
-    const { id, answer } = await anOwnAnswer()
+  it('does not lock the study while the platform removes an answer', async () => {
+    const { id, answer } = await anAddedAnswer()
     const { study, platform } = server.composed.pools
     const holder = await platform!.connect()
     await holder.query('begin')
@@ -109,7 +109,7 @@ describe('removing a wrong answer that was added', () => {
 })
 
 describe('mapping feedback to a common wrong answer', () => {
-  it('returns the id under both names, lists the mapping and is recorded in the history', async () => {
+  it('returns the id of a new feedback mapping under both names, lists it and records it in the history', async () => {
     const { id, mapping } = await anEmptySlot()
     const { answer, events } = await eventsDuring(server, () => add({ ...mapping, isPublished: false }))
     const dbid = answer.body.id
@@ -121,7 +121,7 @@ describe('mapping feedback to a common wrong answer', () => {
     ])
   })
 
-  it('counts as a support of the study', async () => {
+  it('counts mapped feedback as a support of the study', async () => {
     const { id, mapping } = await anEmptySlot()
     done(await add(mapping))
     expect((await owner.post('/api/study/loadStudyById', { id })).body).toMatchObject({
@@ -158,7 +158,7 @@ describe('mapping feedback to a common wrong answer', () => {
     }
   })
 
-  it('refuses hints, feedback of another researcher and feedback on another problem', async () => {
+  it('refuses to map hints, feedback of another researcher and feedback on another problem', async () => {
     const { mapping, problem, set } = await anEmptySlot()
     const withFeedback = (feedbackId: string) => add({ ...mapping, studentResponseFeedbackCeri: feedbackId })
     const hints = await withFeedback(await aSupport(owner, problem))
@@ -169,7 +169,7 @@ describe('mapping feedback to a common wrong answer', () => {
     expect([elsewhere.status, elsewhere.body.error.code]).toEqual([404, 'tutoring_not_found'])
   })
 
-  it('refuses a condition of another study, and any change outside development', async () => {
+  it('refuses to map feedback for a condition of another study, and any change outside development', async () => {
     const { mapping } = await anEmptySlot()
     const other = await make.aReadyStudy(4)
     const foreign = await add({ ...mapping, conditionNumber: other.conditions[0] })
@@ -183,7 +183,7 @@ describe('mapping feedback to a common wrong answer', () => {
 })
 
 describe('changing feedback on a common wrong answer', () => {
-  it('points at the new text, unpublished, and is recorded in the history', async () => {
+  it('points the mapping at the new feedback, unpublished, and records the change in the history', async () => {
     const { id, mapping, problem } = await anEmptySlot()
     done(await add({ ...mapping, isPublished: true }))
     const { ceri } = await aFeedback(owner, problem, 'Count again.')
@@ -195,7 +195,7 @@ describe('changing feedback on a common wrong answer', () => {
     expect(await list(id)).toHaveLength(2)
   })
 
-  it('returns 404 where there is no mapping', async () => {
+  it('returns 404 for a change of feedback where there is no mapping', async () => {
     const { mapping } = await anEmptySlot()
     const { status, body } = await update(mapping)
     expect([status, body.error.code]).toEqual([404, 'mapping_not_found'])
@@ -203,7 +203,7 @@ describe('changing feedback on a common wrong answer', () => {
 })
 
 describe('removing feedback', () => {
-  it('removes the mapping and is recorded in the history, once', async () => {
+  it('removes a feedback mapping and records it in the history, once', async () => {
     const { id } = await make.aReadyStudy(4)
     const [{ dbid }] = await list(id)
     const { answer, events } = await eventsDuring(server, () => remove(dbid))

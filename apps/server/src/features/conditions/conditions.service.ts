@@ -43,7 +43,7 @@ export function conditionsService({ db, platform }: Deps) {
         const existing = await conditionsOf(tx, study.id)
         requireAllowed(mayAddCondition({ typeId: study.typeId, status: study.status, count: existing.length }))
         if (body.name !== undefined) requireFreeName(body.name, existing)
-        if (body.problemSetId) await requireOwnSet(tx, study.id, body.problemSetId)
+        if (body.problemSetId) await requireProblemSetOfStudy(tx, study.id, body.problemSetId)
         const [row] = await tx
           .insert(conditions)
           .values({
@@ -62,9 +62,9 @@ export function conditionsService({ db, platform }: Deps) {
 
     async update({ conditionId, fieldname, value, previous }: FieldChange, actor: Actor): Promise<Condition> {
       return db.transaction(async (tx) => {
-        const { studyId } = await conditionRow(tx, conditionId)
+        const { studyId } = await readCondition(tx, conditionId)
         await lockForEdit(tx, studyId, actor)
-        const row = await conditionRow(tx, conditionId)
+        const row = await readCondition(tx, conditionId)
         if (row.isFixed && fieldname !== 'weight') throw new AppError('condition_refused', { reason: 'fixed' })
         if (previous !== undefined && previous !== row[fieldname] && value !== row[fieldname]) {
           throw new AppError('edit_conflict', { field: conditionFieldOnWire(fieldname), current: row[fieldname] })
@@ -73,7 +73,7 @@ export function conditionsService({ db, platform }: Deps) {
           const others = (await conditionsOf(tx, studyId)).filter(({ id }) => id !== conditionId)
           requireFreeName(String(value), others)
         }
-        if (fieldname === 'problemSetId' && value !== null) await requireOwnSet(tx, studyId, value)
+        if (fieldname === 'problemSetId' && value !== null) await requireProblemSetOfStudy(tx, studyId, value)
         const [changed] = await tx
           .update(conditions)
           .set({ [fieldname]: value })
@@ -88,9 +88,9 @@ export function conditionsService({ db, platform }: Deps) {
     async remove(conditionId: ConditionId, caller: Caller): Promise<{ ok: true }> {
       const actor = actorOf(caller)
       const orphaned = await db.transaction(async (tx) => {
-        const { studyId } = await conditionRow(tx, conditionId)
+        const { studyId } = await readCondition(tx, conditionId)
         const study = await lockOwnStudy(tx, studyId, actor, 'editor')
-        const row = await conditionRow(tx, conditionId)
+        const row = await readCondition(tx, conditionId)
         const count = (await conditionsOf(tx, study.id)).length
         requireAllowed(mayDeleteCondition({ typeId: study.typeId, status: study.status, count, isFixed: row.isFixed }))
         const supportIds = await mappedSupportIds(tx, { conditionId })
@@ -120,13 +120,13 @@ function conditionsOf(db: Db | Tx, studyId: StudyId): Promise<Row[]> {
   return db.select().from(conditions).where(eq(conditions.studyId, studyId)).orderBy(asc(conditions.position))
 }
 
-async function conditionRow(tx: Tx, id: ConditionId): Promise<Row> {
+async function readCondition(tx: Tx, id: ConditionId): Promise<Row> {
   const [row] = await tx.select().from(conditions).where(eq(conditions.id, id))
   if (!row) throw new AppError('condition_not_found', { id })
   return row
 }
 
-async function requireOwnSet(tx: Tx, studyId: StudyId, problemSetId: ProblemSetId): Promise<void> {
+async function requireProblemSetOfStudy(tx: Tx, studyId: StudyId, problemSetId: ProblemSetId): Promise<void> {
   const [set] = await tx
     .select({ problemSetId: studyProblemSets.problemSetId })
     .from(studyProblemSets)

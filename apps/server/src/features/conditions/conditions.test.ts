@@ -38,26 +38,26 @@ async function aStudyWith(count: number, studyTypeId: StudyTypeId = 1): Promise<
 }
 
 describe('adding a condition', () => {
-  it("names it 'Condition N' and describes it as 'Change me!'", async () => {
+  it("names a new condition 'Condition N' and describes it as 'Change me!'", async () => {
     const { id } = await aStudyWith(2)
     const { body } = await add(id)
     expect(body).toMatchObject({ name: 'Condition 3', description: 'Change me!', psid: null, isFixed: false })
     expect((await list(id)).map((entry) => entry.name)).toEqual(['Condition 1', 'Condition 2', 'Condition 3'])
   })
 
-  it('takes a name that no condition of the study has', async () => {
+  it('gives a new condition a name that no condition of the study has', async () => {
     const { id, conditions } = await aStudyWith(3)
     done(await remove(conditions[0]!.dbid))
     expect((await add(id)).body.name).toBe('Condition 4')
   })
 
-  it('takes name, description and one of the study’s problem sets', async () => {
+  it('accepts a name, a description and one of the study’s problem sets', async () => {
     const { id, set } = await make.aReadyStudy(2)
     const { body } = await add(id, { name: ' Stories ', description: 'Told as stories', psid: set.ceri })
     expect(body).toMatchObject({ name: 'Stories', description: 'Told as stories', psid: set.ceri })
   })
 
-  it('is written to the history', async () => {
+  it('records an added condition in the history', async () => {
     const { id } = await aStudyWith(2)
     const { answer, events } = await eventsDuring(server, () => add(id))
     const details = { conditionId: answer.body.dbid, name: 'Condition 3' }
@@ -69,16 +69,16 @@ describe('adding a condition', () => {
     [4, 20, 'too_many'],
     [2, 4, 'too_many'],
     [3, 2, 'too_many'],
-  ] as const)('goes up to the maximum of type %i: %i', async (studyTypeId, most, reason) => {
-    const { id } = await aStudyWith(most, studyTypeId)
+  ] as const)('limits a study of type %i to %i conditions', async (studyTypeId, max, reason) => {
+    const { id } = await aStudyWith(max, studyTypeId)
     const { answer, events } = await eventsDuring(server, () => add(id))
     expect(answer.status).toBe(409)
     expect(answer.body.error).toMatchObject({ code: 'condition_refused', details: { reason } })
     expect(events).toEqual([])
-    expect(await list(id)).toHaveLength(most)
+    expect(await list(id)).toHaveLength(max)
   })
 
-  it('never passes the maximum when many are added at once', async () => {
+  it('never exceeds the maximum when many conditions are added at the same time', async () => {
     const { id } = await aStudyWith(2, 2)
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(id)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2)
@@ -86,7 +86,7 @@ describe('adding a condition', () => {
     expect(new Set(names).size).toBe(4)
   })
 
-  it('and renaming refuse a name that another condition has, in any case', async () => {
+  it('refuses to add or rename a condition with the name of another one, ignoring case', async () => {
     const { id, conditions } = await aStudyWith(2)
     expect((await add(id, { name: 'condition  1' })).body.error.details).toEqual({ reason: 'name_taken' })
     const renamed = await change(conditions[1]!.dbid, 'name', 'CONDITION 1')
@@ -94,7 +94,7 @@ describe('adding a condition', () => {
     done(await change(conditions[1]!.dbid, 'name', 'condition 2'))
   })
 
-  it('is refused while approval is awaited and after deployment, each in its own words', async () => {
+  it('refuses a new condition while approval is awaited and after deployment, each with its own reason', async () => {
     const awaiting = await add((await make.aStudyIn('AWAITING_APPROVAL')).id)
     expect(awaiting.status).toBe(409)
     expect(awaiting.body.error).toMatchObject({ code: 'edit_refused', details: { reason: 'awaiting_approval' } })
@@ -108,7 +108,7 @@ describe('adding a condition', () => {
     ['a name of 41 characters', { name: 'x'.repeat(41) }, 'name'],
     ['a description of 121 characters', { description: 'x'.repeat(121) }, 'description'],
     ['a problem set that the study does not hold', { psid: 'PSA0' }, 'psid'],
-  ])('refuses %s with the name of the field', async (_, fields, field) => {
+  ])('refuses %s and names the field', async (_, fields, field) => {
     const { id } = await aStudyWith(2)
     const { status, body } = await add(id, fields)
     expect(status).toBe(400)
@@ -117,7 +117,7 @@ describe('adding a condition', () => {
 })
 
 describe('changing a condition', () => {
-  it('stores name and description, trimmed, and writes from what to what', async () => {
+  it('stores the trimmed name and the description, and records a change with the old value', async () => {
     const { id, conditions } = await aStudyWith(2)
     const { dbid } = conditions[0]!
     const { answer, events } = await eventsDuring(server, () => change(dbid, 'name', `  ${'n'.repeat(40)} `))
@@ -136,7 +136,7 @@ describe('changing a condition', () => {
     ['weight', 0, 'At least 1'],
     ['weight', 101, 'At most 100'],
     ['weight', 1.5, 'Whole numbers only'],
-  ])('refuses what a %s cannot be, in words', async (fieldname, value, message) => {
+  ])('refuses an invalid %s with a message (case %#)', async (fieldname, value, message) => {
     const { id, conditions } = await aStudyWith(2)
     const { answer, events } = await eventsDuring(server, () => change(conditions[0]!.dbid, fieldname, value))
     expect(answer.status).toBe(400)
@@ -145,7 +145,7 @@ describe('changing a condition', () => {
     expect(events).toEqual([])
   })
 
-  it('tells the second of two people that the first was faster', async () => {
+  it('reports a conflict to the second of two people who rename a condition', async () => {
     const { conditions } = await aStudyWith(2)
     const { dbid: id } = conditions[0]!
     done(await change(id, 'name', 'First', { previous: 'Condition 1' }))
@@ -154,27 +154,27 @@ describe('changing a condition', () => {
     expect(body.error).toMatchObject({ code: 'edit_conflict', details: { field: 'name', current: 'First' } })
   })
 
-  it('points it at a set of the study and at none again', async () => {
+  it('points a condition at a problem set of the study and clears it again', async () => {
     const { set, conditions } = await make.aReadyStudy(2)
     expect((await change(conditions[0]!, 'psid', set.ceri)).body.psid).toBe(set.ceri)
     expect((await change(conditions[0]!, 'psid', null)).body.psid).toBeNull()
   })
 
-  it('refuses a set that the study does not hold', async () => {
+  it('refuses to point a condition at a problem set that the study does not hold', async () => {
     const { conditions } = await make.aReadyStudy(2)
     const { status, body } = await change(conditions[0]!, 'psid', make.takeSet().ceri)
     expect(status).toBe(400)
     expect(body.error.details.fields[0]).toEqual({ field: 'psid', message: 'The study does not hold this problem set' })
   })
 
-  it('points at no set any more once the study has lost it', async () => {
+  it('clears the problem set of a condition once it is removed from the study', async () => {
     const { id, set, conditions } = await make.aReadyStudy(2)
     done(await change(conditions[0]!, 'psid', set.ceri))
     done(await owner.delete('/api/study/removeProblemSet', { studyId: id, problemSetId: set.ceri }))
     expect((await list(id)).map((entry) => entry.psid)).toEqual([null, null])
   })
 
-  it("leaves 'Best So Far' as it is", async () => {
+  it("refuses to rename 'Best So Far'", async () => {
     const { conditions } = await aStudyWith(2, 3)
     const { status, body } = await change(conditions[0]!.dbid, 'name', 'Mine')
     expect(status).toBe(409)
@@ -182,7 +182,7 @@ describe('changing a condition', () => {
     expect((await change(conditions[1]!.dbid, 'name', 'Mine')).status).toBe(200)
   })
 
-  it("weighs it, and 'Best So Far' too, and writes from what to what", async () => {
+  it("changes the weight of 'Best So Far' and records the old and the new one", async () => {
     const { id, conditions } = await aStudyWith(2, 3)
     expect(conditions.map((entry) => entry.weight)).toEqual([1, 1])
     const { answer, events } = await eventsDuring(server, () => change(conditions[0]!.dbid, 'weight', 2))
@@ -195,7 +195,7 @@ describe('changing a condition', () => {
     expect(study.conditions.map((entry: Listed) => entry.weight)).toEqual([2, 1])
   })
 
-  it('tells the second of two people who weigh it that the first was faster', async () => {
+  it('reports a conflict to the second of two people who change the weight of a condition', async () => {
     const { conditions } = await aStudyWith(2)
     const { dbid: id } = conditions[0]!
     done(await change(id, 'weight', 3, { previous: 1 }))
@@ -205,14 +205,14 @@ describe('changing a condition', () => {
     })
   })
 
-  it('points at no set of a test', async () => {
+  it('refuses to point a condition at the problem set of a test', async () => {
     const { id, conditions } = await make.aReadyStudy(2)
     const test = make.takeSet().ceri
     done(await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: test, studyBlockTypeId: 1 }))
     expect((await change(conditions[0]!, 'psid', test)).status).toBe(400)
   })
 
-  it('is refused out of development', async () => {
+  it('refuses to change a condition outside development', async () => {
     const { conditions } = await make.aStudyIn('DEPLOYED')
     const { answer, events } = await eventsDuring(server, () => change(conditions[0]!, 'name', 'Late'))
     expect(answer.status).toBe(409)
@@ -222,7 +222,7 @@ describe('changing a condition', () => {
 })
 
 describe('deleting a condition', () => {
-  it('keeps two at least', async () => {
+  it('refuses to delete one of the last two conditions', async () => {
     const { id, conditions } = await aStudyWith(3)
     expect((await remove(conditions[1]!.dbid)).body).toEqual({ ok: true })
     const { answer, events } = await eventsDuring(server, () => remove(conditions[0]!.dbid))
@@ -232,13 +232,13 @@ describe('deleting a condition', () => {
     expect(await list(id)).toHaveLength(2)
   })
 
-  it('keeps two even when all are deleted at once', async () => {
+  it('keeps two conditions even when all are deleted at the same time', async () => {
     const { id, conditions } = await aStudyWith(5)
     await Promise.all(conditions.map((entry) => remove(entry.dbid)))
     expect(await list(id)).toHaveLength(2)
   })
 
-  it('takes its supports along, on the platform too, and is written to the history', async () => {
+  it('deletes the supports of a condition, on the platform too, and records the deletion in the history', async () => {
     const { id, conditions, support } = await make.aReadyStudy(1)
     done(await add(id))
     const { events } = await eventsDuring(server, () => remove(conditions[0]!))
@@ -247,11 +247,11 @@ describe('deleting a condition', () => {
     expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(404)
   })
 
-  it('leaves a support alone that another condition still gives', async () => {
+  it('keeps a support that another condition still gives', async () => {
     const { id, conditions, support, problem } = await make.aReadyStudy(1)
     done(await add(id))
-    const place = { studyId: id, conditionId: conditions[1], problemCeri: problem, tutorStrategyCeri: support }
-    done(await owner.post('/api/TutorStrategyCondition/createTSC', place))
+    const slot = { studyId: id, conditionId: conditions[1], problemCeri: problem, tutorStrategyCeri: support }
+    done(await owner.post('/api/TutorStrategyCondition/createTSC', slot))
     done(await remove(conditions[0]!))
     expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(200)
   })

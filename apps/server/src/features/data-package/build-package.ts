@@ -100,7 +100,7 @@ export interface PackageTask {
   study: DeployedStudy
   tier: PackageTier
   content: StudyContent
-  /** Of the codes and of the texts. */
+  /** Keys of the codes in the package, and of the hashes of texts. */
   keys: { codes: string; texts: string }
   notShared: readonly string[]
   released: ReadonlySet<string>
@@ -113,16 +113,16 @@ export interface BuiltPackage {
   sha256: string
 }
 
-/** The beginning of the name of a folder in which a package is being made. */
+/** Prefix of the temporary folder in which a package is built. */
 export const unfinishedPrefix = '.making-'
 
-/** Shares of the time: the analysis, the tables, the zip file. */
-const shareOfAnalysis = 0.4
-const shareOfTables = 0.9
+/** Progress after the analysis and after the tables; the rest is the zip file. */
+const shareAfterAnalysis = 0.4
+const shareAfterTables = 0.9
 
 /**
- * Makes a package: writes its files to a temporary folder, then into the zip file at `target`, which is there whole or not at
- * all. Rows come from the database and go to the disk a batch at a time.
+ * Builds a package: writes its files to a temporary folder, then into the zip file at `target`, which appears complete
+ * or not at all. Rows are streamed from the database to the disk in batches.
  */
 export async function buildPackage(
   { reader, sources }: { reader: Db; sources: PackageSources },
@@ -139,9 +139,9 @@ export async function buildPackage(
       study,
       { notShared, packageKey: task.keys.codes, problemsPath },
       signal,
-      (share) => onProgress(shareOfAnalysis * share),
+      (share) => onProgress(shareAfterAnalysis * share),
     )
-    onProgress(shareOfAnalysis)
+    onProgress(shareAfterAnalysis)
     const surveys = task.content.surveys ?? { pre: [], post: [] }
     const scales = surveys.post.filter(({ kind }) => kind === 'SCALE')
     const tables = packageTablesOf(tier, scales)
@@ -149,11 +149,11 @@ export async function buildPackage(
       writeTables(tx, { folder, tables, analysis, surveys, signal }, task),
     )
     await rm(problemsPath)
-    onProgress(shareOfTables)
+    onProgress(shareAfterTables)
     const isSimulated = analysis.results.sample === 'SIMULATED'
     const name = packageName(study.id, tier, isSimulated)
     const report = { ...contents, sample: analysis.results.sample }
-    const paths = await writeOthers(
+    const paths = await writeOtherFiles(
       folder,
       { name, report, tables, analysis, scaleQuestions: scales.length },
       task,
@@ -198,9 +198,9 @@ async function writeTables(
   const classes = await readClasses(tx, study.id)
   const identifiers = quasiIdentifiersOf({ unit: study.randomisedUnit, strata: study.strata })
   const rows = analysis.rows.map((row, index) => {
-    const found = classes.get(analysis.participants[index]!.participant)
-    const teacher = found?.teacher ? packageCode(keys.codes, found.teacher) : null
-    return { ...row, teacher, class_size: found?.size ?? null }
+    const classFacts = classes.get(analysis.participants[index]!.participant)
+    const teacher = classFacts?.teacher ? packageCode(keys.codes, classFacts.teacher) : null
+    return { ...row, teacher, class_size: classFacts?.size ?? null }
   })
   const isSuppressed = tier === 'PUBLIC'
   const shown = suppressSmallGroups(rows, identifiers, isSuppressed ? smallestGroup : 1)
@@ -224,9 +224,9 @@ async function writeTables(
   await write('attempts', attempts())
   await write('supports', readSupports(tx, study.id, analysis.works))
 
-  const present = analysis.participants.filter((_, index) => !analysis.rows[index]!.is_erased)
+  const notErased = analysis.participants.filter((_, index) => !analysis.rows[index]!.is_erased)
   async function* answers() {
-    for await (const { code, survey, answers } of readSurveys(tx, study.id, present)) {
+    for await (const { code, survey, answers } of readSurveys(tx, study.id, notErased)) {
       for (const question of [...surveys[survey]].sort((one, other) => (one.id < other.id ? -1 : 1))) {
         const answer = answers[question.id]
         if (answer === undefined || answer === '') continue
@@ -282,8 +282,8 @@ interface PackageParts {
   scaleQuestions: number
 }
 
-/** Everything but the tables. Answers the files of the package in their order. */
-async function writeOthers(
+/** Writes everything but the tables. Returns the paths of all files of the package in their order. */
+async function writeOtherFiles(
   folder: string,
   { name, report, tables, analysis, scaleQuestions }: PackageParts,
   { study, tier, keys }: PackageTask,
@@ -308,7 +308,7 @@ async function writeOthers(
   await json('results.json', resultsOfTier(results, isComplete))
   await json('privacy-report.json', report)
   await writeText(folder, 'codebook.md', packageCodebook(tables))
-  const numbers = await writeCheck(folder, analysis, { isComplete, codes: keys.codes, scaleQuestions })
+  const numbers = await writeAnalysisScript(folder, analysis, { isComplete, codes: keys.codes, scaleQuestions })
 
   const tablePaths = tables.flatMap((table) => [`${table.name}.csv`, `${table.name}.parquet`])
   const others = [
@@ -341,8 +341,8 @@ async function writeOthers(
   return ['README.md', 'datapackage.json', ...paths]
 }
 
-/** The numbers of the results that the tables give, and the script that computes them again. */
-async function writeCheck(
+/** Writes the numbers of the results that the tables give, and the script that recomputes them. */
+async function writeAnalysisScript(
   folder: string,
   { results, design, strata }: PackageAnalysis,
   { isComplete, codes, scaleQuestions }: { isComplete(column: string): boolean; codes: string; scaleQuestions: number },
@@ -361,10 +361,10 @@ async function writeCheck(
   return { listed: checkable.length, leftOut: skipped.length }
 }
 
-/** Pictures can make it many times as large as all the rest; snapshot.json has everything but them. */
+/** Pictures can make study.json many times as large as all the rest; snapshot.json has everything else. */
 const maxStudyBytes = 10_000_000
 
-/** Whether the study is part of the package: as a file that can be imported, with the time of the end instead of now. */
+/** Writes the study as a file that can be imported, dated at its end instead of now; false where it is too large. */
 async function writeStudy(
   folder: string,
   sources: PackageSources,
@@ -372,7 +372,7 @@ async function writeStudy(
 ): Promise<boolean> {
   const { origin, ...study } = await sources.exportStudy(studyId)
   const exportedAt = new Date(computedAt * 1000).toISOString()
-  // What it found is in results.json; here it would come some time after the end, and make another file.
+  // The effects are in results.json; here they would appear some time after the end and change the file.
   const file = { ...study, exportedAt, ...(origin && { origin: { ...origin, effects: null } }) }
   const text = JSON.stringify(toWire(portableStudySchema, file), null, 2)
   if (text.length > maxStudyBytes) return false

@@ -27,9 +27,9 @@ export function csvRows(text: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /("(?:[^"]|"")*"|[^",\n]*)(,|\n|$)/gy
   for (;;) {
-    const found = cell.exec(text)
-    if (!found || cell.lastIndex > text.length) return rows
-    const [, value, after] = found as unknown as [string, string, string]
+    const match = cell.exec(text)
+    if (!match || cell.lastIndex > text.length) return rows
+    const [, value, after] = match as unknown as [string, string, string]
     rows.at(-1)!.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value)
     if (cell.lastIndex >= text.length) return rows
     if (after === '\n') rows.push([])
@@ -62,14 +62,14 @@ interface Resource {
   }
 }
 
-const readable: Record<string, RegExp> = {
+const patterns: Record<string, RegExp> = {
   string: /^[\s\S]*$/,
   integer: /^-?\d+$/,
   number: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/,
   boolean: /^(true|false)$/,
 }
 
-/** What the rules of Data Package and Table Schema find wrong with a package; nothing where it is valid. */
+/** Violations of Data Package and Table Schema in a package; empty where it is valid. */
 export function frictionlessIssues(files: ReadonlyMap<string, Buffer>): string[] {
   const { name, resources } = JSON.parse(files.get('datapackage.json')!.toString()) as {
     name: string
@@ -91,7 +91,7 @@ export function frictionlessIssues(files: ReadonlyMap<string, Buffer>): string[]
         const value = row[index]!
         if (schema.missingValues.includes(value)) {
           if (constraints?.required) issues.push(`${resource}.${column}: missing`)
-        } else if (!readable[type]!.test(value)) issues.push(`${resource}.${column}: ${value} is no ${type}`)
+        } else if (!patterns[type]!.test(value)) issues.push(`${resource}.${column}: ${value} is no ${type}`)
       }
     })
     if (rows.some((row) => row.length !== header!.length)) issues.push(`${resource}: a row of another length`)

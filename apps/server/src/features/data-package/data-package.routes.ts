@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
 import { type DataPackageDeps, type DataPackageService, dataPackageService } from './data-package.service'
 
-/** How late a package is removed after its record changed. */
+/** How long a package can outlive a change of its record. */
 const sweepEveryMs = 300_000
 
-/** Answers the service, for what else sends packages. */
+/** Returns the service, for other features that send packages. */
 export function dataPackageRoutes(app: FastifyInstance, deps: DataPackageDeps): DataPackageService {
   const packages = dataPackageService(deps)
   const timer = setInterval(() => {

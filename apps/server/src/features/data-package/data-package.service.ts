@@ -28,16 +28,16 @@ import recomputed from './analysis-script/recomputed.json'
 import { buildPackage, hashOf, type PackageSources, writtenQuestionsOf } from './build-package'
 import {
   cancelJob,
+  claimJob,
   decideResponse,
   type PackageRow,
   readPackages,
   readReleased,
   readSignature,
   readUnshared,
-  renewFacts,
   setSharing,
   signReport,
-  takeJob,
+  updateFileFacts,
 } from './data-package.store'
 import { createPackageFolder } from './package-folder'
 import { createPackageJobs, RecordChangedError } from './package-jobs'
@@ -52,7 +52,7 @@ export interface DataPackageDeps extends ReaderDeps {
 }
 
 const pageSize = 25
-const longestQuestion = 300
+const maxQuestionLength = 300
 
 export type DataPackageService = ReturnType<typeof dataPackageService>
 
@@ -61,8 +61,8 @@ export function dataPackageService(deps: DataPackageDeps) {
   const folder = createPackageFolder(deps.folder)
   const jobs = createPackageJobs(db, log)
 
-  /** Packages are of studies that are completed for good: until then, results are not to be known. */
-  async function readFinal(studyId: StudyId, actor: Actor): Promise<DeployedStudy> {
+  /** Only a study that is completed for good has packages: until then, its results must not be known. */
+  async function readFinalStudy(studyId: StudyId, actor: Actor): Promise<DeployedStudy> {
     const study = await readDeployedStudy(db, studyId, actor)
     if (!(await hasFinalEnd(db, study))) throw new AppError('study_not_final', { id: studyId })
     return study
@@ -71,7 +71,7 @@ export function dataPackageService(deps: DataPackageDeps) {
   const textKeyOf = (studyId: StudyId) =>
     Buffer.from(hmac(delivery.secrets.participants, `${studyId}:texts`)).toString('hex')
 
-  /** Everything that a package is made from, as one hash. */
+  /** One hash of everything that a package is built from. */
   async function keyOf(study: DeployedStudy, tier: PackageTier): Promise<string> {
     const [version, unshared, released] = [
       await sources.versionOf(study),
@@ -105,7 +105,7 @@ export function dataPackageService(deps: DataPackageDeps) {
   }
 
   async function stateOf(study: DeployedStudy, tier: PackageTier, row: PackageRow | undefined): Promise<PackageState> {
-    const nothing = {
+    const empty = {
       tier,
       share: null,
       failure: null,
@@ -117,10 +117,10 @@ export function dataPackageService(deps: DataPackageDeps) {
       builtAt: null,
       fileName: null,
     }
-    if (!row) return { ...nothing, state: 'NONE' }
-    if (row.isBeingMade) return { ...nothing, state: 'BUILDING', share: row.share }
-    if (!row.report) return { ...nothing, state: 'FAILED', failure: row.failure ?? 'interrupted' }
-    if (row.key !== (await keyOf(study, tier))) return { ...nothing, state: 'OUTDATED' }
+    if (!row) return { ...empty, state: 'NONE' }
+    if (row.isBuilding) return { ...empty, state: 'BUILDING', share: row.share }
+    if (!row.report) return { ...empty, state: 'FAILED', failure: row.failure ?? 'interrupted' }
+    if (row.key !== (await keyOf(study, tier))) return { ...empty, state: 'OUTDATED' }
     const reportHash = hashOf(row.report)
     return {
       tier,
@@ -153,21 +153,21 @@ export function dataPackageService(deps: DataPackageDeps) {
 
   async function readyTier(study: DeployedStudy, tier: PackageTier): Promise<PackageState> {
     const { tiers } = await present(study)
-    const found = tiers.find((one) => one.tier === tier)!
-    if (found.state !== 'READY') throw new AppError('package_not_ready', { id: study.id })
-    return found
+    const tierState = tiers.find((one) => one.tier === tier)!
+    if (tierState.state !== 'READY') throw new AppError('package_not_ready', { id: study.id })
+    return tierState
   }
 
   return {
-    load: async (studyId: StudyId, actor: Actor) => present(await readFinal(studyId, actor)),
+    load: async (studyId: StudyId, actor: Actor) => present(await readFinalStudy(studyId, actor)),
 
     async start({ studyId, tier }: { studyId: StudyId; tier: PackageTier }, actor: Actor): Promise<DataPackage> {
-      const study = await readFinal(studyId, actor)
-      const found = (await present(study)).tiers.find((one) => one.tier === tier)!
-      if (found.state !== 'READY') {
+      const study = await readFinalStudy(studyId, actor)
+      const current = (await present(study)).tiers.find((one) => one.tier === tier)!
+      if (current.state !== 'READY') {
         await requireRecord(db, studyId)
         const [job, key] = [randomUUID(), await keyOf(study, tier)]
-        if (await takeJob(db, { studyId, tier, key, job })) {
+        if (await claimJob(db, { studyId, tier, key, job })) {
           jobs.start(job, (signal, onProgress) => build(study, tier, key, signal, onProgress))
         }
       }
@@ -175,7 +175,7 @@ export function dataPackageService(deps: DataPackageDeps) {
     },
 
     async cancel({ studyId, tier }: { studyId: StudyId; tier: PackageTier }, actor: Actor): Promise<DataPackage> {
-      const study = await readFinal(studyId, actor)
+      const study = await readFinalStudy(studyId, actor)
       await cancelJob(db, studyId, tier)
       return present(study)
     },
@@ -184,35 +184,35 @@ export function dataPackageService(deps: DataPackageDeps) {
       { studyId, tier, reportHash }: { studyId: StudyId; tier: PackageTier; reportHash: string },
       actor: Actor,
     ): Promise<DataPackage> {
-      const study = await readFinal(studyId, actor)
-      const found = await readyTier(study, tier)
-      if (found.reportHash !== reportHash) throw new AppError('privacy_report_changed', { id: studyId })
-      if (!found.signature) await signReport(db, { studyId, tier, reportHash }, actor)
+      const study = await readFinalStudy(studyId, actor)
+      const ready = await readyTier(study, tier)
+      if (ready.reportHash !== reportHash) throw new AppError('privacy_report_changed', { id: studyId })
+      if (!ready.signature) await signReport(db, { studyId, tier, reportHash }, actor)
       return present(study)
     },
 
-    /** The file. One that another process made is made again here, which takes as long as the first time. */
+    /** The file. A package that another process built is built again here, which takes as long as the first time. */
     async open(
       { studyId, tier }: { studyId: StudyId; tier: PackageTier },
       actor: Actor,
       signal: AbortSignal,
     ): Promise<{ stream: Readable; bytes: number; fileName: string }> {
-      const study = await readFinal(studyId, actor)
-      const found = await readyTier(study, tier)
-      if (!found.signature) throw new AppError('privacy_report_unsigned', { id: studyId })
-      const kept = { studyId, tier, key: await keyOf(study, tier) }
-      if (!(await folder.has(kept))) {
+      const study = await readFinalStudy(studyId, actor)
+      const ready = await readyTier(study, tier)
+      if (!ready.signature) throw new AppError('privacy_report_unsigned', { id: studyId })
+      const keptPackage = { studyId, tier, key: await keyOf(study, tier) }
+      if (!(await folder.has(keptPackage))) {
         const built = await jobs.wait(
-          (stopped, onProgress) => build(study, tier, kept.key, stopped, onProgress),
+          (stopped, onProgress) => build(study, tier, keptPackage.key, stopped, onProgress),
           signal,
         )
-        await renewFacts(db, studyId, tier, kept.key, built)
+        await updateFileFacts(db, studyId, tier, keptPackage.key, built)
       }
-      const path = await folder.pathOf(kept)
-      return { stream: createReadStream(path), bytes: (await stat(path)).size, fileName: found.fileName! }
+      const path = await folder.pathOf(keptPackage)
+      return { stream: createReadStream(path), bytes: (await stat(path)).size, fileName: ready.fileName! }
     },
 
-    /** At any time after deployment: who refuses does not wait for the end. */
+    /** Allowed at any time after deployment: a refusal need not wait for the end. */
     async setSharing(
       input: { studyId: StudyId; participant: string; refusedBy: SharingRefusal | null },
       actor: Actor,
@@ -225,7 +225,7 @@ export function dataPackageService(deps: DataPackageDeps) {
       { studyId, page }: { studyId: StudyId; page: number },
       actor: Actor,
     ): Promise<{ responses: OpenResponse[]; counts: OpenResponseCounts; pageSize: number }> {
-      await readFinal(studyId, actor)
+      await readFinalStudy(studyId, actor)
       await requireRecord(db, studyId)
       const { content } = await delivery.studies.load(studyId)
       const [key, written] = [textKeyOf(studyId), writtenQuestionsOf(content)]
@@ -245,11 +245,11 @@ export function dataPackageService(deps: DataPackageDeps) {
       input: { studyId: StudyId; source: string; textHash: string; isReleased: boolean },
       actor: Actor,
     ): Promise<void> {
-      await readFinal(input.studyId, actor)
+      await readFinalStudy(input.studyId, actor)
       await decideResponse(db, input, actor)
     },
 
-    /** Removes packages whose record has changed, such as by an erasure, and those that are old. */
+    /** Removes old packages, and those whose record has changed, for example by an erasure. */
     sweep: () =>
       folder.sweep(async ({ studyId, tier, key }) => {
         const study = await findDeployedStudy(db, studyId)
@@ -264,5 +264,5 @@ function questionOf({ problems, surveys }: StudyContent, source: string): string
   const [survey, id] = source.split(':')
   const prompt = id && surveys?.[survey as 'pre' | 'post']?.find((question) => question.id === id)?.prompt
   const text = prompt || readHtml(problems[source]?.question ?? '').text || source
-  return text.slice(0, longestQuestion)
+  return text.slice(0, maxQuestionLength)
 }

@@ -19,26 +19,26 @@ import { loadPeople } from '../../study/view/load-people'
 import { secondsOf } from '../../study/view/study-view'
 import type { BuiltPackage } from './build-package'
 
-export type PackageRow = typeof dataPackages.$inferSelect & { isBeingMade: boolean }
+export type PackageRow = typeof dataPackages.$inferSelect & { isBuilding: boolean }
 
-/** Seconds after which a job that was not heard of has ended with its process. */
-const silentFor = 60
+/** Seconds without a heartbeat after which a job counts as ended with its process. */
+const heartbeatTimeout = 60
 
-const isBeingMade = sql<boolean>`(${dataPackages.job} is not null
-  and ${dataPackages.heardAt} > now() - make_interval(secs => ${silentFor}))`
+const isBuilding = sql<boolean>`(${dataPackages.job} is not null
+  and ${dataPackages.heardAt} > now() - make_interval(secs => ${heartbeatTimeout}))`
 const ofTier = (studyId: StudyId, tier: PackageTier) =>
   and(eq(dataPackages.studyId, studyId), eq(dataPackages.tier, tier))
 
 export async function readPackages(db: Db | Tx, studyId: StudyId): Promise<PackageRow[]> {
   const rows = await db
-    .select({ row: dataPackages, isBeingMade })
+    .select({ row: dataPackages, isBuilding })
     .from(dataPackages)
     .where(eq(dataPackages.studyId, studyId))
-  return rows.map(({ row, isBeingMade }) => ({ ...row, isBeingMade }))
+  return rows.map(({ row, isBuilding }) => ({ ...row, isBuilding }))
 }
 
-/** Takes the making of a package; false when someone else makes it. */
-export async function takeJob(
+/** Claims the job of building a package; false while another process has it. */
+export async function claimJob(
   db: Db,
   { studyId, tier, key, job }: { studyId: StudyId; tier: PackageTier; key: string; job: string },
 ): Promise<boolean> {
@@ -50,13 +50,13 @@ export async function takeJob(
     .onConflictDoUpdate({
       target: [dataPackages.studyId, dataPackages.tier],
       set: { ...fresh, ...nothingBuilt },
-      setWhere: sql`not ${isBeingMade}`,
+      setWhere: sql`not ${isBuilding}`,
     })
     .returning({ job: dataPackages.job })
   return rows.length > 0
 }
 
-/** Says how far a job is; false when it was canceled. */
+/** Records the progress of a job; false when it was canceled. */
 export async function reportProgress(db: Db, job: string, share: number): Promise<boolean> {
   const rows = await db
     .update(dataPackages)
@@ -81,8 +81,8 @@ export async function cancelJob(db: Db, studyId: StudyId, tier: PackageTier): Pr
   await db.delete(dataPackages).where(and(ofTier(studyId, tier), sql`${dataPackages.job} is not null`))
 }
 
-/** What another process made of the same record. */
-export async function renewFacts(db: Db, studyId: StudyId, tier: PackageTier, key: string, built: BuiltPackage) {
+/** Stores the size and hash of a package that was built again from the same record. */
+export async function updateFileFacts(db: Db, studyId: StudyId, tier: PackageTier, key: string, built: BuiltPackage) {
   await db
     .update(dataPackages)
     .set({ bytes: built.bytes, sha256: built.sha256 })
@@ -99,7 +99,10 @@ export async function readUnshared(db: Db | Tx, studyId: StudyId): Promise<Unsha
     .orderBy(asc(participant))
 }
 
-/** Who is left out of packages. The history says that someone was and why, and not who: a code would outlast an erasure. */
+/**
+ * Leaves a participant out of packages, or includes one again. The history records that and why, but not the code,
+ * which would outlast an erasure.
+ */
 export async function setSharing(
   db: Db,
   { studyId, participant, refusedBy }: { studyId: StudyId; participant: string; refusedBy: SharingRefusal | null },

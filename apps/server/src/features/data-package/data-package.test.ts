@@ -42,14 +42,14 @@ const history = async (studyId: number) =>
   done<{ events: { action: string; details: object }[] }>(await owner.get(`/api/study/history?studyId=${studyId}`))
     .events
 
-/** Makes a tier, and waits until it is there. */
+/** Builds a tier, and waits until the build has ended. */
 async function build(studyId: number, tier: PackageTier, client = owner) {
   done(await client.post(pathOf('/build'), { studyId, tier }))
   return vi.waitFor(
     async () => {
-      const found = tierOf(await readState(studyId, client), tier)
-      expect(found.state).not.toBe('BUILDING')
-      return found
+      const tierState = tierOf(await readState(studyId, client), tier)
+      expect(tierState.state).not.toBe('BUILDING')
+      return tierState
     },
     { timeout: 60_000, interval: 100 },
   )
@@ -144,7 +144,7 @@ describe('the data package of a study', () => {
     shared = { id, files: { PUBLIC: await filesOf(id, 'PUBLIC'), RESTRICTED: await filesOf(id, 'RESTRICTED') } }
   }, 120_000)
 
-  it('is made once the study is completed for good, and downloaded once its report is signed', async () => {
+  it('builds a package once the study is completed for good, and sends it once its report is signed', async () => {
     const running = await make.aStudyIn('DEPLOYED')
     const refused = await owner.post(pathOf('/build'), { studyId: running.id, tier: 'PUBLIC' })
     expect([refused.status, refused.body.error.code]).toEqual([409, 'study_not_final'])
@@ -165,25 +165,25 @@ describe('the data package of a study', () => {
       reportHash: signed.reportHash,
     })
 
-    // A withdrawal changes the record: the package is made again, and its report signed again where it differs.
+    // A withdrawal changes the record: the package is built again, and its report signed again where it differs.
     done(await owner.post('/api/study/withdraw', withdrawalOf(id, 'LIVE00000001', { kind: 'COLLECTION' })))
     expect(tierOf(await readState(id), 'PUBLIC')).toMatchObject({ state: 'OUTDATED', report: null })
     expect((await download(id, 'PUBLIC')).body).toContain('package_not_ready')
     expect(await build(id, 'PUBLIC')).toMatchObject({ state: 'READY', signature: null })
   })
 
-  it('is valid, and the same on every server', async () => {
+  it('builds a valid package that is the same on every server', async () => {
     const { id, files: tiers } = shared
     for (const tier of ['PUBLIC', 'RESTRICTED'] as const) expect(frictionlessIssues(tiers[tier])).toEqual([])
     const files = tiers.RESTRICTED
     expect([...files.keys()].slice(0, 3)).toEqual(['README.md', 'datapackage.json', 'codebook.md'])
-    const { sha256: made } = tierOf(await readState(id), 'RESTRICTED')
+    const { sha256: builtHash } = tierOf(await readState(id), 'RESTRICTED')
 
     const other = await mkdtemp(join(tmpdir(), 'trellis-packages-'))
     const beside = await startBeside(server, { DATA_DIR: other })
     try {
       const { bytes } = await download(id, 'RESTRICTED', beside)
-      expect(sha256(bytes)).toBe(made)
+      expect(sha256(bytes)).toBe(builtHash)
       // Time and date of the first file, in the format of zip files: noon of January 1, 1980.
       expect([bytes.readUInt16LE(10), bytes.readUInt16LE(12)]).toEqual([12 << 11, (1 << 5) + 1])
     } finally {
@@ -192,7 +192,7 @@ describe('the data package of a study', () => {
     }
   })
 
-  it('lists the numbers that its tables give, and the script that computes them again', () => {
+  it('lists the numbers that the tables of a tier give, and includes the script that recomputes them', () => {
     const numbersIn = (tier: PackageTier) => csvTable(shared.files[tier], 'numbers')
     const [inPublic, inRestricted] = [numbersIn('PUBLIC'), numbersIn('RESTRICTED')]
     const onlyRestricted = inRestricted.filter(({ name }) => !inPublic.some((one) => one.name === name))
@@ -209,7 +209,7 @@ describe('the data package of a study', () => {
       expect(shared.files[tier].get('analysis.R')!.toString()).toContain('study <- ')
   })
 
-  it('has the same rows as Parquet', async () => {
+  it('writes the same rows as CSV and as Parquet', async () => {
     const files = shared.files.RESTRICTED
     for (const name of ['participants', 'attempts', 'surveys']) {
       const bytes = files.get(`${name}.parquet`)!
@@ -221,7 +221,7 @@ describe('the data package of a study', () => {
     }
   })
 
-  it('has nothing that leads to a student, a class or a moment in its public tier', async () => {
+  it('keeps everything that leads to a student, a class or a moment out of the public tier', async () => {
     const files = shared.files.PUBLIC
     const texts = [...files].filter(([path]) => path !== 'assignments.json' && !path.endsWith('.parquet'))
     for (const [path, content] of texts)
@@ -232,7 +232,7 @@ describe('the data package of a study', () => {
     for (const column of ['enrolled_day', 'sequence', 'class_size', 'teacher'])
       expect(rows[0]).not.toHaveProperty(column)
 
-    // Class lists and days of starting: every combination of what a teacher knows is shared by five.
+    // Class lists and days of starting: every combination of what a teacher knows is shared by at least five.
     const groups = new Map<string, number>()
     for (const row of rows) {
       const known = [row.class, row.school, row.grade, row.enrolled_week, row.is_withdrawn].join()
@@ -245,7 +245,7 @@ describe('the data package of a study', () => {
     expect(report!.smallestGroup).toBeGreaterThanOrEqual(5)
   })
 
-  it('shows answers that many gave, and in its restricted tier those without words', async () => {
+  it('shows answers that many students gave, and in the restricted tier also those without words', async () => {
     const responsesIn = (tier: PackageTier) =>
       new Set(csvTable(shared.files[tier], 'attempts').map(({ response }) => response))
     expect(responsesIn('PUBLIC')).toEqual(new Set(['', '{"1":["41"]}', '{"1":["42"]}']))
@@ -254,7 +254,7 @@ describe('the data package of a study', () => {
     expect(report!.responses).toEqual({ shown: 65, withheld: 1 })
   })
 
-  it('has the texts that were released after reading, and no others', async () => {
+  it('includes the texts that were released after reading, and no others', async () => {
     const { id } = await aFinishedStudy()
     const listed = async () =>
       done<{ responses: OpenResponse[]; counts: OpenResponseCounts }>(
@@ -284,7 +284,7 @@ describe('the data package of a study', () => {
     expect((await listed()).counts).toEqual({ released: 2, refused: 1, unread: 1 })
   })
 
-  it('leaves out who did not agree, everywhere and in its results', async () => {
+  it('leaves out participants who did not agree, in the tables and in the results', async () => {
     const { id } = await aFinishedStudy()
     const sharing = (participant: string, refusedBy: string | null) =>
       owner.post(pathOf('/sharing'), { studyId: id, participant, refusedBy })
@@ -317,7 +317,7 @@ describe('the data package of a study', () => {
     expect(tiers.map(({ state }) => state)).toEqual(['NONE', 'OUTDATED'])
   })
 
-  it('can be stopped, and goes on after a process that ended', async () => {
+  it('cancels a build, and builds a package again after a process that ended', async () => {
     const { id } = await aFinishedStudy()
     done(await owner.post(pathOf('/build'), { studyId: id, tier: 'PUBLIC' }))
     const canceled = done<DataPackage>(await owner.post(pathOf('/cancel'), { studyId: id, tier: 'PUBLIC' }))
@@ -331,7 +331,7 @@ describe('the data package of a study', () => {
     expect((await readdir(join(folder, 'packages'))).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  it('says in its name and text that students were simulated', async () => {
+  it('states in the name and the README of a package that its students were simulated', async () => {
     const { id } = await aFinishedStudy({ students: (all) => all.map((one) => ({ ...one, kind: 'simulated' })) })
     const files = await filesOf(id, 'PUBLIC')
     expect(tierOf(await readState(id), 'PUBLIC').fileName).toBe(`trellis-study-${id}-public-simulated.zip`)

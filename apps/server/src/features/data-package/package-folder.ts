@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { PackageTier, StudyId } from '@trellis/domain'
 import { unfinishedPrefix } from './build-package'
 
-/** All packages that are kept together take no more bytes; the oldest go first. */
+/** The most bytes that all kept packages may take together; the oldest are removed first. */
 const maxBytes = 5_000_000_000
-/** Milliseconds that a package is kept, and that one may take to be made. */
+/** Milliseconds that a package is kept, and that building one may take. */
 const keptFor = 7 * 86_400_000
-const longestMaking = 86_400_000
+const maxBuildTime = 86_400_000
 
 export interface KeptPackage {
   studyId: StudyId
@@ -15,7 +15,7 @@ export interface KeptPackage {
   key: string
 }
 
-/** The packages that this process has made. A package that is not here can be made again at any time. */
+/** The packages that this process has built. A package that is not here can be built again at any time. */
 export function createPackageFolder(folder: string) {
   const nameOf = ({ studyId, tier, key }: KeptPackage) => `${studyId}-${tier}-${key}.zip`
   const keptIn = (name: string): KeptPackage | null => {
@@ -25,14 +25,14 @@ export function createPackageFolder(folder: string) {
 
   async function entries() {
     const names = await readdir(folder).catch(() => [] as string[])
-    const found = await Promise.all(
+    const existing = await Promise.all(
       names.map(async (name) => {
         // It may be gone by now.
         const stats = await stat(join(folder, name)).catch(() => null)
         return stats ? [{ name, bytes: stats.size, at: stats.mtimeMs }] : []
       }),
     )
-    return found.flat().sort((one, other) => other.at - one.at)
+    return existing.flat().sort((one, other) => other.at - one.at)
   }
 
   return {
@@ -46,7 +46,7 @@ export function createPackageFolder(folder: string) {
       return (await stat(join(folder, nameOf(kept))).catch(() => null)) !== null
     },
 
-    /** Removes what is outdated, old, too much, or was left by a process that ended. */
+    /** Removes packages that are outdated, old or beyond the size limit, and what an ended process left behind. */
     async sweep(isCurrent: (kept: KeptPackage) => Promise<boolean>): Promise<void> {
       let bytes = 0
       for (const entry of await entries()) {
@@ -55,8 +55,8 @@ export function createPackageFolder(folder: string) {
         const isUnfinished = entry.name.startsWith(unfinishedPrefix) || entry.name.endsWith('.part')
         if (!kept && !isUnfinished) continue
         bytes += entry.bytes
-        const stays = kept ? age < keptFor && bytes <= maxBytes && (await isCurrent(kept)) : age < longestMaking
-        if (!stays) await rm(join(folder, entry.name), { recursive: true, force: true })
+        const isKept = kept ? age < keptFor && bytes <= maxBytes && (await isCurrent(kept)) : age < maxBuildTime
+        if (!isKept) await rm(join(folder, entry.name), { recursive: true, force: true })
       }
     },
   }

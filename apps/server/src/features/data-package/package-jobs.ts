@@ -4,23 +4,23 @@ import type { Db } from '../../db/client'
 import type { BuiltPackage } from './build-package'
 import { failJob, finishJob, reportProgress } from './data-package.store'
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const heartbeat = 5_000
 
-/** What a job was made from has changed while it was being made. */
+/** The record changed while a package was being built from it. */
 export class RecordChangedError extends Error {}
 
 type Build = (signal: AbortSignal, onProgress: (share: number) => void) => Promise<BuiltPackage>
 
-/** Makes packages in the background, one after the other, so that students of running studies are not slowed down. */
+/** Builds packages in the background, one after the other, so that students of running studies are not slowed down. */
 export function createPackageJobs(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = last.then(work)
-    // The next one does not care how this one ended.
+    // A failed job does not stop the next one.
     last = result.catch(() => {})
     return result
   }
@@ -36,7 +36,7 @@ export function createPackageJobs(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) 
       )
     const timer = setInterval(beat, heartbeat)
     try {
-      const built = await inTurn(async () => {
+      const built = await enqueue(async () => {
         signal.throwIfAborted()
         return build(signal, (done) => {
           share = done
@@ -54,7 +54,7 @@ export function createPackageJobs(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) 
   }
 
   return {
-    /** Returns at once. */
+    /** Returns immediately; the job runs in the background. */
     start(job: string, build: Build): void {
       const ended = run(job, build)
         .catch((error: unknown) => log.warn({ err: error }, 'a data package could not be finished'))
@@ -63,7 +63,7 @@ export function createPackageJobs(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) 
     },
     /** For a caller who waits for the file itself. */
     wait: (build: Build, signal: AbortSignal): Promise<BuiltPackage> =>
-      inTurn(() => build(AbortSignal.any([signal, stop.signal]), () => {})),
+      enqueue(() => build(AbortSignal.any([signal, stop.signal]), () => {})),
     async close(): Promise<void> {
       stop.abort()
       await Promise.all([last, ...running])

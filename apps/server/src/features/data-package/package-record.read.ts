@@ -4,10 +4,10 @@ import { smallestGroup } from '@trellis/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 
-/** Rows that are read at once. */
+/** Rows that are fetched at a time. */
 const batchSize = 2_000
 
-/** Works by their ids, with the code of the participant and the number that tables have. */
+/** The id of a work, with the code of its participant and its number in the tables. */
 export interface PackageWorks {
   workId: number
   code: string
@@ -27,7 +27,7 @@ export interface RecordedSurvey {
   answers: Record<string, string>
 }
 
-/** One moment of the record, read row by row. */
+/** Runs `use` on one consistent state of the record. */
 export async function withRecord<Result>(reader: Db, use: (tx: Tx) => Promise<Result>): Promise<Result> {
   return reader.transaction(use, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
@@ -118,7 +118,7 @@ export function readSurveys(
   )
 }
 
-/** What a row of participants has besides the analysis. */
+/** What the table of participants has besides the analysis: the teacher and the size of the class. */
 export async function readClasses(
   tx: Tx,
   studyId: StudyId,
@@ -128,7 +128,7 @@ export async function readClasses(
   return new Map(rows.map(({ participant, teacher, size }) => [participant, { teacher, size }]))
 }
 
-/** The hash by which a text is decided on; the same as that of the statements below. */
+/** Identifies a text that is released or refused. Must equal the hash in the statement below. */
 export function textHashOf(key: string, source: string, text: string): string {
   return createHash('sha256').update(`${key}:${source}:${text}`).digest('hex')
 }

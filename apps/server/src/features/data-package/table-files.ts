@@ -6,7 +6,7 @@ import { type ColumnType, csvLine, type PackageFile, type PackageRow, type Packa
 import type { SchemaElement } from 'hyparquet'
 import { fileWriter, ParquetWriter } from 'hyparquet-writer'
 
-/** Rows that are held in memory at once, and that a row group of Parquet has. */
+/** Rows that are held in memory at a time, and rows of a Parquet row group. */
 const rowGroupSize = 10_000
 
 const parquetTypes: Record<ColumnType, Pick<SchemaElement, 'type' | 'converted_type'>> = {
@@ -55,7 +55,7 @@ export async function openTable(folder: string, { name, columns }: PackageTable)
       pending.push(row as PackageRow)
       if (pending.length >= rowGroupSize) await flush()
     },
-    /** The number of rows. */
+    /** Returns the number of rows. */
     async finish(): Promise<number> {
       await flush()
       await parquet.finish()

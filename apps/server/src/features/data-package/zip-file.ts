@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 /**
- * In local time, which is what a zip file has: the same in every time zone. Nothing else in the file depends on when and
- * where it is made.
+ * Zip files store local time, so this is the same in every time zone. Nothing else in the file depends on when and
+ * where it is written.
  */
 const fixedTime = new Date(1980, 0, 1, 12)
 

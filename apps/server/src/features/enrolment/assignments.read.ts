@@ -13,8 +13,8 @@ import { secondsOf } from '../../study/view/study-view'
 const pageSize = 5_000
 
 /**
- * The file with every assignment, in the order of the participant codes; streamed, whatever its length. While the study
- * is blinded it contains what was committed to, and no assignment.
+ * The file with every assignment, in the order of the participant codes; streamed, because it may be long. While the
+ * study is blinded, it contains the commitments but no assignments.
  */
 export async function openAssignments(db: Db, studyId: StudyId, actor: Actor): Promise<Readable> {
   const study = await readDeployedStudy(db, studyId, actor)
@@ -25,8 +25,8 @@ export async function openAssignments(db: Db, studyId: StudyId, actor: Actor): P
 }
 
 /**
- * The public version. Until the end of the study is final it contains only the commitment to the seed, and nothing that could reveal to
- * a student what is compared, or to others who is in which condition.
+ * The public version. Until the end of the study is final, it contains only the commitment to the seed, and nothing
+ * that could reveal to a student what is compared, or to others who is in which condition.
  */
 export async function openPublished(db: Db, studyId: StudyId): Promise<Readable> {
   const [row] = await db.select().from(studies).where(eq(studies.id, studyId))
@@ -95,7 +95,7 @@ async function publicationOf(db: Db, study: DeployedStudy): Promise<Publication>
   }
 }
 
-/** Strata that contain what teachers typed, by number. The order is that of a participant code: it says nothing. */
+/** Numbers for strata that contain what teachers typed, in the order of participant codes, which reveals nothing. */
 async function hiddenStrata(db: Db, studyId: StudyId): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.execute<{ stratum: string }>(sql`
     select stratum from trellis.enrolment where study_id = ${studyId} group by stratum order by min(participant)`)

@@ -33,38 +33,41 @@ async function aStudyWithStudents(randomisation: 'SIMPLE' | 'BLOCKS', students: 
 }
 
 describe('the file of assignments', () => {
-  it.each(['SIMPLE', 'BLOCKS'] as const)('of %s has what is needed to recompute all of them', async (randomisation) => {
-    const { id, conditions } = await aStudyWithStudents(randomisation, 10)
-    await make.unblind(id)
-    const running = await fileOf(id)
-    expect(running).toMatchObject({
-      studyId: id,
-      status: 'DEPLOYED',
-      randomisation,
-      randomisedUnit: 'STUDENT',
-      seed: null,
-    })
-    expect(running.conditions.map(({ conditionId, weight }) => [conditionId, weight])).toEqual(
-      conditions.map((condition) => [condition, 1]),
-    )
-    expect(running.assignments).toHaveLength(10)
-    done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status: 'COMPLETED' }))
-    const { seed, seedHash, assignments } = await fileOf(id)
-    expect(createHash('sha256').update(seed!).digest('hex')).toBe(seedHash)
-    expect(seedHash).toBe(running.seedHash)
-    expect(assignments.map(({ sequence: _, ...one }) => one)).toEqual(
-      running.assignments.map(({ sequence: _, ...one }) => one),
-    )
-    expect(running.assignments.map((one) => one.sequence)).toEqual(assignments.map(() => null))
-    const isAsDrawn = createAssignmentCheck({ ...running, seed: seed! }, hmac)
-    expect(assignments.filter((assigned) => !isAsDrawn(assigned))).toEqual([])
-    expect(assignments.map((one) => one.participant)).toEqual(assignments.map((one) => one.participant).toSorted())
-    if (randomisation === 'BLOCKS') {
-      expectBlocksInOrder({ arms: running.conditions, seed: seed!, version: running.version }, assignments)
-    }
-  })
+  it.each(['SIMPLE', 'BLOCKS'] as const)(
+    'contains everything that is needed to recompute %s assignments',
+    async (randomisation) => {
+      const { id, conditions } = await aStudyWithStudents(randomisation, 10)
+      await make.unblind(id)
+      const running = await fileOf(id)
+      expect(running).toMatchObject({
+        studyId: id,
+        status: 'DEPLOYED',
+        randomisation,
+        randomisedUnit: 'STUDENT',
+        seed: null,
+      })
+      expect(running.conditions.map(({ conditionId, weight }) => [conditionId, weight])).toEqual(
+        conditions.map((condition) => [condition, 1]),
+      )
+      expect(running.assignments).toHaveLength(10)
+      done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status: 'COMPLETED' }))
+      const { seed, seedHash, assignments } = await fileOf(id)
+      expect(createHash('sha256').update(seed!).digest('hex')).toBe(seedHash)
+      expect(seedHash).toBe(running.seedHash)
+      expect(assignments.map(({ sequence: _, ...one }) => one)).toEqual(
+        running.assignments.map(({ sequence: _, ...one }) => one),
+      )
+      expect(running.assignments.map((one) => one.sequence)).toEqual(assignments.map(() => null))
+      const isAsDrawn = createAssignmentCheck({ ...running, seed: seed! }, hmac)
+      expect(assignments.filter((assigned) => !isAsDrawn(assigned))).toEqual([])
+      expect(assignments.map((one) => one.participant)).toEqual(assignments.map((one) => one.participant).toSorted())
+      if (randomisation === 'BLOCKS') {
+        expectBlocksInOrder({ arms: running.conditions, seed: seed!, version: running.version }, assignments)
+      }
+    },
+  )
 
-  it('has every student once however many there are, the withdrawn like the others, and no id of the platform', async () => {
+  it('lists each of thousands of students once, withdrawn ones like the others, without platform ids', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await make.unblind(id)
     const enrolledAt = new Date('2026-02-01T09:00:00Z')
@@ -84,7 +87,7 @@ describe('the file of assignments', () => {
     expect(JSON.stringify(assignments)).not.toContain('SECRET')
   })
 
-  it('is a file with a name of its own, also for a study without students', async () => {
+  it('sends a file named after the study, also for a study without students', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
     const { headers } = await download(id)
     expect(headers['content-disposition']).toBe(`attachment; filename="trellis-assignments-${id}.json"`)
@@ -92,7 +95,7 @@ describe('the file of assignments', () => {
     expect((await fileOf(id)).assignments).toEqual([])
   })
 
-  it('does not exist before deployment', async () => {
+  it('returns 404 for the assignments of a study that is not deployed', async () => {
     const { studyId } = await make.aStudy()
     const { status, body } = await download(studyId)
     expect([status, body.error.code]).toEqual([404, 'snapshot_not_found'])

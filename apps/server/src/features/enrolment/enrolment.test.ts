@@ -24,7 +24,7 @@ const enrol = (studyId: number, conditionId: number, students: number) =>
   enrolStudents(server, { studyId, conditionId, students })
 
 describe('the number of participants', () => {
-  it('is answered by id for several studies at once, 0 where there are none', async () => {
+  it('returns the number of participants of several studies by id, 0 where there are none', async () => {
     const running = await make.aStudyIn('DEPLOYED', 2)
     const draft = await make.aStudy()
     await enrol(running.id, running.conditions[0]!, 7)
@@ -32,12 +32,12 @@ describe('the number of participants', () => {
     expect((await count([running.id], admin)).body).toEqual({ [running.id]: 7 })
   })
 
-  it('is nothing for no study', async () => {
+  it('returns no counts for an empty list of studies', async () => {
     expect((await count([])).body).toEqual({})
     expect((await owner.get('/api/study/getNumberOfParticipants')).body).toEqual({})
   })
 
-  it('counts withdrawn students in every view, as the file of assignments does', async () => {
+  it('counts withdrawn students in every view', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await enrol(id, conditions[0]!, 4)
     done(await owner.post('/api/study/withdraw', withdrawalOf(id, 'PU2')))
@@ -49,7 +49,7 @@ describe('the number of participants', () => {
     expect(row!.participantCount).toBe(4)
   })
 
-  it('does not exist for another person’s study, nor for a list that names one', async () => {
+  it('returns 404 for a list that names another person’s study or one that does not exist', async () => {
     const { studyId } = await make.aStudy()
     const colleague = await server.signIn('colleague')
     const own = (await colleague.post('/api/study/addStudy', { studyTypeId: 1 })).body.dbid
@@ -60,11 +60,11 @@ describe('the number of participants', () => {
     }
   })
 
-  it('is refused for what is no id', async () => {
+  it('refuses a list with an invalid id', async () => {
     expect((await count(['x'])).status).toBe(400)
   })
 
-  it('is part of a study while it runs, is paused or is completed', async () => {
+  it('includes the number of participants in a study that runs, is paused or is completed', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await enrol(id, conditions[0]!, 3)
     expect((await load(id)).numberOfParticipants).toBe(3)
@@ -76,13 +76,13 @@ describe('the number of participants', () => {
 })
 
 describe('a student', () => {
-  it('is in one condition of a study at most', async () => {
+  it('a student is in at most one condition of a study', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await enrol(id, conditions[0]!, 1)
     await expect(enrol(id, conditions[1]!, 1)).rejects.toThrow(/duplicate key/)
   })
 
-  it('is in a condition of that very study', async () => {
+  it('a student cannot be in a condition of another study', async () => {
     const [one, other] = [await make.aStudyIn('DEPLOYED', 2), await make.aStudyIn('DEPLOYED', 2)]
     await expect(enrol(one.id, other.conditions[0]!, 1)).rejects.toThrow(/foreign key/)
   })

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client'
 import type { Deps } from '../../study/deps'
 import { followUpClosesAt, followUpStateOfWork, worksWithFollowUp } from '../../study/follow-ups'
 
-/** Who of a class can take a delayed post-test now and has not, by homework. */
+/** The students of a class who can take a delayed post-test now and have not, by homework. */
 export async function classFollowUps(
   { db, platform }: Deps,
   classId: ClassId,
@@ -26,7 +26,7 @@ export async function classFollowUps(
   return open
 }
 
-/** How many students of a study are how far with its delayed post-test. Only students are counted. */
+/** Counts the students of a study by the state of their delayed post-test; other participants are not counted. */
 export async function followUpCounts(db: Db, studyId: StudyId): Promise<FollowUpCounts> {
   const { rows } = await db.execute<{ state: FollowUpState; count: number }>(sql`
     select ${followUpStateOfWork} as state, count(*)::int as count

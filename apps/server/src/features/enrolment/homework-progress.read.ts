@@ -17,8 +17,9 @@ import { isFirstTry } from './first-try'
 type Query = ParsedOf<typeof calls.getHomeworkProgress>['query']
 
 /**
- * How far the students of a class have come. A student who worked on the same homework outside of a study and in it is
- * listed once, with the latest activity, and the tests of a study are not counted; a teacher cannot distinguish the two. The order is that of random ids, not of starting.
+ * How far the students of a class have come. A student who worked on the same homework inside and outside of a study is
+ * listed once, with the latest activity, and the tests of a study are not counted, so a teacher cannot distinguish the
+ * two. The order is that of random ids, not of starting.
  */
 export async function homeworkProgress(
   { db, platform }: Deps,
@@ -26,7 +27,7 @@ export async function homeworkProgress(
   caller: Caller,
 ): Promise<ReplyOf<typeof calls.getHomeworkProgress>> {
   const { homework } = await platform.getClass({ params: { id: classId } }, caller)
-  const own = new Set<HomeworkId>(homework.map((given) => given.id))
+  const own = new Set<HomeworkId>(homework.map(({ id }) => id))
   const foreign = homeworkIds.find((id) => !own.has(id))
   if (foreign !== undefined) throw new AppError('homework_not_found', { id: foreign })
   return readProgress(db, homeworkIds)
@@ -34,15 +35,15 @@ export async function homeworkProgress(
 
 type ClassBoard = ReplyOf<typeof calls.watchClass>
 
-/** Whoever may see it: the class as its teacher sees it. Null once it is closed. */
+/** The class as its teacher sees it, without a check of access; null once the class is closed. */
 export async function readClassBoard({ db, platform }: Deps, classId: ClassId): Promise<ClassBoard | null> {
-  const opened = await platform.getClass({ params: { id: classId } }, 'service').catch((error: unknown) => {
+  const classDetail = await platform.getClass({ params: { id: classId } }, 'service').catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'class_not_found') return null
     throw error
   })
-  if (!opened) return null
-  const homeworkIds = opened.homework.map(({ id }) => id)
-  return { ...opened, progress: await readProgress(db, homeworkIds) }
+  if (!classDetail) return null
+  const homeworkIds = classDetail.homework.map(({ id }) => id)
+  return { ...classDetail, progress: await readProgress(db, homeworkIds) }
 }
 
 async function readProgress(db: Db, homeworkIds: readonly HomeworkId[]): Promise<ClassBoard['progress']> {

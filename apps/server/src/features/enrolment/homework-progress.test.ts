@@ -33,15 +33,15 @@ async function aWork(homeworkId: string, studentId: string, studyId: number, out
   )
 }
 
-const ask = (classId: string, homeworkIds: string, client = teacher) =>
+const getProgress = (classId: string, homeworkIds: string, client = teacher) =>
   client.get(`/api/tutor/homeworkProgress?classId=${classId}&homeworkIds=${homeworkIds}`)
 
 describe('the progress of a class', () => {
-  it('is how many problems each student is done with, over all parts of the work, and how many were right', async () => {
+  it('counts the finished, right and open problems of each student over all parts of the work', async () => {
     const { classId, homeworkId } = await aClassWithHomework()
     await aWork(homeworkId, 'U7', 3, [['right'], ['wrong', 'right', 'skipped', 'ungraded']], '2026-03-02T08:20:00Z')
     await aWork(homeworkId, 'U8', 0, [], '2026-03-02T08:00:00Z')
-    expect(done(await ask(classId, homeworkId))).toEqual({
+    expect(done(await getProgress(classId, homeworkId))).toEqual({
       [homeworkId]: [
         {
           studentId: 'U7',
@@ -76,30 +76,30 @@ describe('the progress of a class', () => {
       [studyId],
     )
     await aWork(homeworkId, 'U7', studyId, [['right'], ['right', 'wrong', 'right']], '2026-03-02T08:20:00Z')
-    const progress = done<Record<string, StudentProgress[]>>(await ask(classId, homeworkId))
+    const progress = done<Record<string, StudentProgress[]>>(await getProgress(classId, homeworkId))
     // The first problem of each part has the id of the test's problem.
     expect(progress[homeworkId]!.map((one) => [one.done, one.right])).toEqual([[2, 1]])
   })
 
-  it('lists a student once who worked inside and outside a study, with the latest activity', async () => {
+  it('lists a student who worked inside and outside a study once, with the latest activity', async () => {
     const { classId, homeworkId } = await aClassWithHomework()
     await aWork(homeworkId, 'U7', 3, [['right', 'right']], '2026-03-02T08:20:00Z')
     await aWork(homeworkId, 'U7', 0, [['wrong']], '2026-03-02T09:00:00Z')
-    const progress = done<Record<string, StudentProgress[]>>(await ask(classId, homeworkId))
+    const progress = done<Record<string, StudentProgress[]>>(await getProgress(classId, homeworkId))
     expect(progress[homeworkId]!.map((one) => [one.done, one.right])).toEqual([[1, 0]])
   })
 
-  it('exists for homework that no one has started, and is empty without homework', async () => {
+  it('lists no students for homework that was not started, and no homework where none is requested', async () => {
     const { classId, homeworkId } = await aClassWithHomework()
-    expect(done(await ask(classId, homeworkId))).toEqual({ [homeworkId]: [] })
-    expect(done(await ask(classId, ''))).toEqual({})
+    expect(done(await getProgress(classId, homeworkId))).toEqual({ [homeworkId]: [] })
+    expect(done(await getProgress(classId, ''))).toEqual({})
   })
 
-  it('is refused for homework of another class, and for a class of another teacher', async () => {
+  it('returns 404 for homework of another class and for an unknown class', async () => {
     const [one, other] = [await aClassWithHomework(), await aClassWithHomework()]
-    const foreign = await ask(one.classId, other.homeworkId)
+    const foreign = await getProgress(one.classId, other.homeworkId)
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'homework_not_found'])
-    const nobodys = await ask('C0', one.homeworkId)
-    expect([nobodys.status, nobodys.body.error.code]).toEqual([404, 'class_not_found'])
+    const unknown = await getProgress('C0', one.homeworkId)
+    expect([unknown.status, unknown.body.error.code]).toEqual([404, 'class_not_found'])
   })
 })

@@ -26,8 +26,8 @@ import { isFirstTry } from './first-try'
 type Query = ParsedOf<typeof calls.getHomeworkReport>['query']
 
 /**
- * How each student of a class finished each problem. What a condition of a study decides is left out for the whole class,
- * so that a teacher can tell neither the conditions apart nor who takes part. The order is that of random ids.
+ * How each student of a class finished each problem. What depends on a condition of a study is left out for the whole
+ * class, so that a teacher can infer neither the conditions nor who takes part. The order is that of random ids.
  */
 export async function homeworkReport(
   { db, platform }: Deps,
@@ -35,14 +35,14 @@ export async function homeworkReport(
   caller: Caller,
 ): Promise<HomeworkReport> {
   const { homework, students } = await platform.getClass({ params: { id: classId } }, caller)
-  const given = homework.find(({ id }) => id === homeworkId)
-  if (!given) throw new AppError('homework_not_found', { id: homeworkId })
-  const detail = await detailOf(db, homeworkId, given.problemSetId)
+  const assigned = homework.find(({ id }) => id === homeworkId)
+  if (!assigned) throw new AppError('homework_not_found', { id: homeworkId })
+  const detail = await detailOf(db, homeworkId, assigned.problemSetId)
   if (detail === 'WITHHELD') return { detail, problems: [], students: [] }
   const inClass = new Set<UserId>(students.map(({ id }) => id))
   const finished = (await readFinished(db, homeworkId)).filter(({ studentId }) => inClass.has(studentId))
   const wrong = await readFirstWrongAnswers(db, homeworkId, inClass)
-  const problems = await platform.getProblems({ query: { problemSetId: given.problemSetId } }, caller)
+  const problems = await platform.getProblems({ query: { problemSetId: assigned.problemSetId } }, caller)
   const known = new Set(problems.map(({ problemId }) => problemId))
   // In a study, students may have been given another set.
   const others = [...new Set(finished.map(({ problemId }) => problemId))].filter((problemId) => !known.has(problemId))
@@ -60,7 +60,7 @@ export async function homeworkReport(
   }
 }
 
-/** What may be said about homework depends on the studies that its students work in, whoever of them takes part. */
+/** What a report may show depends on all studies that involve the homework, no matter which students take part. */
 async function detailOf(db: Db, homeworkId: HomeworkId, problemSetId: ProblemSetId): Promise<ReportDetail> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct study_id as id from trellis.work where homework_id = ${homeworkId} and study_id <> 0
@@ -118,7 +118,7 @@ const latestWorks = (homeworkId: HomeworkId) =>
   sql`(select distinct on (student_id) * from trellis.work
     where homework_id = ${homeworkId} and erased_at is null order by student_id, last_at desc, id desc)`
 
-/** Of work `w`. */
+/** Whether a problem belongs to a test of the study of work `w`. */
 const isInTest = (problemId: SQL) =>
   sql`exists (select from trellis.study_problem p join trellis.study_problem_set s using (study_id, problem_set_ceri)
     where p.study_id = w.study_id and p.problem_ceri = ${problemId} and s.block_type <> ${allConditionsBlock})`

@@ -46,15 +46,15 @@ async function aLessonOn(problemSetId: string): Promise<Lesson> {
   return { classId, homeworkId, ana: studentAt(client, done(opened)) }
 }
 
-const ask = ({ classId, homeworkId }: Pick<Lesson, 'classId' | 'homeworkId'>) =>
+const getReport = ({ classId, homeworkId }: Pick<Lesson, 'classId' | 'homeworkId'>) =>
   teacher.get(`/api/tutor/homeworkReport?classId=${classId}&homeworkId=${homeworkId}`)
-const reportOf = async (lesson: Lesson) => done<HomeworkReport>(await ask(lesson), homeworkReportSchema)
+const reportOf = async (lesson: Lesson) => done<HomeworkReport>(await getReport(lesson), homeworkReportSchema)
 const outcomesIn = ({ students }: HomeworkReport): ProblemOutcome[] =>
   students.flatMap(({ outcomes }) => outcomes.map(({ outcome }) => outcome))
 
 const answerRight = async (student: Student) => student.answer(await rightAnswer(owner, await student.current()))
 
-/** First problem at once, second on the second attempt, third after help. */
+/** Solves one problem on the first attempt, one on the second attempt and one after help. */
 async function workOnThree(student: Student): Promise<void> {
   await answerRight(student)
   await student.answer(await wrongAnswer(owner, await student.current()))
@@ -72,7 +72,7 @@ function aPlainSet(): LibrarySet {
 }
 
 describe('the report on homework', () => {
-  it('says how each student finished each problem, in the order of the set', async () => {
+  it('reports how each student finished each problem, in the order of the set', async () => {
     const lesson = await aLessonOn(aPlainSet().ceri)
     await workOnThree(lesson.ana)
     const report = await reportOf(lesson)
@@ -82,7 +82,7 @@ describe('the report on homework', () => {
     expect(report.problems[0]!.question).not.toBe('')
   })
 
-  it('does not say who got help or another attempt where a study compares supports', async () => {
+  it('hides who got help or another attempt where a study compares supports', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1, { set: aPlainSet() })
     const lesson = await aLessonOn(study.set.ceri)
     await workOnThree(lesson.ana)
@@ -92,7 +92,7 @@ describe('the report on homework', () => {
     expect(JSON.stringify(report)).not.toMatch(/condition|study|help|hint|explanation/i)
   })
 
-  it('is withheld where the conditions of a running study have different problems, until the study has ended', async () => {
+  it('withholds a report where the conditions of a study have different problems, until the study has ended', async () => {
     const study = await make.aStudyIn('DEPLOYED', 2, { set: aPlainSet() })
     const lesson = await aLessonOn(study.set.ceri)
     await answerRight(lesson.ana)
@@ -101,7 +101,7 @@ describe('the report on homework', () => {
     expect(outcomesIn(await reportOf(lesson))).toEqual(['FIRST_TRY'])
   })
 
-  it('has the texts of open responses', async () => {
+  it('includes the texts of open responses', async () => {
     const { rows } = await server.composed.pools.platform!.query<{ ceri: string }>(
       `select s.ceri from platform.problem_set s where s.is_listed and s.open_response_count = 1
          and s.type = 'LINEAR_COMPLETE_ALL' order by s.problem_count limit 1`,
@@ -122,7 +122,7 @@ describe('the report on homework', () => {
     expect(report.students[0]!.outcomes.at(-1)!.outcome).toBe('OPEN_RESPONSE')
   })
 
-  it('has the wrong answers that several students began with, and of no one else', async () => {
+  it('lists a wrong answer only once several students have begun with it', async () => {
     const lesson = await aLessonOn(aPlainSet().ceri)
     const { joinCode } = done<{ class: { joinCode: string } }>(
       await teacher.get(`/core/classes/${lesson.classId}`),
@@ -146,10 +146,10 @@ describe('the report on homework', () => {
     expect((await reportOf(lesson)).students).toEqual([])
   })
 
-  it('is refused for homework of another class', async () => {
+  it('returns 404 for homework of another class', async () => {
     const lesson = await aLessonOn(aPlainSet().ceri)
     const other = done<{ id: string }>(await teacher.post('/core/classes', { name: 'Class 5d' }))
-    const answer = await ask({ classId: other.id, homeworkId: lesson.homeworkId })
+    const answer = await getReport({ classId: other.id, homeworkId: lesson.homeworkId })
     expect([answer.status, answer.body.error.code]).toEqual([404, 'homework_not_found'])
   })
 })

@@ -65,7 +65,7 @@ export function invitationsService({ db, platform, quotas }: QuotaDeps) {
     },
 
     /**
-     * The class is in the study before it has the homework, so that no student works on the sets outside of the study.
+     * The class joins the study before it gets the homework, so that no student works on the sets outside of the study.
      * After an interruption, entering the code again completes it.
      */
     async accept({ code, classId }: BodyOf<'acceptInvitation'>, caller: Caller): Promise<Accepted> {
@@ -77,8 +77,8 @@ export function invitationsService({ db, platform, quotas }: QuotaDeps) {
       const problemSetIds = await setsToAssign(db, study)
       const homeworkIds: Accepted['homeworkIds'] = []
       for (const problemSetId of problemSetIds) {
-        const given = await platform.addHomework({ params: { id: classId }, body: { problemSetId } }, caller)
-        homeworkIds.push(given.id)
+        const homework = await platform.addHomework({ params: { id: classId }, body: { problemSetId } }, caller)
+        homeworkIds.push(homework.id)
       }
       return { homeworkIds, problemSetIds }
     },
@@ -107,14 +107,14 @@ async function insertInvitation(tx: Tx, studyId: StudyId, label: string, actor: 
 }
 
 async function acceptFor(tx: Tx, code: string, own: { id: ClassId; name: string }, teacher: Actor): Promise<StudyRow> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ invitation: invitations, study: studies })
     .from(invitations)
     .innerJoin(studies, eq(studies.id, invitations.studyId))
     .where(and(eq(invitations.code, code), isNull(invitations.revokedAt)))
     .for('share')
-  if (!found) throw new AppError('invitation_not_found', {})
-  const { invitation, study } = found
+  if (!row) throw new AppError('invitation_not_found', {})
+  const { invitation, study } = row
   const [students] = await tx
     .select({ taken: tallies.count })
     .from(tallies)

@@ -41,7 +41,7 @@ const refusalOf = ({ status, body }: { status: number; body: { error: { code: st
 ]
 
 describe('the run of a study', () => {
-  it('contains the hash of the seed from deployment on, and the seed itself when the study is completed', async () => {
+  it('a run contains the hash of the seed from deployment on, and the seed once the study is completed', async () => {
     const { id } = await recruiting(0)
     const running = await runOf(id)
     expect(running).toEqual({
@@ -60,12 +60,12 @@ describe('the run of a study', () => {
     expect(await runOf(id, admin)).toEqual({ ...running, seed: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  it('has a link code for Self Deploy alone', async () => {
+  it('a run has a link code only for Self Deploy', async () => {
     expect((await runOf((await recruiting(2)).id)).linkCode).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
     expect((await runOf((await recruiting(1)).id)).linkCode).toBeNull()
   })
 
-  it('does not exist before deployment, nor for a colleague', async () => {
+  it('returns 404 for the run of a study before deployment, and to a colleague', async () => {
     const { studyId } = await make.aStudy()
     expect(refusalOf(await owner.get(`/api/study/run?studyId=${studyId}`))).toEqual([
       404,
@@ -79,7 +79,7 @@ describe('the run of a study', () => {
 })
 
 describe('an invitation', () => {
-  it('is a code of its own with a label, listed in the run and in the history', async () => {
+  it('creates an invitation with its own code and a label, and lists it in the run and in the history', async () => {
     const { id } = await recruiting(1)
     const { answer, events } = await eventsDuring(server, () => invite(id, ' Ms Lovelace '))
     expect(answer).toEqual({
@@ -101,20 +101,20 @@ describe('an invitation', () => {
     expect((await runOf(id)).invitations.map((one) => one.id)).toEqual([second.id, answer.id])
   })
 
-  it.each([0, 2] as const)('is not made where students are recruited otherwise (%i)', async (recruitment) => {
+  it.each([0, 2] as const)('refuses an invitation to a study of another recruitment type (%i)', async (recruitment) => {
     const { id } = await recruiting(recruitment)
     const refused = await owner.post('/api/study/invitations', { studyId: id })
     expect([refused.status, refused.body.error.code]).toEqual([409, 'run_refused'])
   })
 
-  it('is not made before deployment, nor after completion', async () => {
+  it('refuses an invitation before deployment and after completion', async () => {
     const { studyId } = await make.aStudy()
     expect((await owner.post('/api/study/invitations', { studyId })).status).toBe(404)
     const { id } = await recruiting(1, 'COMPLETED')
     expect((await owner.post('/api/study/invitations', { studyId: id })).status).toBe(409)
   })
 
-  it('ends once, and only by the study it belongs to', async () => {
+  it('revokes an invitation once, and only through the study it belongs to', async () => {
     const { id } = await recruiting(1)
     const other = await recruiting(1)
     const { id: invitationId, code } = await invite(id, 'For 6b')
@@ -129,8 +129,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a teacher who enters a code', () => {
-  it('brings the class in once and gives it the sets of the study as homework', async () => {
+describe('accepting an invitation', () => {
+  it('adds the class to the study once and assigns it the sets of the study as homework', async () => {
     const { id, set } = await recruiting(1)
     const { code } = await invite(id)
     const classId = await aClass('Class 7a')
@@ -144,13 +144,15 @@ describe('a teacher who enters a code', () => {
     const { homework } = done<{ homework: { id: string; problemSetId: string }[] }>(
       await teacher.get(`/core/classes/${classId}`),
     )
-    expect(homework.map((given) => [given.id, given.problemSetId])).toEqual([[accepted.homeworkIds[0], set.ceri]])
+    expect(homework.map(({ id: homeworkId, problemSetId }) => [homeworkId, problemSetId])).toEqual([
+      [accepted.homeworkIds[0], set.ceri],
+    ])
     expect((await runOf(id)).invitations[0]!.classes).toEqual([
       { classId, className: 'Class 7a', acceptedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     ])
   })
 
-  it('gives one set where conditions differ in their sets: it leads each student to their own', async () => {
+  it('assigns a single set where conditions differ in their sets: it leads each student to their own', async () => {
     const study = await make.aStudyIn('DEPLOYED', 2, {
       fields: { recruitmentTypeNumber: 1 },
       before: async ({ id }: ReadyStudy) => {
@@ -163,7 +165,7 @@ describe('a teacher who enters a code', () => {
     expect(accepted.problemSetIds).toEqual([study.set.ceri])
   })
 
-  it('is refused for a class of another teacher, and nothing changes', async () => {
+  it('refuses a class of another teacher and changes nothing', async () => {
     const { id } = await recruiting(1)
     const { code } = await invite(id)
     const classId = await aClass()
@@ -174,7 +176,7 @@ describe('a teacher who enters a code', () => {
     expect((await accept(code, 'C0')).status).toBe(404)
   })
 
-  it('is refused with the reason when the study no longer enrolls', async () => {
+  it('refuses a code with the reason when the study no longer enrolls', async () => {
     const { id } = await recruiting(1)
     const { code } = await invite(id)
     const classId = await aClass()
@@ -195,7 +197,7 @@ describe('a teacher who enters a code', () => {
     expect(refusalOf(await accept(code, classId))).toEqual([409, 'study_closed', { reason: 'full' }])
   })
 
-  it('reads what a code looks like', async () => {
+  it('refuses a malformed code', async () => {
     const refused = await accept('nonsense!', 'C1')
     expect([refused.status, refused.body.error.details.fields[0].field]).toEqual([400, 'code'])
   })

@@ -5,7 +5,10 @@ import { enrolments } from '../../db/schema/enrolment'
 import { studies } from '../../db/schema/studies'
 import { inTeamOf } from '../../study/access/team-role'
 
-/** Everyone who enrolled, by study, including those who were withdrawn later. The actor must be in the team of each, or an administrator. */
+/**
+ * Counts everyone who enrolled, by study, including those who were withdrawn later. The actor must be in the team of
+ * every study, or an administrator.
+ */
 export async function countParticipants(
   db: Db,
   studyIds: readonly StudyId[],

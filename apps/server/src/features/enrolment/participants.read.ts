@@ -45,7 +45,7 @@ export async function listParticipants(
   return { participants, total: counted.rows[0]!.total }
 }
 
-interface Which {
+interface ParticipantSelection {
   isBlinded: boolean
   where: SQL
   finished?: SQL
@@ -57,7 +57,7 @@ export async function loadParticipants(
   db: Db | Tx,
   studyId: StudyId,
   actor: Actor,
-  { isBlinded, where, finished = sql``, order = sql`e.participant`, page = sql`` }: Which,
+  { isBlinded, where, finished = sql``, order = sql`e.participant`, page = sql`` }: ParticipantSelection,
 ): Promise<Participant[]> {
   const studentId = actor.isAdmin ? sql`case when e.erased_at is null then e.student_id end` : sql`null`
   const { rows } = await db.execute<Participant & Record<string, unknown>>(sql`
@@ -73,7 +73,7 @@ export async function loadParticipants(
   return rows
 }
 
-/** Which students have finished an assignment. */
+/** Joins the time when a student first finished an assignment; null where none is finished. */
 function finishedIn(studyId: StudyId): SQL {
   return sql`left join (
     select student_id, min(finished_at) as finished_at

@@ -9,7 +9,9 @@ import { loadParticipants } from './participants.read'
 
 type Body = ParsedOf<typeof calls.withdrawParticipant>['body']
 
-/** Stops the treatment of a student, or the recording. The person who does it does not see the condition before the end. */
+/**
+ * Stops the treatment of a student, or the recording. The person who does it does not see the condition before the end.
+ */
 export async function withdraw(db: Db, body: Body, actor: Actor): Promise<Participant> {
   const { studyId, participant } = body
   return db.transaction(async (tx) => {
@@ -17,7 +19,7 @@ export async function withdraw(db: Db, body: Body, actor: Actor): Promise<Partic
     await requireRecord(tx, studyId)
     await recordWithdrawal(tx, body, actor)
     const where = sql`e.participant = ${participant}`
-    const [found] = await loadParticipants(tx, studyId, actor, { isBlinded, where })
-    return found!
+    const [withdrawn] = await loadParticipants(tx, studyId, actor, { isBlinded, where })
+    return withdrawn!
   })
 }

@@ -32,7 +32,7 @@ const recordOf = async (studyId: number) =>
   ).rows
 
 describe('participants', () => {
-  it('are listed a page at a time, by their codes, with what became of them and no times', async () => {
+  it('lists participants a page at a time, sorted by code, with their state and without times', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await make.unblind(id)
     const first = {
@@ -65,7 +65,7 @@ describe('participants', () => {
     ])
   })
 
-  it('are found by a part of their code, in either case, and by nothing else', async () => {
+  it('finds participants by a part of their code, ignoring case, and takes wildcards literally', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 12 })
@@ -74,7 +74,7 @@ describe('participants', () => {
     expect((await list(id, '&search=_')).total).toBe(0)
   })
 
-  it('show their platform id to administrators and to no one else', async () => {
+  it('shows the platform ids of participants only to administrators', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 2, prefix: 'Uxy' })
@@ -88,24 +88,24 @@ describe('participants', () => {
     expect(JSON.stringify(await list(id))).not.toContain('Uxy')
   })
 
-  it('are narrowed down by condition and by what became of them', async () => {
+  it('filters participants by condition and by state', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await make.unblind(id)
     const [first, second] = conditions as [number, number]
     await enrolStudents(server, { studyId: id, conditionId: first, students: 3, prefix: 'A', finished: 3 })
     await enrolStudents(server, { studyId: id, conditionId: second, students: 2, prefix: 'B' })
     done(await withdraw(id, 'PA1'))
-    const found = async (more: string) =>
+    const codes = async (more: string) =>
       (await list(id, `&sort=participant&order=asc${more}`)).participants.map((one) => one.participant)
-    expect(await found(`&conditionId=${second}`)).toEqual(['PB1', 'PB2'])
-    expect(await found('&state=FINISHED')).toEqual(['PA2', 'PA3'])
-    expect(await found('&state=WORKING')).toEqual(['PB1', 'PB2'])
-    expect(await found('&state=WITHDRAWN')).toEqual(['PA1'])
-    expect(await found(`&state=WITHDRAWN&conditionId=${second}`)).toEqual([])
+    expect(await codes(`&conditionId=${second}`)).toEqual(['PB1', 'PB2'])
+    expect(await codes('&state=FINISHED')).toEqual(['PA2', 'PA3'])
+    expect(await codes('&state=WORKING')).toEqual(['PB1', 'PB2'])
+    expect(await codes('&state=WITHDRAWN')).toEqual(['PA1'])
+    expect(await codes(`&state=WITHDRAWN&conditionId=${second}`)).toEqual([])
     expect((await list(id, '&state=FINISHED&pageSize=1')).total).toBe(2)
   })
 
-  it('come in the order that is asked for, which is never that of enrolling', async () => {
+  it('sorts participants as requested, but never by the time of enrollment', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await make.unblind(id)
     const [first, second] = conditions as [number, number]
@@ -121,7 +121,7 @@ describe('participants', () => {
     expect([status, body.error.details.fields[0].field]).toEqual([400, 'sort'])
   })
 
-  it('do not exist before the study is deployed', async () => {
+  it('returns 404 for the participants of a study that is not deployed', async () => {
     const { studyId } = await make.aStudy()
     const { status, body } = await owner.get(`/api/study/participants?studyId=${studyId}`)
     expect([status, body.error.code]).toEqual([404, 'snapshot_not_found'])
@@ -129,7 +129,7 @@ describe('participants', () => {
 })
 
 describe('a withdrawal', () => {
-  it('leaves the assignment, puts an event on record and one in the history', async () => {
+  it('keeps the assignment of a withdrawn student, and adds an event to the record and to the history', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[1]!, students: 2 })
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     expect((await list(id)).total).toBe(2)
   })
 
-  it('happens once, however often and by however many it is asked for', async () => {
+  it('records a withdrawal once, however many requests arrive at the same time', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await make.unblind(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
@@ -166,7 +166,7 @@ describe('a withdrawal', () => {
     expect(await recordOf(id)).toHaveLength(1)
   })
 
-  it('becomes stricter, and never milder', async () => {
+  it('a withdrawal can become stricter, but never milder', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
     const kinds = []
@@ -185,12 +185,12 @@ describe('a withdrawal', () => {
     ['reason', { reason: 'bored' }],
     ['reason', { reason: undefined }],
     ['note', { note: 'x'.repeat(501) }],
-  ])('is refused without a %s that is known: %j', async (field, more) => {
+  ])('refuses a withdrawal with an invalid %s: %j', async (field, more) => {
     const { status, body } = await withdraw(1, 'PU1', more)
     expect([status, body.error.details.fields[0].field]).toEqual([400, field])
   })
 
-  it('of a student who never opened any work appears in the history only', async () => {
+  it('records the withdrawal of a student who never opened any work only in the history', async () => {
     const { id, conditions } = await make.aStudyIn('COMPLETED', 2)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
     await server.composed.pools.study.query('delete from trellis.work where study_id = $1', [id])
@@ -200,7 +200,7 @@ describe('a withdrawal', () => {
     expect(await recordOf(id)).toEqual([])
   })
 
-  it('of a student who is not in the study is refused, and for a colleague’s study as well', async () => {
+  it('refuses to withdraw a student who is not in the study, or from a colleague’s study', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
     const unknown = await withdraw(id, 'PU1')
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'participant_not_found'])

@@ -40,17 +40,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The script as anyone runs it: in a process of its own, with the arguments and nothing else. */
-const verify = (...places: string[]) =>
-  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+/** Runs the script as users do: in its own process, with nothing but its arguments. */
+const verify = (...sources: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const script = join(root, 'scripts/verify-assignments.mjs')
-    execFile(process.execPath, [script, ...places], { cwd: folder }, (error, said, complained) =>
-      resolve({ code: error ? Number(error.code) : 0, said, complained }),
+    execFile(process.execPath, [script, ...sources], { cwd: folder }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })
 
 let files = 0
-async function saved(name: string, record: unknown): Promise<string> {
+async function saveJson(name: string, record: unknown): Promise<string> {
   const path = join(folder, `${name}-${++files}.json`)
   await writeFile(path, JSON.stringify(record))
   return path
@@ -75,39 +75,45 @@ async function aStudyWith(students: number, randomisation: 'SIMPLE' | 'BLOCKS') 
 }
 
 describe.concurrent('the script that verifies assignments', () => {
-  it.each(['SIMPLE', 'BLOCKS'] as const)('finds every assignment of a study (%s) as drawn', async (randomisation) => {
-    const { id } = await aStudyWith(25, randomisation)
-    const atDeployment = await saved('bound', await published(id))
-    const whileRunning = await saved('running', (await owner.get(`/api/study/assignments/download?studyId=${id}`)).body)
-    expect(await verify(atDeployment)).toEqual({
-      code: 2,
-      said: '',
-      complained: 'The study is not completed: its seed is still a secret.\n',
-    })
-    await complete(id)
-    const record = await published(id)
-    const file = await saved('completed', record)
-    const [{ head, day }] = record.seals as [Seal]
-    const expected = [
-      `The seed has the published hash ${record.seedHash}.\n25 of 25 assignments are as drawn.\n`,
-      `The 25 assignments are the ones that were sealed; the head of the chain is ${head}, of ${day}.\n`,
-    ].join('')
-    expect(await verify(file)).toEqual({ code: 0, said: expected, complained: '' })
-    for (const earlier of [atDeployment, whileRunning]) {
-      expect(await verify(file, earlier)).toEqual({
-        code: 0,
-        said: `${expected}Nothing has changed since then.\n`,
-        complained: '',
+  it.each(['SIMPLE', 'BLOCKS'] as const)(
+    'verifies every assignment of a completed study (%s)',
+    async (randomisation) => {
+      const { id } = await aStudyWith(25, randomisation)
+      const atDeployment = await saveJson('bound', await published(id))
+      const whileRunning = await saveJson(
+        'running',
+        (await owner.get(`/api/study/assignments/download?studyId=${id}`)).body,
+      )
+      expect(await verify(atDeployment)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'The study is not completed: its seed is still a secret.\n',
       })
-    }
-  })
+      await complete(id)
+      const record = await published(id)
+      const file = await saveJson('completed', record)
+      const [{ head, day }] = record.seals as [Seal]
+      const expected = [
+        `The seed has the published hash ${record.seedHash}.\n25 of 25 assignments are as drawn.\n`,
+        `The 25 assignments are the ones that were sealed; the head of the chain is ${head}, of ${day}.\n`,
+      ].join('')
+      expect(await verify(file)).toEqual({ code: 0, stdout: expected, stderr: '' })
+      for (const earlier of [atDeployment, whileRunning]) {
+        expect(await verify(file, earlier)).toEqual({
+          code: 0,
+          stdout: `${expected}Nothing has changed since then.\n`,
+          stderr: '',
+        })
+      }
+    },
+  )
 
-  it.each([1, 2, 3] as const)('draws in blocks of version %i as the product does', async (version) => {
+  it.each([1, 2, 3] as const)('draws blocks of version %i in the same way as the product', async (version) => {
     const seed = createHash('sha256').update(`version ${version}`).digest('hex')
     const conditions = [2, 4, 3].map((weight, index) => ({ conditionId: (index + 1) as ConditionId, name: '', weight }))
     const blocks = createBlockReader({ arms: conditions, seed, version }, hmac)
     const strata = ['', 'class 3HJ8VNC2YDEF', 'class K7MPQ2XA9TRW, grade XWVUTSRQPNMK']
-    // Each stratum ends in the middle of a block, where arrivals have taken any of its places.
+    // Each stratum ends in the middle of a block, where arrivals have taken any of its positions.
     const assignments = strata.flatMap((stratum) =>
       Array.from({ length: 400 }, (_, arrival) => {
         const sequence = blocks.sequenceOfArrival('a key', stratum, arrival)
@@ -130,10 +136,10 @@ describe.concurrent('the script that verifies assignments', () => {
       seedHash: createHash('sha256').update(seed).digest('hex'),
       assignments,
     }
-    const { code, said, complained } = await verify(await saved('drawn', record))
-    expect([code, said, complained]).toEqual([0, expect.stringContaining('1200 of 1200 assignments are as drawn.'), ''])
+    const { code, stdout, stderr } = await verify(await saveJson('drawn', record))
+    expect([code, stdout, stderr]).toEqual([0, expect.stringContaining('1200 of 1200 assignments are as drawn.'), ''])
     const impossible = [{ ...assignments[0]!, sequence: 1e15 }, ...assignments.slice(1)]
-    const { complained: complaint } = await verify(await saved('impossible', { ...record, assignments: impossible }))
+    const { stderr: complaint } = await verify(await saveJson('impossible', { ...record, assignments: impossible }))
     expect(complaint).toContain('P0N0 has no possible number in its stratum.')
   })
 
@@ -141,14 +147,14 @@ describe.concurrent('the script that verifies assignments', () => {
     const { id } = await aStudyWith(3, 'SIMPLE')
     await complete(id)
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const { code, said } = await verify(`${address}/api/study/assignments/published?studyId=${id}`)
-    expect([code, said]).toEqual([0, expect.stringContaining('3 of 3 assignments are as drawn.')])
+    const { code, stdout } = await verify(`${address}/api/study/assignments/published?studyId=${id}`)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('3 of 3 assignments are as drawn.')])
     expect(await verify(`${address}/api/study/assignments/published?studyId=2000000000`)).toMatchObject({ code: 2 })
   })
 
-  it('names what was tampered with', async () => {
+  it('reports what was tampered with', async () => {
     const { id } = await aStudyWith(13, 'BLOCKS')
-    const atDeployment = await saved('bound', await published(id))
+    const atDeployment = await saveJson('bound', await published(id))
     await complete(id)
     const record = await published(id)
     const [first, second, ...others] = record.assignments.toSorted((a, b) => a.sequence! - b.sequence!) as [
@@ -160,7 +166,7 @@ describe.concurrent('the script that verifies assignments', () => {
       AssignmentRecord['conditions'][number],
     ]
     const tampered = async (change: Partial<AssignmentRecord>) =>
-      verify(await saved('tampered', { ...record, ...change }), atDeployment)
+      verify(await saveJson('tampered', { ...record, ...change }), atDeployment)
 
     const notSealed = 'The assignments are not the ones that were sealed: a student is missing, added or changed.'
     const broken = (...issues: string[]) =>
@@ -168,30 +174,30 @@ describe.concurrent('the script that verifies assignments', () => {
     const elsewhere = (first.conditionId === one.conditionId ? other : one).conditionId
     const moved = await tampered({ assignments: [{ ...first, conditionId: elsewhere }, second, ...others] })
     expect(moved.code).toBe(1)
-    expect(moved.said).toContain('12 of 13 assignments are as drawn.')
-    expect(moved.complained).toContain(`${first.participant} is in condition ${elsewhere}`)
+    expect(moved.stdout).toContain('12 of 13 assignments are as drawn.')
+    expect(moved.stderr).toContain(`${first.participant} is in condition ${elsewhere}`)
 
     const leftOut = await tampered({ assignments: [second, ...others] })
     expect(leftOut.code).toBe(1)
     // The first block is full: it has at most 12 positions.
-    expect(leftOut.complained).toContain(`  Number ${first.sequence} of stratum “” is missing.\n`)
-    expect(leftOut.complained).toContain(broken('13 students were sealed, and 12 are listed.'))
+    expect(leftOut.stderr).toContain(`  Number ${first.sequence} of stratum “” is missing.\n`)
+    expect(leftOut.stderr).toContain(broken('13 students were sealed, and 12 are listed.'))
 
     const doubled = await tampered({ assignments: [first, second, ...others, first] })
-    expect([doubled.code, doubled.complained]).toEqual([
+    expect([doubled.code, doubled.stderr]).toEqual([
       1,
       `The list itself is wrong:\n  ${first.participant} is listed twice.\n${broken('13 students were sealed, and 14 are listed.')}`,
     ])
 
     const reseeded = await tampered({ seed: record.seed!.replace(/./, (digit) => (digit === '0' ? '1' : '0')) })
-    expect([reseeded.code, reseeded.said]).toEqual([1, expect.stringContaining('The seed is NOT the one')])
+    expect([reseeded.code, reseeded.stdout]).toEqual([1, expect.stringContaining('The seed is NOT the one')])
 
     const weighed = await tampered({ conditions: [{ ...one, weight: one.weight + 1 }, ...record.conditions.slice(1)] })
     expect(weighed.code).toBe(1)
-    expect(weighed.complained).toContain('conditions was ')
+    expect(weighed.stderr).toContain('conditions was ')
   })
 
-  it('finds a student replaced by another for whom the seed gives the same condition', async () => {
+  it('detects a student replaced by another for whom the seed gives the same condition', async () => {
     const { id } = await aStudyWith(6, 'SIMPLE')
     await complete(id)
     const record = await published(id)
@@ -202,31 +208,31 @@ describe.concurrent('the script that verifies assignments', () => {
       .flatMap((one) => letters.map((other) => one.repeat(6) + other.repeat(6)))
       .find((unit) => drawCondition(arms, record.seed!, unit, hmac) === first.conditionId)!
     const assignments = [{ ...first, participant: code, unit: code }, ...others]
-    const { code: exit, said, complained } = await verify(await saved('replaced', { ...record, assignments }))
-    expect([exit, said]).toEqual([1, expect.stringContaining('6 of 6 assignments are as drawn.')])
-    expect(complained).toBe(
+    const { code: exit, stdout, stderr } = await verify(await saveJson('replaced', { ...record, assignments }))
+    expect([exit, stdout]).toEqual([1, expect.stringContaining('6 of 6 assignments are as drawn.')])
+    expect(stderr).toBe(
       'The seals are broken:\n  The assignments are not the ones that were sealed: a student is missing, added or changed.\n',
     )
   })
 
-  it('finds the example of the documentation as drawn, number by number', async () => {
+  it('verifies the example of the documentation, number by number', async () => {
     const text = await readFile(join(root, 'docs/assignment.md'), 'utf8')
     const example = JSON.parse(/```json\n(.*?)```/s.exec(text)![1]!) as AssignmentRecord
-    const { code, said } = await verify(await saved('example', example))
-    expect([code, said]).toEqual([0, expect.stringContaining('4 of 4 assignments are as drawn.')])
+    const { code, stdout } = await verify(await saveJson('example', example))
+    expect([code, stdout]).toEqual([0, expect.stringContaining('4 of 4 assignments are as drawn.')])
     for (const { participant, conditionId } of example.assignments) {
       expect(text).toMatch(new RegExp(`^\\| \`unit:${participant}\` \\|.*\\| ${conditionId} \\|$`, 'm'))
     }
   })
 
-  it('says what it needs', async () => {
-    expect(await verify()).toMatchObject({ code: 2, complained: expect.stringContaining('Name a file or an address') })
+  it('fails without a file or an address, and on a file that is no record of assignments', async () => {
+    expect(await verify()).toMatchObject({ code: 2, stderr: expect.stringContaining('Name a file or an address') })
     expect(await verify(join(root, 'package.json'))).toMatchObject({ code: 2 })
   })
 })
 
-describe('what is published', () => {
-  it('while students work is what the study is bound to, and neither seed, names nor assignments', async () => {
+describe('the published assignments', () => {
+  it('publishes what the study is committed to while students work, but no seed, names or assignments', async () => {
     const { id } = await aStudyWith(5, 'SIMPLE')
     await make.unblind(id)
     const own = done<AssignmentRecord>(await owner.get(`/api/study/assignments/download?studyId=${id}`))
@@ -247,13 +253,13 @@ describe('what is published', () => {
     expect(conditions).toEqual(own.conditions)
   })
 
-  it('is nothing before deployment', async () => {
+  it('returns 404 for the published assignments before deployment', async () => {
     const { studyId } = await make.aStudy()
     const { status, body } = await server.anonymous.get(`/api/study/assignments/published?studyId=${studyId}`)
     expect([status, body.error.code]).toEqual([404, 'study_not_found'])
   })
 
-  it('never contains the seed while students can still enroll, for any query by any person', async () => {
+  it('reveals neither the seed nor the exponent to anyone while students can still enroll', async () => {
     const { id } = await aStudyWith(2, 'SIMPLE')
     await changeRecord(server, "update trellis.enrolment set enrolled_at = '2026-02-01' where study_id = $1", [id])
     await sealDue(connect(server.composed.pools.study))
@@ -262,7 +268,7 @@ describe('what is published', () => {
       [id],
     )
     const { seed, exponent } = rows[0]!
-    const asked = [
+    const urls = [
       'run',
       'live',
       'participants',
@@ -276,7 +282,7 @@ describe('what is published', () => {
     ].map((path) => `/api/study/${path}?studyId=${id}`)
     for (const client of [server.anonymous, owner, admin]) {
       const answers = await Promise.all([
-        ...asked.map((url) => client.get(url)),
+        ...urls.map((url) => client.get(url)),
         client.get('/api/study/loadUserStudies'),
         client.get(`/api/study/adminStudies?search=${id}`),
         client.post('/api/study/loadStudyById', { id }),
@@ -302,7 +308,7 @@ describe('the seals', () => {
   }
   const counts = ({ seals }: AssignmentRecord) => seals.map(({ enrolled, erased }) => [enrolled, erased])
 
-  it('are made of the enrollments of earlier days, by one of the processes, and of all others at completion', async () => {
+  it('seals the enrollments of earlier days once across processes, and all others at completion', async () => {
     const { id } = await aStudyWith(5, 'SIMPLE')
     await sealDue(db())
     expect((await published(id)).seals).toEqual([])
@@ -318,14 +324,14 @@ describe('the seals', () => {
     const record = await published(id)
     expect(record.seals.slice(0, 1)).toEqual(running.seals)
     expect(record.seals.reduce((sum, seal) => sum + seal.enrolled, 0)).toBe(7)
-    const file = await saved('sealed', record)
-    expect(await verify(file, await saved('running', running))).toMatchObject({ code: 0, complained: '' })
+    const file = await saveJson('sealed', record)
+    expect(await verify(file, await saveJson('running', running))).toMatchObject({ code: 0, stderr: '' })
 
     const rewritten = { ...running, seals: [{ ...running.seals[0]!, head: '0'.repeat(64) }] }
-    const { code, complained } = await verify(file, await saved('running', rewritten))
-    expect([code, complained]).toEqual([1, `  Seal 1 of ${day} is another one now, or is missing.\n`])
+    const { code, stderr } = await verify(file, await saveJson('running', rewritten))
+    expect([code, stderr]).toEqual([1, `  Seal 1 of ${day} is another one now, or is missing.\n`])
     const unchained = { ...record, seals: [{ ...record.seals[0]!, day: '2020-01-01' }, ...record.seals.slice(1)] }
-    expect((await verify(await saved('unchained', unchained))).complained).toContain(
+    expect((await verify(await saveJson('unchained', unchained))).stderr).toContain(
       'Seal 1 does not follow from the one before.',
     )
   })
@@ -333,7 +339,7 @@ describe('the seals', () => {
   it.each([
     ['while the study runs', false],
     ['after its end', true],
-  ])('hold when a participant is erased %s', async (_, isAfterEnd) => {
+  ])('the seals hold when a participant is erased %s', async (_, isAfterEnd) => {
     const { id } = await aStudyWith(4, 'BLOCKS')
     await yesterday(id)
     await sealDue(db())
@@ -356,12 +362,12 @@ describe('the seals', () => {
       [4, 0],
     ])
     expect(record.seals.slice(0, before.seals.length)).toEqual(before.seals)
-    const { code, said, complained } = await verify(await saved('erased', record))
-    expect([code, complained]).toEqual([0, ''])
-    expect(said).toContain('1 of them were sealed again under new codes: the participants were erased.')
+    const { code, stdout, stderr } = await verify(await saveJson('erased', record))
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('1 of them were sealed again under new codes: the participants were erased.')
   })
 
-  it('have a student who enrolled at the moment of completion before anything is published', async () => {
+  it('seals a student who enrolled at the moment of completion before anything is published', async () => {
     const { id, conditions } = await aStudyWith(3, 'SIMPLE')
     await complete(id)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
@@ -371,7 +377,7 @@ describe('the seals', () => {
     ])
   })
 
-  it('take hundreds of students at once, and show no one while the study runs', async () => {
+  it('a seal takes up to 500 students and identifies none without its exponent', async () => {
     const { id, conditions } = await aStudyWith(0, 'SIMPLE')
     const enrolledAt = new Date('2026-02-01T09:00:00Z')
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 501, enrolledAt })

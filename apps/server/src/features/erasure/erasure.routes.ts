@@ -35,7 +35,7 @@ export function erasureRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   mountCall(app, calls.getDataRequests, ({ query }) => listDataRequests(deps, query))
 }
 
-/** Indented, because people read it; the name of the file says nothing about the student. */
+/** Indented, because people read it; the name of the file reveals nothing about the student. */
 function sendFile(reply: FastifyReply, file: StudentExport): never {
   reply.header('content-disposition', 'attachment; filename="trellis-student-data.json"')
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(file, null, 2)) as never

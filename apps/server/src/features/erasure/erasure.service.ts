@@ -33,13 +33,13 @@ import { studentOfParticipant } from './participants.read'
 
 type Participant = ParsedOf<typeof calls.eraseParticipant>['body']
 
-const nothing: ErasureCounts = { students: 0, participations: 0, works: 0, events: 0 }
+const nothingErased: ErasureCounts = { students: 0, participations: 0, works: 0, events: 0 }
 
 const { ARCHIVED, COMPLETED } = studyStatusSchema.enum
 
 /**
- * Erases on the platform first and here afterwards. The request is stored before either, so that whatever interrupts
- * an erasure, the server goes on with it; every step can be repeated. What is in an archive has to be restored first.
+ * Erases on the platform first and here afterwards. The request is stored before either, so that the server can
+ * continue an erasure after any interruption; every step can be repeated. An archived record has to be restored first.
  */
 export function erasureService({ db, platform }: Deps) {
   async function eraseStudents(request: DataRequestRow, caller: Caller): Promise<void> {
@@ -82,7 +82,7 @@ export function erasureService({ db, platform }: Deps) {
         await platform.getStudentData({ params: { id: studentId } }, caller)
       } catch (error) {
         const isGone = error instanceof AppError && error.code === 'user_not_found'
-        if (isGone && (await isErased(db, studentId))) return nothing
+        if (isGone && (await isErased(db, studentId))) return nothingErased
         throw error
       }
       await requireRecordsOf(db, [studentId])
@@ -98,20 +98,20 @@ export function erasureService({ db, platform }: Deps) {
     },
 
     async eraseParticipant({ studyId, participant, reason }: Participant, caller: Caller): Promise<ErasureCounts> {
-      const found = await studentOfParticipant(db, studyId, participant)
-      if (found.isErased) return nothing
-      await requireRecordsOf(db, [found.studentId])
+      const student = await studentOfParticipant(db, studyId, participant)
+      if (student.isErased) return nothingErased
+      await requireRecordsOf(db, [student.studentId])
       const actor = actorOf(caller)
       const actorId = actor.userId
       if (reason !== null) {
         const withdrawal = { studyId, participant, kind: 'ERASURE', reason, note: '' } as const
         await db.transaction((tx) => recordWithdrawal(tx, withdrawal, actor))
       }
-      const request = { kind: 'ERASE_PARTICIPANT', actorId, studentIds: [found.studentId] } as const
+      const request = { kind: 'ERASE_PARTICIPANT', actorId, studentIds: [student.studentId] } as const
       return carryOut(await addRequest(db, request), caller)
     },
 
-    /** A study that may still run keeps its participants: they could not go on with their work. */
+    /** A study that may still run keeps its participants: they could not continue their work otherwise. */
     async eraseStudy(studyId: StudyId, caller: Caller): Promise<ErasureCounts> {
       const [study] = await db.select({ status: studies.status }).from(studies).where(eq(studies.id, studyId))
       if (!study) throw new AppError('study_not_found', { id: studyId })
@@ -122,12 +122,12 @@ export function erasureService({ db, platform }: Deps) {
       return carryOut(await addRequest(db, { kind: 'ERASE_STUDY', actorId: actorOf(caller).userId, studyId }), caller)
     },
 
-    /** For the server itself. */
+    /** Erases on behalf of the server itself. */
     async erase(request: Parameters<typeof addRequest>[1]): Promise<ErasureCounts> {
       return carryOut(await addRequest(db, request), 'service')
     },
 
-    /** Continues what was interrupted. One request that fails again does not hold up the others. */
+    /** Continues interrupted erasures. A request that fails again does not hold up the others. */
     async resume(): Promise<number> {
       const requests = await openRequests(db)
       const failures: unknown[] = []

@@ -38,7 +38,7 @@ export const batchSize = 200
 
 const codeLength = 12
 
-/** Chosen at random: unlike the code that a student is enrolled with, it follows from nothing. */
+/** Random: unlike the code that a student is enrolled with, it cannot be derived from anything. */
 function newCode(): string {
   return Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 }
@@ -84,7 +84,7 @@ export async function finishRequest(db: Db, requestId: number): Promise<ErasureC
   return done.rows[0]!
 }
 
-/** Requests that were interrupted: what a person is waiting for at this moment is left to their own call. */
+/** Interrupted requests: one that a person may still be waiting for is left to that person's call. */
 export async function openRequests(db: Db): Promise<DataRequestRow[]> {
   const { rows } = await db.execute<DataRequestRow & Record<string, unknown>>(sql`
     select id, kind, study_id as "studyId", class_id as "classId" from trellis.data_request
@@ -105,8 +105,8 @@ export async function isErased(db: Db, studentId: string): Promise<boolean> {
 }
 
 /**
- * Everything that the study service holds about a student, in one transaction: work outside of studies is deleted, and
- * what studies need stays under new codes, a different one in each study.
+ * Erases everything that the study service holds about a student, in one transaction: work outside of studies is
+ * deleted, and what studies need stays under new codes, a different one in each study.
  */
 export async function eraseStudentRecord(db: Db, requestId: number, studentId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ export async function eraseStudentRecord(db: Db, requestId: number, studentId: s
     const enrolments = await tx.execute<Enrolment>(sql`
       select study_id as "studyId", student_id as "studentId", participant
       from trellis.enrolment where student_id = ${studentId} order by study_id for update`)
-    const kept = await eraseParticipations(tx, enrolments.rows)
+    const redacted = await eraseParticipations(tx, enrolments.rows)
     await eraseRefusals(tx, sql`student_id = ${studentId}`)
     const deleted = await deleteWorkOutsideStudies(tx, studentId)
     await tx.execute(sql`
@@ -133,12 +133,12 @@ export async function eraseStudentRecord(db: Db, requestId: number, studentId: s
       students: isNew ? 1 : 0,
       participations: enrolments.rows.length,
       works: deleted.works,
-      events: kept.events + deleted.events,
+      events: redacted.events + deleted.events,
     })
   })
 }
 
-/** The next participants of a study; returns false when none is left. */
+/** Erases the next participants of a study; returns false when none are left. */
 export async function eraseNextParticipants(db: Db, requestId: number, studyId: StudyId): Promise<boolean> {
   return db.transaction(async (tx) => {
     await allowErasing(tx, requestId)
@@ -153,7 +153,7 @@ export async function eraseNextParticipants(db: Db, requestId: number, studyId: 
   })
 }
 
-/** What students wrote in the next works of a study, from `after` on; returns the last of them, or null at the end. */
+/** Erases what students wrote in the next works after the id `after`; returns the last of these, or null at the end. */
 export async function eraseNextTexts(
   db: Db,
   requestId: number,
@@ -183,7 +183,7 @@ interface Enrolment extends Record<string, unknown> {
   participant: string
 }
 
-/** The database lets this transaction change the record, as the guards of its tables describe. */
+/** Lets this transaction change the record, as far as the guards of its tables allow. */
 async function allowErasing(tx: Tx, requestId: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     update trellis.data_request set transaction = pg_current_xact_id() where id = ${requestId} and finished_at is null`)
@@ -197,7 +197,7 @@ async function markErased(tx: Tx, studentIds: readonly string[]): Promise<boolea
   return (rowCount ?? 0) > 0
 }
 
-/** The row of a student of another platform, and those of the student's other names there. */
+/** Deletes the row of a student of another platform, and those of the student's aliases there. */
 async function erasePartnerStudent(tx: Tx, studentId: string): Promise<void> {
   const [, partnerId, foreignId] = /^P(\d+):(.*)$/s.exec(studentId) ?? []
   if (partnerId === undefined) return
@@ -211,7 +211,7 @@ async function erasePartnerStudent(tx: Tx, studentId: string): Promise<void> {
   )
 }
 
-/** New codes, and events without what the student wrote. A different code in each study leads to no other study. */
+/** Assigns new codes, and removes what the student wrote. A different code in each study leads to no other study. */
 async function eraseParticipations(tx: Tx, enrolments: readonly Enrolment[]): Promise<{ events: number }> {
   if (enrolments.length === 0) return { events: 0 }
   const studyIds = [...new Set(enrolments.map(({ studyId }) => studyId))]
@@ -223,7 +223,7 @@ async function eraseParticipations(tx: Tx, enrolments: readonly Enrolment[]): Pr
     ${sql.param(enrolments.map((one) => one.studyId))}::integer[], ${sql.param(enrolments.map((one) => one.studentId))}::text[],
     ${sql.param(enrolments.map((one) => one.participant))}::text[], ${sql.param(codes)}::text[])
     as f(study_id, student_id, participant, code)) f`
-  // The row of the work first: a student who is at work at this moment writes before it or finds it erased.
+  // The work comes first: a student who is working right now either writes before this or finds the work erased.
   await tx.execute(sql`
     update trellis.work w set student_id = 'E' || f.code, erased_at = now(), version = w.version + 1,
       homework_id = case w.homework_id when '' then '' else 'E' || w.id end
@@ -235,7 +235,7 @@ async function eraseParticipations(tx: Tx, enrolments: readonly Enrolment[]): Pr
   const keyOf = ({ studyId, participant }: { studyId: StudyId; participant: string }) => `${studyId} ${participant}`
   const codeByKey = new Map(enrolments.map((one, index) => [keyOf(one), codes[index]!]))
   await resealErased(tx, sealed, (one) => codeByKey.get(keyOf(one))!)
-  // Neither the erased participant nor another one leads to the other any more; that there were two stays.
+  // The link between two duplicates is removed in both directions; that there were two stays on record.
   await tx.execute(sql`
     update trellis.enrolment e set duplicate_of = null
     from ${fresh} where e.study_id = f.study_id and e.duplicate_of = f.participant`)
@@ -254,10 +254,10 @@ async function eraseParticipations(tx: Tx, enrolments: readonly Enrolment[]): Pr
 }
 
 /** The number of refused students stays; the codes lead to no student, and from one study to no other. */
-async function eraseRefusals(tx: Tx, ofWhom: SQL): Promise<void> {
+async function eraseRefusals(tx: Tx, where: SQL): Promise<void> {
   const salt = randomBytes(16).toString('hex')
   await tx.execute(sql`
-    update trellis.refusal set student_id = 'E' || md5(${salt} || study_id || student_id) where ${ofWhom}`)
+    update trellis.refusal set student_id = 'E' || md5(${salt} || study_id || student_id) where ${where}`)
 }
 
 async function deleteWorkOutsideStudies(tx: Tx, studentId: string): Promise<{ works: number; events: number }> {

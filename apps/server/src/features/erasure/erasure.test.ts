@@ -60,7 +60,7 @@ describe('erasing a student', () => {
     counts = await erase(student.id)
   })
 
-  it('leaves the name, the id, the code and the texts of the student nowhere in the database', async () => {
+  it('leaves the name, the id, the code and the texts of an erased student nowhere in the database', async () => {
     for (const trace of [...Object.values(traces), student.id, student.participant, student.homework.inStudy.id]) {
       const places = await placesOf(server, trace)
       expect(places, trace).toEqual(trace === student.homework.inStudy.id ? ['platform.homework.id'] : [])
@@ -68,7 +68,7 @@ describe('erasing a student', () => {
     expect(counts).toEqual({ students: 1, participations: 1, works: 1, events: before.events.length + 4 })
   })
 
-  it('keeps the assignment under a code that cannot be computed from the student', async () => {
+  it('keeps the assignment under a code that cannot be computed from the erased student', async () => {
     const [enrolment] = await enrolmentsOf(student.study.id)
     const { student_id, participant, unit, erased_at, ...kept } = enrolment
     const { student_id: _, participant: code, unit: __, erased_at: ___, ...had } = before.enrolment
@@ -83,7 +83,7 @@ describe('erasing a student', () => {
     expect(derived).not.toContain(participant)
   })
 
-  it('keeps every event with its time and its grade, without what was written', async () => {
+  it('keeps every event with its time and its grade, without what the erased student wrote', async () => {
     const after = await eventsOf(student.study.id)
     const facts = ({ kind, at, seq, client_at, condition_id, problem_ceri }: Record<string, unknown>) => ({
       kind,
@@ -108,7 +108,7 @@ describe('erasing a student', () => {
     expect(data('enrolled')).toEqual([{ participant }])
   })
 
-  it('keeps the participant in the list of the study, without the student', async () => {
+  it('keeps an erased participant in the list of the study, without the student', async () => {
     const [listed] = await participants(student.study.id)
     expect(listed).toMatchObject({ studentId: null, state: expect.any(String) })
     const history = done<{ events: unknown[] } | unknown[]>(
@@ -117,7 +117,7 @@ describe('erasing a student', () => {
     expect(JSON.stringify(history)).toContain(listed!.participant)
   })
 
-  it('ends the session, the sign-in and the ticket', async () => {
+  it('ends the session, the sign-in and the ticket of an erased student', async () => {
     const { client, classroom, inStudy, outside, homework } = student
     expect((await client.get('/core/homework/mine')).status).toBe(401)
     const signIn = { joinCode: classroom.joinCode, nickname: traces.nickname, pin: '2705' }
@@ -138,7 +138,7 @@ describe('erasing a student', () => {
     expect(await placesOf(server, 'zebulon')).toEqual([])
   })
 
-  it('cannot be undone by an enrollment that was under way', async () => {
+  it('an enrollment that was under way cannot undo an erasure', async () => {
     const again = `insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit)
       values ($1, $2, $3, 'X', 'HOMEWORK', 'X')`
     const values = [student.study.id, student.id, student.study.conditions[0]]
@@ -147,13 +147,13 @@ describe('erasing a student', () => {
     await expect(query(work, [student.id])).rejects.toMatchObject({ code: 'TRE01' })
   })
 
-  it('does nothing the second time', async () => {
+  it('does nothing when a student is erased a second time', async () => {
     const [last] = await requests()
     expect(await erase(student.id)).toEqual(nothing)
     expect((await requests())[0]).toEqual(last)
   })
 
-  it('is on record with who, what and how much, and without the student', async () => {
+  it('records who erased what and how much, without the student', async () => {
     const { userID } = done<{ userID: string }>(await teacher.get('/api/login/isAuth'))
     expect((await requests())[0]).toEqual({
       id: expect.any(Number),
@@ -168,7 +168,7 @@ describe('erasing a student', () => {
     expect(await query('select * from trellis.data_request_student')).toEqual([])
   })
 
-  it('is refused to the teacher of another class, who does not learn that the student exists', async () => {
+  it('refuses the teacher of another class with the same 404 as for a student who does not exist', async () => {
     const other = await aStudent()
     const stranger = await server.signUp('other-teacher@example.org')
     const { userID } = done<{ userID: string }>(await stranger.get('/api/login/isAuth'))
@@ -182,7 +182,7 @@ describe('erasing a student', () => {
     expect(await placesOf(server, other.id)).toEqual([])
   })
 
-  it('erases no account but those of students', async () => {
+  it('erases only accounts of students', async () => {
     const { userID } = done<{ userID: string }>(await owner.get('/api/login/isAuth'))
     expect((await admin.post('/api/erasure/student', { studentId: userID })).status).toBe(404)
     expect((await admin.delete(`/core/students/${userID}`)).status).toBe(200)
@@ -191,7 +191,7 @@ describe('erasing a student', () => {
 })
 
 describe('erasing a class', () => {
-  it('erases everyone who is or was in it, closes it, and leaves other classes alone', async () => {
+  it('erases everyone who is or was in a class, closes it, and leaves other classes alone', async () => {
     const first = await aStudent({ nickname: 'Quentin' })
     const { classroom, study } = first
     const second = await aStudent({ study, classroom, nickname: 'Rosalind' })
@@ -211,7 +211,7 @@ describe('erasing a class', () => {
     await erase(other.id)
   })
 
-  it('is possible for an administrator, and takes the name of the class off the invitation that it accepted', async () => {
+  it('lets an administrator erase a class, and removes its name from the invitation that it accepted', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1, { fields: { recruitmentTypeNumber: 1 } })
     const { code } = done<{ code: string }>(await owner.post('/api/study/invitations', { studyId: study.id }))
     const { id } = done<{ id: string }>(await teacher.post('/core/classes', { name: 'Group of Ebenezer' }))
@@ -231,7 +231,7 @@ describe('erasing a participant by code', () => {
   const linkOf = async (studyId: number) =>
     (await query('select link_code from trellis.run where study_id = $1', [studyId]))[0].link_code as string
 
-  it('erases one who used a study link, whose browser cannot come back with its key', async () => {
+  it('erases a participant who used a study link, whose browser cannot return with its key', async () => {
     const { id: studyId } = await aLinkStudy()
     const code = await linkOf(studyId)
     const key = newParticipantKey()
@@ -246,8 +246,10 @@ describe('erasing a participant by code', () => {
       [studyId],
     )
     await changeRecord(server, "update trellis.enrolment set device_code = 'device' where study_id = $1", [studyId])
-    const found = done<object[]>(await admin.get(`/api/erasure/participants?participant=${participant.toLowerCase()}`))
-    expect(found).toMatchObject([{ studyId, participant, source: 'LINK', studentId: null, erasedAt: null }])
+    const matches = done<object[]>(
+      await admin.get(`/api/erasure/participants?participant=${participant.toLowerCase()}`),
+    )
+    expect(matches).toMatchObject([{ studyId, participant, source: 'LINK', studentId: null, erasedAt: null }])
     const counts = done<ErasureCounts>(await admin.post('/api/erasure/participant', { studyId, participant }))
     expect(counts).toMatchObject({ students: 1, participations: 1, works: 0 })
     expect([await placesOf(server, student_id), await placesOf(server, traces.survey)]).toEqual([[], []])
@@ -261,7 +263,7 @@ describe('erasing a participant by code', () => {
     expect((await admin.post('/api/erasure/participant', { studyId, participant })).status).toBe(404)
   })
 
-  it('erases the account of one who has one', async () => {
+  it('erases the account of a participant who has one', async () => {
     const student = await aStudent({ nickname: 'Philippa' })
     const body = { studyId: student.study.id, participant: student.participant }
     expect((await owner.post('/api/erasure/participant', body)).status).toBe(403)
@@ -298,7 +300,7 @@ describe('erasing a participant by code', () => {
 })
 
 describe('erasing a study', () => {
-  it('keeps its assignments and grades, unlinks its participants, and leaves their accounts alone', async () => {
+  it('keeps the assignments of an erased study, unlinks its participants, and leaves their accounts alone', async () => {
     const student = await aStudent({ nickname: 'Theodora' })
     const { study, classroom } = student
     const studyId = study.id
@@ -323,7 +325,7 @@ describe('erasing a study', () => {
 })
 
 describe('an erasure that was interrupted', () => {
-  /** A request that the server finds a while later. */
+  /** A request that is old enough for the server to continue it. */
   async function interrupted(request: Parameters<typeof addRequest>[1]): Promise<number> {
     const { id } = await addRequest(connect(server.composed.pools.study), request)
     await query('alter table trellis.data_request disable trigger data_request_final')
@@ -334,14 +336,14 @@ describe('an erasure that was interrupted', () => {
   const erasure = () =>
     erasureService({ db: connect(server.composed.pools.study), platform: server.composed.embedded!.port })
 
-  it('is left to the call that made it for a minute', async () => {
+  it('leaves an erasure to the call that requested it for a minute', async () => {
     const db = connect(server.composed.pools.study)
     const { id } = await addRequest(db, { kind: 'ERASE_STUDENT', actorId: null, studentIds: [] })
     expect(await erasure().resume()).toBe(0)
     await finishRequest(db, id)
   })
 
-  it('is continued by the server, also after another one that fails again', async () => {
+  it('the server continues an interrupted erasure, also after another one that fails again', async () => {
     const student = await aStudent({ nickname: 'Ignatius' })
     const failing = await interrupted({ kind: 'ERASE_CLASS', actorId: null, classId: 'no such class' as ClassId })
     const id = await interrupted({ kind: 'ERASE_STUDENT', actorId: null, studentIds: [student.id] })
@@ -358,7 +360,7 @@ describe('an erasure that was interrupted', () => {
 
 describe('answers while a student is being erased', () => {
   // Twenty rounds, because what is tested is a race.
-  it('are recorded before or refused', async () => {
+  it('stores no reply to an answer that arrives while the student is being erased', async () => {
     const study = await make.aStudyIn('DEPLOYED', 2, { fields: { recruitmentTypeNumber: 2 } })
     const code = (await query('select link_code from trellis.run where study_id = $1', [study.id]))[0].link_code
     for (let round = 0; round < 20; round++) {
@@ -388,7 +390,7 @@ describe('answers while a student is being erased', () => {
 })
 
 describe('the class of an erased student', () => {
-  it('does not show the work of the student any more', async () => {
+  it('a class no longer shows the work of an erased student', async () => {
     const classroom = done<SchoolClass>(await teacher.post('/core/classes', { name: 'Period 6' }))
     const student = await aStudent({ classroom, nickname: 'Clementine' })
     const progress = async () =>

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client'
 
 const seconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}))::float8`)
 
-/** In all studies: a participant code is given without its study, on paper or by telephone. */
+/** Searches all studies: people give a participant code without its study, on paper or by telephone. */
 export async function findParticipants(db: Db, participant: string): Promise<FoundParticipant[]> {
   const { rows } = await db.execute<FoundParticipant & Record<string, unknown>>(sql`
     select e.study_id as "studyId", s.name as "studyName", e.participant, e.source,

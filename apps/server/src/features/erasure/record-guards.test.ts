@@ -27,7 +27,10 @@ const requested = 'data requests are never changed or removed'
 const request = "insert into trellis.data_request (kind) values ('ERASE_STUDENT')"
 const redact = 'data = trellis.without_free_text(study_id, kind, data), reply = null'
 
-/** Runs statements in one transaction that is always rolled back; returns the message of the error, or the last row count. */
+/**
+ * Runs statements in one transaction that is always rolled back; returns the message of the error, or the last row
+ * count.
+ */
 async function attempt(...statements: string[]): Promise<string | number | null> {
   const client = await pool.connect()
   try {
@@ -45,7 +48,7 @@ async function attempt(...statements: string[]): Promise<string | number | null>
 
 const inStudy = () => `study_id = ${student.study.id}`
 
-describe('without a request, the database', () => {
+describe('the database without a data request', () => {
   it.each([
     ['refuses to redact an event', () => `update trellis.event set ${redact} where ${inStudy()}`],
     ['refuses to delete an event', () => `delete from trellis.event where ${inStudy()}`],
@@ -70,12 +73,12 @@ describe('without a request, the database', () => {
   })
 })
 
-describe('with a request in the same transaction, the database', () => {
-  it('redacts the events of a study', async () => {
+describe('the database with a data request in the same transaction', () => {
+  it('lets a data request redact the events of a study', async () => {
     expect(await attempt(request, `update trellis.event set ${redact} where ${inStudy()}`)).toBeGreaterThan(5)
   })
 
-  it('deletes events outside of studies, and no other', async () => {
+  it('lets a data request delete events outside of studies, and no others', async () => {
     expect(await attempt(request, 'delete from trellis.event where study_id = 0')).toBeGreaterThan(0)
     expect(await attempt(request, `delete from trellis.event where ${inStudy()}`)).toBe(final)
     expect(await attempt(request, 'truncate trellis.event')).toBe(final)
@@ -114,33 +117,37 @@ describe('with a request in the same transaction, the database', () => {
   })
 })
 
-describe('for an archive, the database', () => {
+describe('the database with an archive', () => {
   const complete = () =>
     `update trellis.study set status = 'COMPLETED', completed_at = now() where id = ${student.study.id}`
-  const name = (
+  const addArchive = (
     more = '',
   ) => `insert into trellis.record_archive (study_id, manifest_sha256, events, archived_by${more && ', transaction'})
     values (${student.study.id}, repeat('a', 64), 1, 'operator'${more})`
   const remove = () => `delete from trellis.event where ${inStudy()}`
   const archived = 'archives are of completed studies, and never changed or removed'
 
-  it('removes the events of the completed study that the transaction names, and no other', async () => {
-    expect(await attempt(complete(), name(), remove())).toBeGreaterThan(5)
-    expect(await attempt(complete(), name(", '12'::xid8"), remove())).toBe(final)
-    expect(await attempt(complete(), name(), 'delete from trellis.event where study_id = 0')).toBe(final)
-    expect(await attempt(complete(), name(), `update trellis.event set at = now() where ${inStudy()}`)).toBe(final)
-    expect(await attempt(name())).toBe(archived)
+  it('lets an archive remove the events of the completed study that it names, and no others', async () => {
+    expect(await attempt(complete(), addArchive(), remove())).toBeGreaterThan(5)
+    expect(await attempt(complete(), addArchive(", '12'::xid8"), remove())).toBe(final)
+    expect(await attempt(complete(), addArchive(), 'delete from trellis.event where study_id = 0')).toBe(final)
+    expect(await attempt(complete(), addArchive(), `update trellis.event set at = now() where ${inStudy()}`)).toBe(
+      final,
+    )
+    expect(await attempt(addArchive())).toBe(archived)
   })
 
-  it('keeps the row of the archive, and says once that it was restored', async () => {
+  it('keeps the row of an archive, which can be marked as restored once', async () => {
     const change = (set: string) => `update trellis.record_archive set ${set} where ${inStudy()}`
     const restored = change("restored_at = now(), restored_by = 'operator'")
-    expect(await attempt(complete(), name(), restored)).toBe(1)
-    expect(await attempt(complete(), name(), restored, remove())).toBe(final)
-    expect(await attempt(complete(), name(), restored, change('restored_at = null, restored_by = null'))).toBe(archived)
-    expect(await attempt(complete(), name(), change('events = 2'))).toBe(archived)
-    expect(await attempt(complete(), name(), 'delete from trellis.record_archive')).toBe(archived)
-    expect(await attempt(complete(), name(), 'truncate trellis.record_archive')).toBe(archived)
+    expect(await attempt(complete(), addArchive(), restored)).toBe(1)
+    expect(await attempt(complete(), addArchive(), restored, remove())).toBe(final)
+    expect(await attempt(complete(), addArchive(), restored, change('restored_at = null, restored_by = null'))).toBe(
+      archived,
+    )
+    expect(await attempt(complete(), addArchive(), change('events = 2'))).toBe(archived)
+    expect(await attempt(complete(), addArchive(), 'delete from trellis.record_archive')).toBe(archived)
+    expect(await attempt(complete(), addArchive(), 'truncate trellis.record_archive')).toBe(archived)
   })
 })
 
@@ -161,28 +168,28 @@ describe('an enrollment', () => {
     ['the number in a stratum', 'sequence = coalesce(sequence, 0) + 1'],
     ['how the student was recruited', "source = 'LINK'"],
     ['that the student was not erased', 'erased_at = now()'],
-  ])('keeps %s, with a request or without, beyond what an erasure replaces', async (_, set) => {
+  ])('an enrollment keeps %s, with or without a request, beyond what an erasure replaces', async (_, set) => {
     expect(await attempt(update(set))).toBe(final)
     const isErased = /participant|student_id|unit|erased_at/.test(set)
     if (!isErased) expect(await attempt(request, update(`${erase}, ${set}`))).toBe(final)
   })
 
-  it('is erased by a request, and by nothing else', async () => {
+  it('an enrollment is erased only with a request', async () => {
     expect(await attempt(request, update(erase))).toBeGreaterThan(0)
     expect(await attempt(update(erase))).toBe(final)
   })
 
-  it('is never removed', async () => {
+  it('an enrollment is never removed', async () => {
     expect(await attempt(request, `delete from trellis.enrolment where ${inStudy()}`)).toBe(final)
     expect(await attempt(request, 'truncate trellis.enrolment cascade')).toBe(final)
   })
 
-  it('can be withdrawn, and not taken back', async () => {
+  it('an enrollment can be withdrawn, and a withdrawal cannot be undone', async () => {
     expect(await attempt(update('withdrawn_at = now()'))).toBeGreaterThan(0)
     expect(await attempt(update('withdrawn_at = now()'), update('withdrawn_at = null'))).toBe(final)
   })
 
-  it('is sealed once, by a seal that is never changed', async () => {
+  it('an enrollment is sealed once, by a seal that never changes', async () => {
     expect(await attempt(seal(1), update('seal = 1'))).toBeGreaterThan(0)
     expect(await attempt(seal(1), seal(2), update('seal = 1'), update('seal = 2'))).toBe(final)
     expect(await attempt(seal(1), "update trellis.seal set head = repeat('d', 64)")).toBe(final)
@@ -190,7 +197,7 @@ describe('an enrollment', () => {
     expect(await attempt(seal(1), 'truncate trellis.seal')).toBe(final)
   })
 
-  it('gets another number of its stratum only in a completed study', async () => {
+  it('an enrollment gets another number in its stratum only in a completed study', async () => {
     const numbered = `insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, sequence)
       select study_id, 'UNUMBERED', condition_id, 'NUMBERED', source, 'NUMBERED', 5 from trellis.enrolment where ${inStudy()} limit 1`
     const renumber = "update trellis.enrolment set sequence = 6 where participant = 'NUMBERED'"
@@ -202,13 +209,13 @@ describe('an enrollment', () => {
 })
 
 describe('the log of requests', () => {
-  it('counts while a request is open, and is closed with it', async () => {
+  it('changes the counts of a request only while it is open', async () => {
     const finish = 'update trellis.data_request set students = 1, finished_at = now()'
     expect(await attempt(request, finish)).toBe(1)
     expect(await attempt(request, finish, 'update trellis.data_request set students = 2')).toBe(requested)
   })
 
-  it('keeps who asked for what and when', async () => {
+  it('keeps who requested what and when', async () => {
     for (const set of ["kind = 'EXPORT'", "actor_id = 'UX'", "requested_at = '2020-01-01'", 'study_id = 1']) {
       expect(await attempt(request, `update trellis.data_request set ${set}`), set).toBe(requested)
     }

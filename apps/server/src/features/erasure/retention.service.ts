@@ -6,7 +6,7 @@ import type { Deps } from '../../study/deps'
 import { isRecordArchived } from '../../study/record-archive'
 import { erasureService } from './erasure.service'
 
-/** In days; null keeps for ever. */
+/** In days; null keeps the data forever. */
 export interface RetentionSettings {
   students: number | null
   texts: number | null
@@ -21,7 +21,7 @@ export interface RetentionOptions extends Deps {
 }
 
 const dayMs = 86_400_000
-/** What one run does at most, so that the first run over old data does not occupy the server. */
+/** The most that one run does, so that the first run over old data does not occupy the server. */
 export const maxPerRun = { students: 200, studies: 5, notifications: 5_000 }
 const inactivePage = 500
 const maxPages = 20
@@ -41,11 +41,14 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
     return students
   }
 
-  /** The platform knows who has not signed in; work that arrived without a sign-in, and work in an archive, is known here. */
+  /**
+   * The platform knows who has not signed in; work that arrived without a sign-in, and work in an archive, is known
+   * here.
+   */
   async function inactiveStudents(before: Date): Promise<UserId[]> {
-    const found: UserId[] = []
+    const inactive: UserId[] = []
     let after: UserId | null = null
-    for (let page = 0; page < maxPages && found.length < maxPerRun.students; page++) {
+    for (let page = 0; page < maxPages && inactive.length < maxPerRun.students; page++) {
       const ids: UserId[] = await platform.findInactiveStudents(
         { body: { before: Math.floor(before.getTime() / 1000), after, limit: inactivePage } },
         'service',
@@ -54,11 +57,11 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
         select s.id from unnest(${sql.param(ids)}::text[]) as s(id)
         where not exists (select from trellis.work w where w.student_id = s.id and (w.last_at >= ${before.toISOString()} or w.is_archived))
         order by s.id`)
-      found.push(...rows.map((row) => row.id))
+      inactive.push(...rows.map((row) => row.id))
       if (ids.length < inactivePage) break
       after = ids.at(-1)!
     }
-    return found.slice(0, maxPerRun.students)
+    return inactive.slice(0, maxPerRun.students)
   }
 
   async function eraseOldTexts(): Promise<number> {
@@ -92,7 +95,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
     notifications: deleteOldNotifications,
   }
 
-  /** A step that fails does not keep the others from being done, and is tried again the next time. */
+  /** A step that fails does not prevent the others, and is tried again in the next run. */
   async function runSteps(): Promise<void> {
     const done: Record<string, number> = {}
     for (const [name, step] of Object.entries(steps)) {
@@ -126,7 +129,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
       })
       return running
     },
-    /** Waits for what is under way. */
+    /** Waits for the current run. */
     async stop(): Promise<void> {
       await running?.catch(() => {}) // Reported to the caller of run.
     },
@@ -134,12 +137,13 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
 }
 
 const turnKey = 'turn of retention'
-/** Less than the time between two runs: that of a process that was killed is over by then. */
+/** Less than the time between two runs, so that the turn of a killed process is over by the next one. */
 const turnSeconds = 240
 
 /**
- * One process at a time; others go on without. A row says whose turn it is until when, because a lock of a connection would
- * not be released behind a pooler that lends connections by transaction. Taking it again prolongs it.
+ * One process runs at a time; the others skip the run. A row with an expiry holds the turn, because a lock of a
+ * connection would not be released behind a pooler that lends connections by transaction. Taking the turn again extends
+ * it.
  */
 async function takeTurn(pool: Pool, turn: number): Promise<boolean> {
   const { rowCount } = await pool.query(

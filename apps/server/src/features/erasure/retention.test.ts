@@ -27,7 +27,7 @@ const day = 86_400_000
 const query = async (text: string, values: unknown[] = []) =>
   (await server.composed.pools.study.query(text, values)).rows
 
-/** Retention as it is `days` from now; returns what was logged. */
+/** Runs retention as of `days` from now; returns what was logged. */
 async function runIn(days: number, settings: Partial<RetentionSettings>): Promise<object[]> {
   const lines: object[] = []
   const { pools, embedded } = server.composed
@@ -49,7 +49,7 @@ describe('retention', () => {
     expect(await runIn(400, {})).toEqual([])
     expect(await runIn(300, { students: 365 })).toEqual([])
     expect(await placesOf(server, student.id)).not.toEqual([])
-    // Everyone in the demo class has been away as long.
+    // Everyone in the demo class has been inactive for as long.
     const [line] = await runIn(400, { students: 365 })
     expect(line).toEqual({ resumed: 0, students: expect.any(Number), studies: 0, notifications: 0 })
     expect([await placesOf(server, student.id), await placesOf(server, traces.nickname)]).toEqual([[], []])
@@ -88,7 +88,7 @@ describe('retention', () => {
     expect(await query('select mail_due_at is not null as waits from trellis.notification')).toEqual([{ waits: true }])
   })
 
-  it('runs in one process at a time, and goes on when the turn of one that was killed is over', async () => {
+  it('runs in one process at a time, and continues once the turn of a killed process is over', async () => {
     await query(
       "insert into trellis.pace values ('turn of retention', 1, now() + interval '1 minute') on conflict (key) do nothing",
     )

@@ -30,7 +30,7 @@ const exported = async (by = teacher) =>
   done<StudentExport>(await by.get(`/api/erasure/student/export?studentId=${student.id}`), studentExportSchema)
 
 describe('the file for a guardian', () => {
-  it('has the account, the classes, the homework, the sessions and everything the student did', async () => {
+  it('exports the account, the classes, the homework, the sessions and everything the student did', async () => {
     const file = await exported()
     expect(file.platform).toMatchObject({
       account: {
@@ -65,14 +65,14 @@ describe('the file for a guardian', () => {
     expect(completed!.conditionName).toEqual(expect.any(String))
   })
 
-  it('is on record without the student', async () => {
+  it('records an export without the student', async () => {
     await exported(admin)
     const { requests } = done<{ requests: DataRequest[] }>(await admin.get('/api/erasure/requests'))
     expect(requests[0]).toMatchObject({ kind: 'EXPORT', students: 1, finishedAt: expect.any(Number) })
     expect(await placesOf(server, student.id)).not.toContain('trellis.data_request.actor_id')
   })
 
-  it('exists for a student of another platform, by participant code', async () => {
+  it('exports a student of another platform by participant code', async () => {
     const partner = await aPartner(server, admin, 'Algebra land')
     const study = await make.aStudyIn('DEPLOYED', 2)
     const user = await aUser(partner, { group: { class: ['7b'] } }, 'st-481')
@@ -96,7 +96,7 @@ describe('the list of tables with personal data', () => {
   const names =
     'student|user|participant|owner|author|actor|teacher|person|nickname|foreign_id|_by$|email|address|device|agent'
 
-  it('has every table of both schemas that names a person, and no other', async () => {
+  it('lists every table of both schemas that names a person, and no others', async () => {
     const { rows } = await server.composed.pools.study.query<{ name: string }>(
       `select distinct table_schema || '.' || table_name as name
        from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -108,13 +108,13 @@ describe('the list of tables with personal data', () => {
     expect(Object.keys(personalTables).sort()).toEqual(rows.map((row) => row.name).sort())
   })
 
-  it('says of each where it is in the file, or why it is not', async () => {
+  it('states for every table where it is in the file, or why it is not', async () => {
     const file = await exported()
     for (const [table, { exported: part, erased }] of Object.entries(personalTables)) {
       expect(erased, table).not.toBe('')
       if (/^\[.+\.\]$/.test(part)) continue
-      const found = part.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], file)
-      expect(found, `${table}: ${part}`).not.toBeUndefined()
+      const value = part.split('.').reduce<unknown>((parent, key) => (parent as Record<string, unknown>)[key], file)
+      expect(value, `${table}: ${part}`).not.toBeUndefined()
     }
   })
 })

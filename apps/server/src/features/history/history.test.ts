@@ -20,7 +20,7 @@ const historyOf = async (client: TestClient, studyId: number, more = '') =>
   done<Page>(await client.get(`/api/study/history?studyId=${studyId}${more}`))
 
 describe('the history of a study', () => {
-  it('tells who did what, newest first, with names and reasons', async () => {
+  it('lists who did what, newest first, with names and reasons', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL')
     done(await admin.post('/api/study/sendBack', { studyId: id, note: 'Name the conditions.' }))
     done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status: 'ARCHIVED', note: 'Out of date.' }))
@@ -39,7 +39,7 @@ describe('the history of a study', () => {
     expect(await historyOf(admin, id)).toEqual({ events, next })
   })
 
-  it('comes in pages that join without a gap', async () => {
+  it('returns the events in consecutive pages without a gap', async () => {
     const { id } = await make.aStudyIn('DEPLOYED')
     const whole = (await historyOf(owner, id)).events
     const pages: HistoryEvent[] = []
@@ -63,12 +63,12 @@ describe('the history of a study', () => {
     expect((await historyOf(owner, studyId)).events[0]!.actor).toEqual({ xref: 'UGONE', displayName: 'N/A' })
   })
 
-  it.each(['&limit=0', '&limit=201', '&before=x'])('is not read with %s', async (more) => {
+  it.each(['&limit=0', '&limit=201', '&before=x'])('refuses a query with %s', async (more) => {
     const { studyId } = await make.aStudy()
     expect((await owner.get(`/api/study/history?studyId=${studyId}${more}`)).status).toBe(400)
   })
 
-  it('does not exist for a stranger', async () => {
+  it('returns 404 for the history of another person’s study', async () => {
     const { studyId } = await make.aStudy()
     const stranger = await server.signIn('colleague')
     expect((await stranger.get(`/api/study/history?studyId=${studyId}`)).status).toBe(404)

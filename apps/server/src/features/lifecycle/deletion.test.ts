@@ -39,7 +39,7 @@ describe('deleting a study', () => {
     admin: ['DEVELOPMENT', 'AWAITING_APPROVAL', 'ARCHIVED'],
   }
 
-  it.each(cases)('as its $by while it is $status: as the rule says', async ({ status, by }) => {
+  it.each(cases)('follows the rule when the $by deletes a study that is $status', async ({ status, by }) => {
     const { id } = await make.aStudyIn(status, 2)
     const client = by === 'owner' ? owner : admin
     const facts = { userId: await idOf(client), isAdmin: by === 'admin' }
@@ -59,35 +59,38 @@ describe('deleting a study', () => {
     }
   })
 
-  it('answers the list that is left', async () => {
-    const [kept, gone] = [await make.aStudy(), await make.aStudy()]
-    const { body } = await remove(owner, gone.studyId)
+  it('returns the remaining studies after a deletion', async () => {
+    const [kept, removed] = [await make.aStudy(), await make.aStudy()]
+    const { body } = await remove(owner, removed.studyId)
     const ids = body.map((study: { dbid: number }) => study.dbid)
     expect(ids).toContain(kept.studyId)
-    expect(ids).not.toContain(gone.studyId)
+    expect(ids).not.toContain(removed.studyId)
     expect(body).toEqual((await owner.get('/api/study/loadUserStudies')).body)
   })
 
-  it.each([1, 4] as const)('of type %i takes all that belongs to it along, and the supports', async (studyTypeId) => {
-    const { id, support } = await make.aReadyStudy(studyTypeId)
-    done(await remove(owner, id))
-    for (const table of ['condition', 'study_problem_set', 'study_problem', 'support_mapping', 'feedback_mapping']) {
-      const { rows } = await server.composed.pools.study.query(
-        `select count(*)::int as left from trellis.${table} where study_id = $1`,
-        [id],
-      )
-      expect([table, rows[0].left]).toEqual([table, 0])
-    }
-    expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(404)
-  })
+  it.each([1, 4] as const)(
+    'deletes a study of type %i with everything that belongs to it, and its supports on the platform',
+    async (studyTypeId) => {
+      const { id, support } = await make.aReadyStudy(studyTypeId)
+      done(await remove(owner, id))
+      for (const table of ['condition', 'study_problem_set', 'study_problem', 'support_mapping', 'feedback_mapping']) {
+        const { rows } = await server.composed.pools.study.query(
+          `select count(*)::int as left from trellis.${table} where study_id = $1`,
+          [id],
+        )
+        expect([table, rows[0].left]).toEqual([table, 0])
+      }
+      expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(404)
+    },
+  )
 
-  it('by an administrator takes the owner’s supports along too', async () => {
+  it('a deletion by an administrator also deletes the owner’s supports', async () => {
     const { id, support } = await make.aStudyIn('AWAITING_APPROVAL')
     done(await remove(admin, id))
     expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(404)
   })
 
-  it('leaves its history behind', async () => {
+  it('keeps the history of a deleted study', async () => {
     const { studyId } = await make.aStudy({ studyName: 'Short-lived' })
     done(await remove(owner, studyId))
     expect(await eventsOf(server, studyId)).toMatchObject([
@@ -96,7 +99,7 @@ describe('deleting a study', () => {
     ])
   })
 
-  describe('by an administrator', () => {
+  describe('notifications and records of a deletion', () => {
     interface Notice {
       kind: string
       note: string | null
@@ -106,7 +109,7 @@ describe('deleting a study', () => {
       done<{ notifications: Notice[] }>(await client.get('/api/notifications?limit=5')).notifications
     const deleted = async (query = '') => done<DeletedPage>(await admin.get(`/api/study/deletedStudies${query}`))
 
-    it('is announced to its owner, with the reason', async () => {
+    it('notifies the owner of a deletion by an administrator, with the reason', async () => {
       const { studyId } = await make.aStudy({ studyName: 'Unwanted' })
       done(await admin.delete('/api/study/deleteStudy', { id: studyId, note: ' A duplicate ' }))
       const [latest] = await notices(owner)
@@ -119,14 +122,14 @@ describe('deleting a study', () => {
       expect(tooLong.body.error.details.fields[0].field).toBe('note')
     })
 
-    it('is not announced to an owner who deletes it themselves', async () => {
+    it('does not notify an owner who deletes their own study', async () => {
       const { studyId } = await make.aStudy()
       const before = await notices(owner)
       done(await remove(owner, studyId))
       expect(await notices(owner)).toEqual(before)
     })
 
-    it('stays on record: what, whose, by whom, when and why', async () => {
+    it('lists deleted studies with their owner, who deleted them, when and why', async () => {
       const [first, second] = [await make.aStudy({ studyName: 'First' }), await make.aStudy({ studyName: 'Second' })]
       done(await remove(owner, first.studyId))
       done(await admin.delete('/api/study/deleteStudy', { id: second.studyId, note: 'Asked for by the school' }))
@@ -149,7 +152,7 @@ describe('deleting a study', () => {
     })
   })
 
-  it('is impossible for a stranger, who cannot even tell that it is there', async () => {
+  it('returns 404 to a stranger and deletes nothing', async () => {
     const { studyId } = await make.aStudy()
     const { answer, events } = await eventsDuring(server, () => remove(colleague, studyId))
     expect([answer.status, answer.body.error.code]).toEqual([404, 'study_not_found'])
@@ -157,7 +160,7 @@ describe('deleting a study', () => {
     expect((await owner.post('/api/study/loadStudyById', { id: studyId })).status).toBe(200)
   })
 
-  it('happens once', async () => {
+  it('deletes a study once when two requests arrive at the same time', async () => {
     const { studyId } = await make.aStudy()
     const answers = await Promise.all([remove(owner, studyId), remove(owner, studyId)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404])

@@ -11,7 +11,7 @@ const enrolled = sql`coalesce(
 const isOver = sql`coalesce(s.ends_at <= now(), false)`
 const isFull = sql`coalesce(${enrolled} >= s.enrolment_cap, false)`
 
-/** Running studies that have reached their end date or their cap; an index has the few that can. */
+/** Running studies that have reached their end date or their cap; an index has the few that have either. */
 export async function dueToEnd(db: Db): Promise<{ over: StudyId[]; full: StudyId[] }> {
   const { rows } = await db.execute<{ id: StudyId; is_full: boolean }>(sql`
     select s.id, ${isFull} as is_full from trellis.study s
@@ -33,8 +33,8 @@ export async function reasonToEnd(db: Db | Tx, study: StudyRow): Promise<EndReas
   return { code: 'full', enrolmentCap: study.enrolmentCap!, isByLink }
 }
 
-/** A study past its limits would end again at once, so its limits have to change first. */
-export async function requireRoom(db: Db | Tx, study: StudyRow): Promise<void> {
+/** A study past its limits would end again immediately, so its limits have to change first. */
+export async function requireWithinLimits(db: Db | Tx, study: StudyRow): Promise<void> {
   const reason = await reasonToEnd(db, study)
   if (reason === null) return
   throw new AppError('transition_refused', { from: study.status, to: 'DEPLOYED', reason: reason.code })

@@ -36,7 +36,7 @@ const service = (clock: () => number) =>
     quotas: createStudyQuotas(noQuotaLimits),
     clock,
   })
-/** Two looks, a minute apart. */
+/** Checks twice, a minute apart. */
 async function endDue() {
   let now = 0
   const { endDue: look } = service(() => now)
@@ -58,7 +58,7 @@ async function fill(id: number, students: number): Promise<void> {
 }
 
 describe('a clock that jumps', () => {
-  it('ends no study: a date has passed when it has at two looks a minute apart', async () => {
+  it('ends a study only when its date has passed at two checks a minute apart', async () => {
     const { id } = await aStudy({ endAction: 'COMPLETED' })
     let now = 0
     const { endDue: look } = service(() => now)
@@ -81,7 +81,7 @@ describe('a clock that jumps', () => {
 
 describe('a study that reaches its end', () => {
   it.each(['PAUSED', 'COMPLETED'] as const)(
-    'at its date is %s by itself, on record and with word to its owner',
+    'a study is %s automatically at its end date, with the reason in the history',
     async (endAction) => {
       const { id } = await aStudy({ endAction })
       expect(await statusOf(id)).toBe('DEPLOYED')
@@ -95,7 +95,7 @@ describe('a study that reaches its end', () => {
     },
   )
 
-  it('with its last place ends, and not before', async () => {
+  it('a study ends when its last place is taken, and not before', async () => {
     const { id } = await aStudy({ enrolmentCap: 2 })
     await fill(id, 1)
     await endDue()
@@ -105,7 +105,7 @@ describe('a study that reaches its end', () => {
     expect(await statusOf(id)).toBe('PAUSED')
   })
 
-  it('is resumed only when its limits allow it', async () => {
+  it('a study that ended because it was full is resumed only when its limits allow it', async () => {
     const { id } = await aStudy({ enrolmentCap: 1 })
     await fill(id, 1)
     await endDue()
@@ -120,7 +120,7 @@ describe('a study that reaches its end', () => {
     expect(await statusOf(id)).toBe('PAUSED')
   })
 
-  it('leaves every other study alone', async () => {
+  it('does not end a study without limits', async () => {
     const { id } = await aStudy({})
     await endDue()
     expect(await statusOf(id)).toBe('DEPLOYED')
@@ -135,8 +135,8 @@ const noticesOf = async (client: TestClient, id: number) =>
     .notifications.filter(({ study }) => study.studyId === id)
     .map(({ kind, note, endReason }) => ({ kind, note, endReason }))
 
-describe('a study that anyone with its link can fill', () => {
-  it('is paused when it is full, whatever was to happen, with word to its owner and the administrators', async () => {
+describe('a full study with a study link', () => {
+  it('pauses a full study instead of completing it, and notifies its owner and the administrators', async () => {
     const { id } = await aStudy({ enrolmentCap: 2, endAction: 'COMPLETED' })
     await fill(id, 2)
     await endDue()
@@ -147,7 +147,7 @@ describe('a study that anyone with its link can fill', () => {
     expect((await historyOf(id))[0]).toMatchObject({ note: null, details: { endReason: notice.endReason } })
   })
 
-  it('is completed by an administrator who finds it complete', async () => {
+  it('only an administrator can complete a study that was paused because it was full', async () => {
     const { id } = await aStudy({ enrolmentCap: 1, endAction: 'COMPLETED' })
     await fill(id, 1)
     await endDue()
@@ -159,7 +159,7 @@ describe('a study that anyone with its link can fill', () => {
   })
 })
 
-describe('a study that was completed by itself', () => {
+describe('a study that was completed automatically', () => {
   const looks: [string, (id: number) => string][] = [
     ['the live view', (id) => `/api/study/live?studyId=${id}`],
     ['the participants', (id) => `/api/study/participants?studyId=${id}`],
@@ -178,7 +178,7 @@ describe('a study that was completed by itself', () => {
       await server.anonymous.get(`/api/study/assignments/published?studyId=${id}`),
     )
 
-  it('is reopened by an administrator, with its problem sets, its seed still secret and its results unseen', async () => {
+  it('an administrator reopens a study with its problem sets before its seed and results are disclosed', async () => {
     const { id, set } = await endedAtItsDate()
     expect(await published(id)).toMatchObject({ seed: null, assignments: [] })
     expect(done<{ seed: null }>(await owner.get(`/api/study/run?studyId=${id}`)).seed).toBeNull()
@@ -192,13 +192,13 @@ describe('a study that was completed by itself', () => {
     await fill(id, 1)
   })
 
-  it('is not reopened once it was unblinded while it ran', async () => {
+  it('refuses to reopen a study that was unblinded while it ran', async () => {
     const { id } = await endedAtItsDate(make.unblind)
     const { body, status } = await reopen(id)
     expect([status, body.error.details.reason]).toEqual([409, 'results_opened'])
   })
 
-  it.each(looks)('is not reopened once someone has opened %s, and is final from then on', async (_, look) => {
+  it.each(looks)('refuses to reopen a study once a person has opened %s, and makes its end final', async (_, look) => {
     const { id } = await endedAtItsDate()
     for (const _again of [1, 2]) done(await owner.get(look(id)))
     const { body, status } = await reopen(id)
@@ -208,14 +208,14 @@ describe('a study that was completed by itself', () => {
     expect((await published(id)).seed).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('is not reopened while another study holds its problem set', async () => {
+  it('refuses to reopen a study while another study holds its problem set', async () => {
     const { id, set } = await endedAtItsDate()
     await make.aStudyIn('AWAITING_APPROVAL', 2, { set })
     expect((await reopen(id)).body.error.code).toBe('problem_set_in_use')
     expect(await statusOf(id)).toBe('COMPLETED')
   })
 
-  it('is looked at or reopened, never both, when the two come at once', async () => {
+  it('a study is looked at or reopened, never both, when the two happen at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await endedAtItsDate()
       const [look, reopened] = await Promise.all([owner.get(looks[0]![1](id)), reopen(id)])
@@ -254,7 +254,7 @@ async function startDue() {
 }
 
 describe('a study that is approved to start later', () => {
-  it('is frozen at once, stays as it is, and its owner is notified of the date', async () => {
+  it('freezes an approved study immediately, keeps its status and notifies its owner of the date', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     const startsAt = secondsFromNow(3 * day)
     const approved = done<Study>(await approve(id, startsAt), studySchema)
@@ -267,7 +267,7 @@ describe('a study that is approved to start later', () => {
     expect(await noticesOf(owner, id)).toMatchObject([{ kind: 'scheduled' }])
   })
 
-  it('starts by itself once its date has passed at two looks, once, as Trellis and with what was frozen', async () => {
+  it('starts an approved study automatically and once, when its date has passed at two checks', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await approve(id))
     const before = await hashesOfStudy(id)
@@ -284,7 +284,7 @@ describe('a study that is approved to start later', () => {
     expect((await noticesOf(owner, id)).map(({ kind }) => kind)).toEqual(['started', 'scheduled'])
   })
 
-  it('can be started at once or on another day by an administrator, without freezing again', async () => {
+  it('an administrator can change the start or start a study immediately, without freezing it again', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await approve(id))
     const before = await hashesOfStudy(id)
@@ -297,16 +297,16 @@ describe('a study that is approved to start later', () => {
 
   it.each<[string, (id: number) => Promise<unknown>]>([
     [
-      'its owner takes it back',
+      'its owner converts it to a draft',
       (id) => owner.post('/api/study/updateStudyStatus', { studyId: id, status: 'DEVELOPMENT' }),
     ],
     ['it is sent back', (id) => admin.post('/api/study/sendBack', { studyId: id, note: 'Name the conditions.' })],
     ['it is archived', (id) => admin.post('/api/study/updateStudyStatus', { studyId: id, status: 'ARCHIVED' })],
-  ])('loses its approval, snapshot and seed when %s, and the history says so', async (_, takeBack) => {
+  ])('a study loses its approval, snapshot and seed when %s, and the history records it', async (_, revoke) => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await approve(id))
     const { snapshot, seed } = await hashesOfStudy(id)
-    done((await takeBack(id)) as Parameters<typeof done>[0])
+    done((await revoke(id)) as Parameters<typeof done>[0])
     expect(await hashesOfStudy(id)).toEqual(nothing)
     expect(await loadOf(id)).toMatchObject({ approvedAt: null, startsAt: null })
     const voided = (await historyOf(id)).find(({ action }) => action === 'approval_voided')
@@ -316,7 +316,7 @@ describe('a study that is approved to start later', () => {
     expect(await statusOf(id)).not.toBe('DEPLOYED')
   })
 
-  it('gets another seed when it is approved again', async () => {
+  it('a study gets another seed when it is approved again', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await approve(id))
     const { seed } = await hashesOfStudy(id)
@@ -328,14 +328,14 @@ describe('a study that is approved to start later', () => {
     expect(again.seed).not.toBe(seed)
   })
 
-  it('can be deleted by an administrator', async () => {
+  it('an administrator can delete an approved study with its snapshot and seed', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await approve(id))
     done(await admin.delete('/api/study/deleteStudy', { id }))
     expect(await hashesOfStudy(id)).toEqual(nothing)
   })
 
-  it('cannot be edited, not even in its name', async () => {
+  it('an approved study can no longer be renamed', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     const rename = (value: string) =>
       owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'studyName', value })
@@ -345,7 +345,7 @@ describe('a study that is approved to start later', () => {
     expect([refused.status, refused.body.error.details.reason]).toEqual([409, 'awaiting_approval'])
   })
 
-  it('has no link that works before it starts', async () => {
+  it('the link of an approved study does not work before the study starts', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2, { fields: { recruitmentTypeNumber: 2 } })
     done(await approve(id))
     const { rows } = await query('select link_code from trellis.run where study_id = $1', [id])
@@ -358,7 +358,7 @@ describe('a study that is approved to start later', () => {
     expect(refusals).toEqual([])
   })
 
-  it('keeps what was frozen from its start on, even by hand', async () => {
+  it('the database refuses to change a seed, and to delete seed or snapshot once the study has started', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await approve(id))
     await expect(query(`update trellis.run set seed = repeat('0', 64) where study_id = $1`, [id])).rejects.toThrow(
@@ -369,7 +369,7 @@ describe('a study that is approved to start later', () => {
     await expect(query('delete from trellis.snapshot where study_id = $1', [id])).rejects.toThrow(/never changed/)
   })
 
-  it('needs a date in the future, within a year and before its end', async () => {
+  it('refuses a start that has passed, is more than a year away or is after the end of the study', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2, { fields: { endsAt: secondsFromNow(30 * day) } })
     for (const startsAt of [secondsFromNow(-1), secondsFromNow(400 * day), secondsFromNow(31 * day)]) {
       const refused = await approve(id, startsAt)
@@ -380,11 +380,11 @@ describe('a study that is approved to start later', () => {
     expect((await approve(running)).body.error.details.reason).toBe('no_such_transition')
   })
 
-  it('carries out what its owner asked for', async () => {
+  it('an approval fulfills the owner’s request to deploy', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     const deployOn = new Date(Date.now() + 3 * day * 1000).toISOString().slice(0, 10)
-    const asked = { studyId: id, kind: 'deploy', note: 'After the holidays.', deployOn }
-    done(await owner.post('/api/study/requests', asked))
+    const request = { studyId: id, kind: 'deploy', note: 'After the holidays.', deployOn }
+    done(await owner.post('/api/study/requests', request))
     done(await approve(id))
     expect(done(await owner.get(`/api/study/requests?studyId=${id}`))).toEqual([])
     expect((await historyOf(id))[0]).toMatchObject({ action: 'study_approved', details: { isRequested: true } })

@@ -15,8 +15,8 @@ import { requireSupports } from './publishing.service'
 const linkCodeLength = 8
 
 /**
- * What an approval would freeze; null for a study that has been approved before, which keeps its snapshot whatever has
- * become of the platform's content.
+ * What an approval would freeze; null for a study that has been approved before, which keeps its snapshot even if the
+ * platform's content has changed since.
  */
 export async function contentToFreeze(db: Db, platform: PlatformPort, studyId: StudyId): Promise<StudyContent | null> {
   const [earlier] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, studyId))
@@ -25,7 +25,10 @@ export async function contentToFreeze(db: Db, platform: PlatformPort, studyId: S
   return assembleStudyContent(db, platform, studyId)
 }
 
-/** Stores the snapshot of content, design and analysis plan, and draws the secret seed of the assignment; its hash is public from here on. */
+/**
+ * Stores the snapshot of content, design and analysis plan, and draws the secret seed of the assignment, whose hash is
+ * public from here on.
+ */
 export async function freezeContent(tx: Tx, studyId: StudyId, content: StudyContent): Promise<void> {
   const createdAt = recordMoment()
   const frozen = frozenStudy(await loadStudy(tx, studyId), content)
@@ -42,8 +45,8 @@ export async function freezeContent(tx: Tx, studyId: StudyId, content: StudyCont
 }
 
 /**
- * Removes what was frozen for a study that has not started: no one was assigned by its seed. A later approval freezes anew
- * and draws another seed. Answers the hashes, for the history.
+ * Removes what was frozen for a study that has not started: no student was assigned by its seed. A later approval
+ * freezes again and draws another seed. Returns the hashes for the history.
  */
 export async function voidApproval(tx: Tx, studyId: StudyId): Promise<{ snapshotHash: string; seedHash: string }> {
   const [run] = await tx.delete(runs).where(eq(runs.studyId, studyId)).returning({ seedHash: runs.seedHash })

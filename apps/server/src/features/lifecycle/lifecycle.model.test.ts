@@ -19,7 +19,7 @@ import { type Answer, startTestServer, type TestClient, type TestServer } from '
 const persons = ['owner', 'admin', 'stranger'] as const
 type PersonName = (typeof persons)[number]
 
-const others = [
+const otherActions = [
   'delete',
   'deploy',
   'approve',
@@ -33,12 +33,12 @@ const others = [
   'snapshot',
   'history',
 ] as const
-type Wish = StudyStatus | (typeof others)[number]
-/** A number is the nth of the moves that this person may make now, so that studies get somewhere. */
-type Step = { study: number; by: PersonName; wish: Wish | number }
+type Action = StudyStatus | (typeof otherActions)[number]
+/** A number is the nth of the moves that this person may make now, so that studies make progress. */
+type Step = { study: number; by: PersonName; action: Action | number }
 
-/** What the product should know of a study; null once it is deleted. */
-type Known = {
+/** The expected state of a study; null once it is deleted. */
+type StudyModel = {
   id: number
   set: string
   typeId: number
@@ -75,34 +75,34 @@ afterAll(() => server.close())
 const step = fc.record<Step>({
   study: fc.nat(2),
   by: fc.constantFrom(...persons),
-  wish: fc.oneof(
+  action: fc.oneof(
     { weight: 12, arbitrary: fc.nat(2) },
     { weight: 6, arbitrary: fc.constantFrom(...studyStatusSchema.options) },
-    { weight: 10, arbitrary: fc.constantFrom(...others.filter((other) => other !== 'delete')) },
+    { weight: 10, arbitrary: fc.constantFrom(...otherActions.filter((other) => other !== 'delete')) },
     { weight: 1, arbitrary: fc.constant('delete' as const) },
   ),
 })
 
-const factsOf = (known: { status: StudyStatus }) => ({ status: known.status, ownerId: ids.owner })
+const factsOf = (model: { status: StudyStatus }) => ({ status: model.status, ownerId: ids.owner })
 const actorOf = (by: PersonName) => ({ userId: ids[by], isAdmin: by === 'admin' })
-const isStatus = (wish: Wish): wish is StudyStatus => studyStatusSchema.safeParse(wish).success
+const isStatus = (action: Action): action is StudyStatus => studyStatusSchema.safeParse(action).success
 
-function wishOf(known: Known, { by, wish }: Step): Wish {
-  if (typeof wish === 'string') return wish
-  const possible = known ? possibleTransitions(factsOf(known), actorOf(by)) : []
-  return possible[wish % possible.length] ?? 'DEPLOYED'
+function actionOf(model: StudyModel, { by, action }: Step): Action {
+  if (typeof action === 'string') return action
+  const possible = model ? possibleTransitions(factsOf(model), actorOf(by)) : []
+  return possible[action % possible.length] ?? 'DEPLOYED'
 }
 
 /** The status that the rules let the server answer with. */
-function expectedStatus(studies: readonly (Known | null)[], { study, by }: Step, wish: Wish): number {
-  if (wish === 'import') return 200
-  // These are administrators' alone, whatever they are about.
-  if ((wish === 'send back' || wish === 'deploy' || wish === 'approve') && by !== 'admin') return 403
-  const known = studies[study]
-  if (!known || by === 'stranger') return 404
-  const [facts, actor] = [factsOf(known), actorOf(by)]
+function expectedStatus(studies: readonly (StudyModel | null)[], { study, by }: Step, action: Action): number {
+  if (action === 'import') return 200
+  // Only administrators may do these, with any study.
+  if ((action === 'send back' || action === 'deploy' || action === 'approve') && by !== 'admin') return 403
+  const model = studies[study]
+  if (!model || by === 'stranger') return 404
+  const [facts, actor] = [factsOf(model), actorOf(by)]
   const orConflict = (isAllowed: boolean) => (isAllowed ? 200 : 409)
-  switch (wish) {
+  switch (action) {
     case 'delete':
       return orConflict(mayDelete(facts, actor).ok)
     case 'send back':
@@ -112,30 +112,30 @@ function expectedStatus(studies: readonly (Known | null)[], { study, by }: Step,
     case 'approve':
       return orConflict(mayApprove(facts, actor).ok)
     case 'rename':
-      return orConflict(mayEdit(known.status, 'text', known.isApproved).ok)
+      return orConflict(mayEdit(model.status, 'text', model.isApproved).ok)
     case 'publish':
     case 'redesign':
-      return orConflict(mayEdit(known.status, 'design').ok)
+      return orConflict(mayEdit(model.status, 'design').ok)
     case 'add a condition':
-      return orConflict(mayEdit(known.status, 'design').ok && known.conditions < (known.typeId === 2 ? 4 : 20))
+      return orConflict(mayEdit(model.status, 'design').ok && model.conditions < (model.typeId === 2 ? 4 : 20))
     case 'snapshot':
-      return isFrozen(known) ? 200 : 404
+      return isFrozen(model) ? 200 : 404
     case 'export':
     case 'history':
       return 200
     default: {
       const isTaken = studies.some(
-        (other) => other && other !== known && other.set === known.set && holdsProblemSets(other.status),
+        (other) => other && other !== model && other.set === model.set && holdsProblemSets(other.status),
       )
-      return orConflict(mayTransition(facts, wish, actor).ok && !(wish === 'AWAITING_APPROVAL' && isTaken))
+      return orConflict(mayTransition(facts, action, actor).ok && !(action === 'AWAITING_APPROVAL' && isTaken))
     }
   }
 }
 
-function act(client: TestClient, id: number, wish: Wish, count: number): Promise<Answer> {
+function act(client: TestClient, id: number, action: Action, count: number): Promise<Answer> {
   const change = (fieldname: string, value: unknown) =>
     client.post('/api/study/updateStudyField', { studyId: id, fieldname, value })
-  switch (wish) {
+  switch (action) {
     case 'delete':
       return client.delete('/api/study/deleteStudy', { id })
     case 'deploy':
@@ -164,38 +164,38 @@ function act(client: TestClient, id: number, wish: Wish, count: number): Promise
     case 'history':
       return client.get(`/api/study/history?studyId=${id}&limit=5`)
     default:
-      return client.post('/api/study/updateStudyStatus', { studyId: id, status: wish })
+      return client.post('/api/study/updateStudyStatus', { studyId: id, status: action })
   }
 }
 
-/** What a step that was answered with 200 makes of the study. */
-function learn(known: Known, wish: Wish, by: PersonName, count: number): Known | null {
-  if (wish === 'delete') return null
-  if (wish === 'add a condition') return { ...known, conditions: known.conditions + 1 }
-  if (wish === 'approve') {
-    const owner = known.notified.owner + (by === 'owner' ? 0 : 1)
-    return { ...known, isApproved: true, notified: { ...known.notified, owner } }
+/** The expected state after an action that was answered with 200. */
+function applyAction(model: StudyModel, action: Action, by: PersonName, count: number): StudyModel | null {
+  if (action === 'delete') return null
+  if (action === 'add a condition') return { ...model, conditions: model.conditions + 1 }
+  if (action === 'approve') {
+    const owner = model.notified.owner + (by === 'owner' ? 0 : 1)
+    return { ...model, isApproved: true, notified: { ...model.notified, owner } }
   }
-  const isSentBack = wish === 'send back'
-  const to = isSentBack ? 'DEVELOPMENT' : wish === 'deploy' ? 'DEPLOYED' : wish
-  if (!isStatus(to)) return known
-  const kind = noticeOf({ from: known.status, to, isSentBack, wasApproved: known.isApproved })
+  const isSentBack = action === 'send back'
+  const to = isSentBack ? 'DEVELOPMENT' : action === 'deploy' ? 'DEPLOYED' : action
+  if (!isStatus(to)) return model
+  const kind = noticeOf({ from: model.status, to, isSentBack, wasApproved: model.isApproved })
   const recipient = kind === null ? null : kind === 'submitted' ? 'admin' : 'owner'
   return {
-    ...known,
+    ...model,
     status: to,
-    wasDeployed: known.wasDeployed || to === 'DEPLOYED',
+    wasDeployed: model.wasDeployed || to === 'DEPLOYED',
     isApproved: false,
     sentBack: isSentBack ? `Reason ${count}` : null,
     notified: {
-      owner: known.notified.owner + (recipient === 'owner' && by !== 'owner' ? 1 : 0),
-      admin: known.notified.admin + (recipient === 'admin' && by !== 'admin' ? 1 : 0),
+      owner: model.notified.owner + (recipient === 'owner' && by !== 'owner' ? 1 : 0),
+      admin: model.notified.admin + (recipient === 'admin' && by !== 'admin' ? 1 : 0),
     },
   }
 }
 
 /** What is stored of the studies, and how many events there are of all studies. */
-async function stored(studyIds: readonly number[]) {
+async function readStored(studyIds: readonly number[]) {
   const { rows } = await server.composed.pools.study.query(
     `select s.id, s.status,
        (select count(*)::int from trellis.condition c where c.study_id = s.id) as conditions,
@@ -211,18 +211,18 @@ async function stored(studyIds: readonly number[]) {
   return rows
 }
 
-const isFrozen = (known: Known) => known.wasDeployed || known.isApproved
+const isFrozen = (model: StudyModel) => model.wasDeployed || model.isApproved
 
-const expectedRow = (known: Known) => ({
-  id: known.id,
-  status: known.status,
-  conditions: known.conditions,
-  held: holdsProblemSets(known.status) ? 1 : 0,
-  isFrozen: isFrozen(known),
-  hasSeed: isFrozen(known),
-  isApproved: known.isApproved,
-  ownerNotified: known.notified.owner,
-  adminNotified: known.notified.admin,
+const expectedRow = (model: StudyModel) => ({
+  id: model.id,
+  status: model.status,
+  conditions: model.conditions,
+  held: holdsProblemSets(model.status) ? 1 : 0,
+  isFrozen: isFrozen(model),
+  hasSeed: isFrozen(model),
+  isApproved: model.isApproved,
+  ownerNotified: model.notified.owner,
+  adminNotified: model.notified.admin,
 })
 
 async function lastEvent() {
@@ -238,26 +238,30 @@ function reasonOf({ body }: Answer): string {
   return body.error.details.reason ?? String(body.error.details.problemSetIds)
 }
 
-/** Wishes that look and change nothing, so that they leave no event either. */
-const looks: readonly Wish[] = ['export', 'snapshot', 'history']
+/** Actions that only read, so that they leave no event. */
+const readActions: readonly Action[] = ['export', 'snapshot', 'history']
 
 /**
- * Costs more than a second because every step is a call and a look at the database. Every run takes the same 500 steps
- * and more; FULL=1 takes 2000, and others each time.
+ * Takes more than a second because every step makes a call and reads the database. Every run makes the same steps, more
+ * than 500; FULL=1 makes more than 2000, different ones each time.
  */
-const trials = process.env.FULL ? { numRuns: 22, least: 2000 } : { numRuns: 6, seed: 1, least: 500 }
+const trials = process.env.FULL ? { numRuns: 22, minSteps: 2000 } : { numRuns: 6, seed: 1, minSteps: 500 }
 
-it('follows the rules step by step, for any person, request and order', {
+it('the server follows the rules of transitions step by step, for any person, action and order', {
   timeout: 240_000,
 }, async () => {
   let count = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 90, maxLength: 130, size: 'max' }), async (steps) => {
-      // Two of the three want the same problem set, so that they get in each other's way.
+      // Two of the three share a problem set, so that they conflict.
       const shared = make.takeSet()
-      const made = [await make.aReadyStudy(2, shared), await make.aReadyStudy(1, shared), await make.aReadyStudy(2)]
-      const studyIds = made.map((study) => study.id)
-      const studies: (Known | null)[] = made.map(({ id, set }, index) => ({
+      const readyStudies = [
+        await make.aReadyStudy(2, shared),
+        await make.aReadyStudy(1, shared),
+        await make.aReadyStudy(2),
+      ]
+      const studyIds = readyStudies.map((study) => study.id)
+      const studies: (StudyModel | null)[] = readyStudies.map(({ id, set }, index) => ({
         id,
         set: set.ceri,
         typeId: index === 1 ? 1 : 2,
@@ -271,36 +275,36 @@ it('follows the rules step by step, for any person, request and order', {
       let before = await lastEvent()
       for (const next of steps) {
         count += 1
-        const known = studies[next.study] ?? null
-        const wish = known ? wishOf(known, next) : typeof next.wish === 'string' ? next.wish : 'DEPLOYED'
-        const expected = expectedStatus(studies, next, wish)
-        const answer = await act(clients[next.by], studyIds[next.study]!, wish, count)
-        expect(answer.status, `${next.by} wants ${wish} of a study that is ${known?.status}`).toBe(expected)
+        const model = studies[next.study] ?? null
+        const action = model ? actionOf(model, next) : typeof next.action === 'string' ? next.action : 'DEPLOYED'
+        const expected = expectedStatus(studies, next, action)
+        const answer = await act(clients[next.by], studyIds[next.study]!, action, count)
+        expect(answer.status, `${next.by} tries ${action} on a study that is ${model?.status}`).toBe(expected)
         const event = await lastEvent()
         if (expected !== 200) {
           expect(event).toEqual(before)
           if (expected === 409) expect(reasonOf(answer)).toMatch(/\w/)
-        } else if (looks.includes(wish)) {
+        } else if (readActions.includes(action)) {
           expect(event).toEqual(before)
-        } else if (wish === 'import') {
+        } else if (action === 'import') {
           expect(answer.body).toMatchObject({ status: 'DEVELOPMENT', ownerXref: ids[next.by] })
-        } else if (known) {
-          studies[next.study] = learn(known, wish, next.by, count)
-          if (wish !== 'redesign') {
+        } else if (model) {
+          studies[next.study] = applyAction(model, action, next.by, count)
+          if (action !== 'redesign') {
             expect(event.id).toBeGreaterThan(before.id)
-            expect(event).toMatchObject({ studyId: known.id, actorId: ids[next.by] })
+            expect(event).toMatchObject({ studyId: model.id, actorId: ids[next.by] })
           }
           const now = studies[next.study]
-          if (now && now.status !== known.status) {
-            expect(event).toMatchObject({ fromStatus: known.status, toStatus: now.status })
+          if (now && now.status !== model.status) {
+            expect(event).toMatchObject({ fromStatus: model.status, toStatus: now.status })
             expect(answer.body.sentBack?.note ?? null).toBe(now.sentBack)
           }
         }
         before = event
-        expect(await stored(studyIds)).toEqual(studies.flatMap((study) => (study ? [expectedRow(study)] : [])))
+        expect(await readStored(studyIds)).toEqual(studies.flatMap((study) => (study ? [expectedRow(study)] : [])))
       }
     }),
     { ...trials, endOnFailure: true },
   )
-  expect(count).toBeGreaterThan(trials.least)
+  expect(count).toBeGreaterThan(trials.minSteps)
 })

@@ -38,7 +38,7 @@ import { endingOf } from '../../study/results-look'
 import { sealEnrolments } from '../../study/seals'
 import { deleteSupports, mappedSupportIds } from '../../study/supports/support-removal'
 import { loadStudies, loadStudy, secondsOf } from '../../study/view/study-view'
-import { dueToEnd, reasonToEnd, requireRoom } from './ending.read'
+import { dueToEnd, reasonToEnd, requireWithinLimits } from './ending.read'
 import { contentToFreeze, freezeContent, voidApproval } from './freeze.service'
 import {
   countSets,
@@ -58,14 +58,14 @@ import { settleDeployRequest, settleRequests } from './requests.store'
 import { createSecondLook } from './second-look'
 
 /**
- * `sendsMail`: whether notifications are mailed as well; off by default. `clock`: milliseconds that only go forward, by
- * which the looks at a passed date are apart.
+ * `sendsMail`: whether notifications are mailed as well; off by default. `clock`: monotonic milliseconds, which measure
+ * the time between two checks of a passed date.
  */
 export type LifecycleDeps = QuotaDeps & { sendsMail?: boolean; clock?: () => number }
 
 type SendBack = ParsedOf<typeof lifecycleCalls.sendBack>['body']
 
-/** What a move takes from the platform. */
+/** What a move reads from the platform before the study is locked. */
 interface Prepared {
   adminIds?: readonly UserId[]
   /** What an approval freezes. */
@@ -78,11 +78,11 @@ interface Move extends Prepared {
   sentBackBy?: string
   /** Threads of comments that the owner is asked to answer. */
   threadIds?: readonly number[]
-  /** Set when the study ends by itself. */
+  /** Set when the study ends automatically. */
   endReason?: EndReason
 }
 
-/** How often a move is tried again when the study changes while the platform is asked. */
+/** How often a move is attempted when the study changes while the platform is being called. */
 const maxAttempts = 3
 
 export function lifecycleService({ db, platform, quotas, sendsMail = false, clock }: LifecycleDeps) {
@@ -90,8 +90,8 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
   const stillDue = createSecondLook<StudyId>(clock)
 
   /**
-   * The platform may be another process, so it is asked before the study is locked. Every change of a study writes an event:
-   * when there is a new one under the lock, what was prepared is out of date and is prepared again.
+   * The platform may be another process, so it is called before the study is locked. Every change of a study writes an
+   * event: when there is a new one under the lock, what was prepared is out of date and is prepared again.
    */
   async function withUnchangedStudy<P, R>(
     id: StudyId,
@@ -103,7 +103,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
       const before = await lastEventId(db, id)
       const prepared = await prepare(await readOwnStudy(db, id, actor))
       const done = await db.transaction(async (tx) => {
-        // Who may move it where is for the rule of transitions to say.
+        // The rules of transitions decide who may make which move.
         const study = await lockOwnStudy(tx, id, actor, 'editor')
         if ((await lastEventId(tx, id)) !== before) return null
         return { result: await write(tx, study, prepared) }
@@ -125,7 +125,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
       return { adminIds: await administrators(platform) }
     }
     if (to === 'DEPLOYED') {
-      await requireRoom(db, study)
+      await requireWithinLimits(db, study)
       return { content: await contentToFreeze(db, platform, study.id) }
     }
     return {}
@@ -198,13 +198,15 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
         actor,
         (study) => prepareMove(study, to, actor),
         async (tx, study, prepared) => {
-          if (to === 'DEPLOYED') await requireRoom(tx, study)
+          if (to === 'DEPLOYED') await requireWithinLimits(tx, study)
           return writeMove(tx, study, actor, { to, note, ...prepared })
         },
       )
     },
 
-    /** Ends studies that have reached their cap, or were past their end date at an earlier look too; answers how many. */
+    /**
+     * Ends studies that have reached their cap, or were past their end date at an earlier check too; returns how many.
+     */
     async endDue(): Promise<number> {
       const { over, full } = await dueToEnd(db)
       const due = [...full, ...stillOver(over)]
@@ -223,8 +225,8 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
     },
 
     /**
-     * Approves a study that starts later, or changes the date of one that is approved. Content, design, plan and seed are
-     * frozen at the first of these, and the status stays as it is.
+     * Approves a study that starts later, or changes the date of one that is approved. Content, design, plan and seed
+     * are frozen by the first approval, and the status stays unchanged.
      */
     async approve(id: StudyId, startsAt: number, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
@@ -259,7 +261,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
       )
     },
 
-    /** Starts approved studies whose date had come at an earlier look too; answers how many. */
+    /** Starts approved studies whose date had passed at an earlier check too; returns how many. */
     async startDue(): Promise<number> {
       const due = stillDue(await dueToStart(db))
       for (const id of due) {
@@ -272,7 +274,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
       return due.length
     },
 
-    /** To paused, so that its limits can be changed before students come again. */
+    /** Reopens a study as paused, so that its limits can be changed before students return. */
     async reopen(id: StudyId, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
       return db.transaction(async (tx) => {
@@ -283,14 +285,14 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
       })
     },
 
-    async sendBack({ studyId: id, note, ...asked }: SendBack, caller: Caller): Promise<Study> {
+    async sendBack({ studyId: id, note, ...rest }: SendBack, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
       const { displayName } = await platform.getMe({ query: {} }, caller)
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, id, actor)
         const verdict = maySendBack(study, actor)
         if (!verdict.ok) throw refusal(study.status, 'DEVELOPMENT', verdict.reason)
-        const threadIds = [...new Set(asked.threadIds)]
+        const threadIds = [...new Set(rest.threadIds)]
         await requireOpenThreads(tx, id, threadIds)
         return writeMove(tx, study, actor, { to: 'DEVELOPMENT', note, sentBackBy: displayName, threadIds })
       })

@@ -21,18 +21,17 @@ export function countSets(tx: Tx, studyId: StudyId): Promise<number> {
   return tx.$count(studyProblemSets, eq(studyProblemSets.studyId, studyId))
 }
 
-/** None of the study's problem sets is held by another study. */
+/** Refuses when another study holds one of the study's problem sets. */
 export async function requireFreeSets(db: Db | Tx, studyId: StudyId): Promise<void> {
-  const taken = await db
+  const held = await db
     .select({ problemSetId: problemSetHolds.problemSetId })
     .from(studyProblemSets)
     .innerJoin(problemSetHolds, eq(problemSetHolds.problemSetId, studyProblemSets.problemSetId))
     .where(and(eq(studyProblemSets.studyId, studyId), ne(problemSetHolds.studyId, studyId)))
-  if (taken.length > 0)
-    throw new AppError('problem_set_in_use', { problemSetIds: taken.map((row) => row.problemSetId) })
+  if (held.length > 0) throw new AppError('problem_set_in_use', { problemSetIds: held.map((row) => row.problemSetId) })
 }
 
-/** The threads are of this study, and none is resolved. */
+/** Refuses threads that are resolved or belong to another study. */
 export async function requireOpenThreads(tx: Tx, studyId: StudyId, threadIds: readonly number[]): Promise<void> {
   if (threadIds.length === 0) return
   const open = await tx
@@ -53,7 +52,7 @@ export async function releaseProblemSets(tx: Tx, studyId: StudyId): Promise<void
   await tx.delete(problemSetHolds).where(eq(problemSetHolds.studyId, studyId))
 }
 
-/** The status with the date it brings; a resumed study keeps the day it was first deployed. */
+/** Sets the status and its date; a resumed study keeps the date of its first deployment. */
 export async function setStatus(tx: Tx, study: StudyRow, to: StudyStatus): Promise<void> {
   const now = recordMoment() ?? new Date()
   await tx
@@ -62,14 +61,14 @@ export async function setStatus(tx: Tx, study: StudyRow, to: StudyStatus): Promi
       status: to,
       startsAt: null,
       ...(to === 'DEPLOYED' && { deployedAt: study.deployedAt ?? now }),
-      // A study that is reopened is not completed any more.
+      // A reopened study is no longer completed.
       completedAt: to === 'COMPLETED' ? now : null,
       ...(to === 'ARCHIVED' && { archivedAt: now }),
     })
     .where(eq(studies.id, study.id))
 }
 
-/** Who froze the study, and when; `startsAt` is null where it starts at once. */
+/** Stores who approved the study, and when; `startsAt` is null where it starts immediately. */
 export async function setApproval(tx: Tx, studyId: StudyId, by: UserId, startsAt: Date | null): Promise<void> {
   const approvedAt = recordMoment() ?? new Date()
   await tx.update(studies).set({ approvedAt, approvedBy: by, startsAt }).where(eq(studies.id, studyId))
@@ -79,7 +78,7 @@ export async function setStart(tx: Tx, studyId: StudyId, startsAt: Date): Promis
   await tx.update(studies).set({ startsAt }).where(eq(studies.id, studyId))
 }
 
-/** Approved studies whose date has come. */
+/** Approved studies whose start has passed. */
 export async function dueToStart(db: Db): Promise<StudyId[]> {
   const rows = await db
     .select({ id: studies.id })
@@ -90,9 +89,9 @@ export async function dueToStart(db: Db): Promise<StudyId[]> {
 }
 
 /**
- * Gives the numbers in the blocks of a stratum out again among the units of each condition, in the order of their codes,
- * before they are published. A number gives the condition and nothing else, so every assignment can still be recomputed;
- * who enrolled before whom cannot be read from it any more.
+ * Before the numbers in the blocks of a stratum are published, redistributes them among the units of each condition, in
+ * the order of their codes. A number gives the condition and nothing else, so every assignment can still be recomputed,
+ * but the numbers no longer reveal who enrolled before whom.
  */
 export async function hideArrivalOrder(tx: Tx, studyId: StudyId): Promise<void> {
   await tx.execute(sql`

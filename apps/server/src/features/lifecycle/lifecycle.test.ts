@@ -30,8 +30,8 @@ const dateOf: Partial<Record<StudyStatus, string>> = {
   ARCHIVED: 'archiveDate',
 }
 
-describe('a transition of the table', () => {
-  it.each(transitions)('moves a study from $from to $to for its $by', async ({ from, to, by }) => {
+describe('a transition in the table', () => {
+  it.each(transitions)('moves a study from $from to $to for the $by', async ({ from, to, by }) => {
     const { id } = await make.aStudyIn(from)
     const actor = people[by]
     const actorId = (await actor.get('/api/login/isAuth')).body.userID
@@ -54,7 +54,7 @@ describe('a transition of the table', () => {
     if (date) expect(Math.abs(answer.body[date] - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  it('is refused to the other of the two: an owner does not approve, an administrator does not submit', async () => {
+  it('refuses an owner’s transition to an administrator, and an administrator’s to an owner', async () => {
     for (const { from, to, by } of transitions) {
       const { id } = await make.aStudyIn(from)
       const { answer, events } = await eventsDuring(server, () =>
@@ -87,7 +87,7 @@ describe('a transition that is not in the table', () => {
     ['COMPLETED', 'DEPLOYED'],
     ['COMPLETED', 'ARCHIVED'],
     ['ARCHIVED', 'DEVELOPMENT'],
-  ] as const)('is refused to everyone: %s to %s', async (from, to) => {
+  ] as const)('refuses both owner and administrator a move from %s to %s', async (from, to) => {
     const { id } = await make.aStudyIn(from)
     for (const actor of [people.owner, people.admin]) {
       const { answer, events } = await eventsDuring(server, () => move(actor, id, to))
@@ -98,21 +98,21 @@ describe('a transition that is not in the table', () => {
     expect((await load(id)).status).toBe(from)
   })
 
-  it('does not exist for a stranger, whatever is wanted', async () => {
+  it('returns 404 to a stranger for every status', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL')
     for (const status of studyStatusSchema.options) {
       expect((await move(people.colleague, id, status)).status).toBe(404)
     }
   })
 
-  it.each(['ONGOING', '3', '', 'deployed'])('is refused as no status at all: %j', async (status) => {
+  it.each(['ONGOING', '3', '', 'deployed'])('refuses an unknown status: %j', async (status) => {
     const { id } = await make.aReadyStudy(2)
     expect((await move(people.admin, id, status)).status).toBe(400)
   })
 })
 
-describe('dates', () => {
-  it('keep the day of the first deployment over a pause', async () => {
+describe('the dates of a study', () => {
+  it('keeps the date of the first deployment over a pause', async () => {
     const { id } = await make.aStudyIn('PAUSED')
     const firstDay = 1_600_000_000
     await server.composed.pools.study.query('update trellis.study set deployed_at = to_timestamp($1) where id = $2', [
@@ -126,14 +126,14 @@ describe('dates', () => {
 })
 
 describe('the deploy call', () => {
-  it('approves a study and answers its new fields', async () => {
+  it('deploys a study and returns its new fields', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL')
     const { answer, events } = await eventsDuring(server, () => people.admin.post('/api/study/deploy', { id }))
     expect(answer.body).toMatchObject({ studyId: id, status: 'DEPLOYED', deployDate: expect.any(Number) })
     expect(events).toMatchObject([{ fromStatus: 'AWAITING_APPROVAL', toStatus: 'DEPLOYED' }])
   })
 
-  it('is for administrators, and for studies that await it', async () => {
+  it('refuses to deploy for an owner, and to deploy a study that does not await approval', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL')
     expect((await people.owner.post('/api/study/deploy', { id })).status).toBe(403)
     const { id: draft } = await make.aReadyStudy(2)

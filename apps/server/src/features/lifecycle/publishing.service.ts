@@ -22,8 +22,9 @@ export interface MappedSupport {
 }
 
 /**
- * Publishes all of the supports on the platform, or none. The platform is asked on the study's own behalf: the mappings say
- * which supports belong to the study, no matter which author or administrator wrote them. Publishing again does nothing.
+ * Publishes all of the supports on the platform, or none. The platform is called on behalf of the study: the mappings
+ * say which supports belong to the study, no matter which author or administrator wrote them. Publishing again does
+ * nothing.
  */
 export async function publishOnPlatform(platform: PlatformPort, mapped: readonly MappedSupport[]): Promise<number> {
   const supportIds = [...new Set(mapped.map((entry) => entry.supportId))]
@@ -45,7 +46,7 @@ export async function markPublished(tx: Tx, studyId: StudyId): Promise<void> {
   await tx.update(feedbackMappings).set({ isPublished: true }).where(eq(feedbackMappings.studyId, studyId))
 }
 
-/** Every mapped support exists, for its problem and of its kind; the error names the first that does not. */
+/** Requires that every mapped support exists, for its problem and of its kind; the error names the first that fails. */
 export async function requireSupports(db: Db, platform: PlatformPort, studyId: StudyId): Promise<MappedSupport[]> {
   const mapped = await readMapped(db, studyId)
   const tutorings = await loadTutorings(

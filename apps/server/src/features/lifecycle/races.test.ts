@@ -3,7 +3,7 @@ import { eventsDuring } from '../../testing/audit'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { type Answer, startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
-/** Two, because some races are run in either order; with FULL=1 more, for luck has a part in who comes first. */
+/** Two, because some races are run in both orders; more with FULL=1, because chance decides who comes first. */
 const rounds = process.env.FULL ? 6 : 2
 
 let server: TestServer
@@ -25,7 +25,7 @@ const sendBack = (client: TestClient, studyId: number) =>
   client.post('/api/study/sendBack', { studyId, note: 'Name the conditions.' })
 const load = async (id: number) => (await owner.post('/api/study/loadStudyById', { id })).body
 
-/** All at once: one succeeds, the others get the reason why not, and the history has one transition. */
+/** Runs all at the same time: one succeeds, the others get a reason, and the history has one transition. */
 async function expectOneWinner(attempts: (() => Promise<Answer>)[]): Promise<Answer> {
   const { answer: answers, events } = await eventsDuring(server, () => Promise.all(attempts.map((act) => act())))
   const winners = answers.filter((answer) => answer.status === 200)
@@ -41,8 +41,8 @@ async function expectOneWinner(attempts: (() => Promise<Answer>)[]): Promise<Ans
   return winners[0]!
 }
 
-describe('people who act on one study at once', () => {
-  it('two administrators deploy it once', async () => {
+describe('concurrent actions on one study', () => {
+  it('two administrators deploy a study once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
       const winner = await expectOneWinner(admins.map((admin) => () => admin.post('/api/study/deploy', { id })))
@@ -50,7 +50,7 @@ describe('people who act on one study at once', () => {
     }
   })
 
-  it('two administrators who want different things do not both get them', async () => {
+  it('two administrators who make different moves do not both succeed', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
       const winner = await expectOneWinner([
@@ -61,7 +61,7 @@ describe('people who act on one study at once', () => {
     }
   })
 
-  it('an owner converts it to a draft or an administrator deploys it, never both', async () => {
+  it('an owner converts a study to a draft or an administrator deploys it, never both', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, set } = await make.aStudyIn('AWAITING_APPROVAL', 2)
       const attempts = [() => move(owner, id, 'DEVELOPMENT'), () => move(admins[0], id, 'DEPLOYED')]
@@ -74,7 +74,7 @@ describe('people who act on one study at once', () => {
     }
   })
 
-  it('an administrator sends it back or another deploys it, never both', async () => {
+  it('an administrator sends a study back or another deploys it, never both', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
       const attempts = [() => sendBack(admins[0], id), () => admins[1].post('/api/study/deploy', { id })]
@@ -87,7 +87,7 @@ describe('people who act on one study at once', () => {
     }
   })
 
-  it('an owner converts it to a draft or an administrator sends it back: the owner reads a reason only of the latter', async () => {
+  it('the owner sees a reason only if sending back comes before converting the study to a draft', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
       const attempts = [() => move(owner, id, 'DEVELOPMENT'), () => sendBack(admins[0], id)]
@@ -96,7 +96,7 @@ describe('people who act on one study at once', () => {
     }
   })
 
-  it('an owner cannot slip a change under a submission', async () => {
+  it('a submission and the removal of a problem set do not both succeed', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, set } = await make.aReadyStudy(2)
       const [submission, removal] = await Promise.all([
@@ -122,8 +122,8 @@ describe('people who act on one study at once', () => {
   })
 })
 
-describe('studies that want one problem set at once', () => {
-  it('do not both get it', async () => {
+describe('concurrent submissions of studies with the same problem sets', () => {
+  it('only one of several studies gets a problem set', async () => {
     for (let round = 0; round < rounds; round++) {
       const set = make.takeSet()
       const studies = [await make.aReadyStudy(2, set), await make.aReadyStudy(2, set), await make.aReadyStudy(2, set)]
@@ -139,7 +139,7 @@ describe('studies that want one problem set at once', () => {
     }
   })
 
-  it('do not wait for each other for ever when they hold several in different orders', async () => {
+  it('studies that hold several sets in different orders do not deadlock', async () => {
     for (let round = 0; round < rounds; round++) {
       const sets = [make.takeSet(), make.takeSet()]
       const studies = [await make.aReadyStudy(2, sets[0]), await make.aReadyStudy(2, sets[1])]

@@ -19,9 +19,9 @@ import { notifyOfRequest } from './notices.service'
 import { readRequests, requireOpenRequest } from './requests.store'
 
 type Calls = typeof studyRequestCalls
-type Asked = ParsedOf<Calls['addStudyRequest']>['body']
-type Withdrawn = ParsedOf<Calls['withdrawStudyRequest']>['body']
-type Declined = ParsedOf<Calls['declineStudyRequest']>['body']
+type RequestBody = ParsedOf<Calls['addStudyRequest']>['body']
+type WithdrawBody = ParsedOf<Calls['withdrawStudyRequest']>['body']
+type DeclineBody = ParsedOf<Calls['declineStudyRequest']>['body']
 
 /** Requests of owners to administrators. They are carried out by moving or unblinding the study, which closes them. */
 export function requestsService({ db, platform, quotas, sendsMail = false }: LifecycleDeps) {
@@ -31,8 +31,8 @@ export function requestsService({ db, platform, quotas, sendsMail = false }: Lif
       return readRequests(db, studyId)
     },
 
-    async add(asked: Asked, caller: Caller): Promise<StudyRequest[]> {
-      const { studyId, kind, note, deployOn } = asked
+    async add(body: RequestBody, caller: Caller): Promise<StudyRequest[]> {
+      const { studyId, kind, note, deployOn } = body
       const actor = actorOf(caller)
       const adminIds = await administrators(platform)
       return db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export function requestsService({ db, platform, quotas, sendsMail = false }: Lif
       })
     },
 
-    async withdraw({ studyId, requestId }: Withdrawn, caller: Caller): Promise<StudyRequest[]> {
+    async withdraw({ studyId, requestId }: WithdrawBody, caller: Caller): Promise<StudyRequest[]> {
       const actor = actorOf(caller)
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor)
@@ -75,7 +75,7 @@ export function requestsService({ db, platform, quotas, sendsMail = false }: Lif
       })
     },
 
-    async decline({ studyId, requestId, note }: Declined, caller: Caller): Promise<StudyRequest[]> {
+    async decline({ studyId, requestId, note }: DeclineBody, caller: Caller): Promise<StudyRequest[]> {
       const actor = actorOf(caller)
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor)

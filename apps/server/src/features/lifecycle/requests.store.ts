@@ -8,8 +8,8 @@ import { secondsOf } from '../../study/view/study-view'
 type RequestRow = typeof studyRequests.$inferSelect
 
 /**
- * A declined request is shown until the status of the study changes, or until it was unblinded all the same: by then the
- * reason may no longer hold.
+ * A declined request is shown until the status of the study changes, or until the study is unblinded after all: by then
+ * the reason may no longer hold.
  */
 export async function readRequests(db: Db | Tx, studyId: StudyId): Promise<StudyRequest[]> {
   const isOfThisStatus = sql`not exists (select from trellis.audit_event e
@@ -25,7 +25,7 @@ export async function readRequests(db: Db | Tx, studyId: StudyId): Promise<Study
       ),
     )
     .orderBy(desc(studyRequests.id))
-  // Of each kind the last one: asking again replaces an answer.
+  // Only the latest of each kind: asking again replaces an answer.
   return rows.filter((row, index) => rows.findIndex(({ kind }) => kind === row.kind) === index).map(present)
 }
 
@@ -42,9 +42,9 @@ export async function requireOpenRequest(tx: Tx, studyId: StudyId, id: number): 
   return request
 }
 
-/** An approval carries out the wish for a date, whichever date it sets; answers whether there was one. */
+/** An approval fulfills a request to deploy, whatever date it sets; returns whether there was one. */
 export async function settleDeployRequest(tx: Tx, studyId: StudyId): Promise<boolean> {
-  const isAsked = and(
+  const isOpenDeployRequest = and(
     eq(studyRequests.studyId, studyId),
     eq(studyRequests.kind, 'deploy'),
     eq(studyRequests.status, 'open'),
@@ -52,12 +52,12 @@ export async function settleDeployRequest(tx: Tx, studyId: StudyId): Promise<boo
   const closed = await tx
     .update(studyRequests)
     .set({ status: 'done', closedAt: sql`now()` })
-    .where(isAsked)
+    .where(isOpenDeployRequest)
     .returning({ id: studyRequests.id })
   return closed.length > 0
 }
 
-/** What a move makes of the open requests of a study. */
+/** Closes the open requests that a move fulfills or makes obsolete; returns their kinds. */
 export async function settleRequests(tx: Tx, study: StudyRow, to: StudyStatus) {
   const open = await tx
     .select({ id: studyRequests.id, kind: studyRequests.kind })

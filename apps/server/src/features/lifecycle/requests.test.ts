@@ -34,7 +34,7 @@ const rowOf = async (studyId: number) =>
   )
 
 describe('a request of an owner', () => {
-  it('reaches administrators with its note, and is in the history', async () => {
+  it('a request reaches administrators with its note and appears in the history', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
     const { answer, events } = await eventsDuring(server, () => ask(id, 'pause'))
     const open = { kind: 'pause', note, status: 'open', deployOn: null, reply: null }
@@ -48,7 +48,7 @@ describe('a request of an owner', () => {
     expect((await rowOf(id))?.requests).toEqual(['pause'])
   })
 
-  it('is carried out by the change of status itself, and leaves open what is still possible', async () => {
+  it('a change of status fulfills a request, and leaves open what is still possible', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
     done(await ask(id, 'pause'))
     done(await ask(id, 'complete'))
@@ -59,7 +59,7 @@ describe('a request of an owner', () => {
     expect((await unread(owner))[0]).toMatchObject({ kind: 'paused' })
   })
 
-  it('to unblind a running study is carried out by unblinding it, or declined, and is on record either way', async () => {
+  it('a request to unblind a running study is declined or fulfilled by unblinding it', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
     const reason = 'A support shows a wrong answer.'
     const [request] = done<StudyRequest[]>(await ask(id, 'unblind'))
@@ -75,7 +75,7 @@ describe('a request of an owner', () => {
     expect((await ask(id, 'unblind')).body.error.details.reason).toBe('not_possible')
   })
 
-  it('closes by itself when the status changes so that it is no longer possible', async () => {
+  it('a request closes automatically when a change of status makes it impossible', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await ask(id, 'deploy', { deployOn: '2030-01-15' }))
     const { events } = await eventsDuring(server, () => move(owner, id, 'DEVELOPMENT'))
@@ -88,7 +88,7 @@ describe('a request of an owner', () => {
     expect((await unread(admin))[0]).toMatchObject({ request: { deployOn: '2030-01-15', status: 'obsolete' } })
   })
 
-  it('is declined with a reason, which the owner reads until the status changes or asks again', async () => {
+  it('a request is declined with a reason, which the owner sees until they ask again', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
     const [request] = done<StudyRequest[]>(await ask(id, 'complete'))
     const decline = { studyId: id, requestId: request!.requestId, note: 'Two classes are at work.' }
@@ -106,7 +106,7 @@ describe('a request of an owner', () => {
     expect(await requestsOf(id)).toMatchObject([{ kind: 'complete', status: 'open' }])
   })
 
-  it('is withdrawn by its owner only, and can then be made again', async () => {
+  it('only its owner can withdraw a request, and can then make it again', async () => {
     const { id } = await make.aStudyIn('PAUSED', 2)
     const [request] = done<StudyRequest[]>(await ask(id, 'resume'))
     const body = { studyId: id, requestId: request!.requestId }
@@ -122,7 +122,7 @@ describe('a request of an owner', () => {
     ['AWAITING_APPROVAL', 'deploy', {}, 400, 'deployOn'],
     ['DEPLOYED', 'pause', { deployOn: '2030-01-15' }, 400, 'deployOn'],
     ['DEPLOYED', 'pause', { note: '  ' }, 400, 'note'],
-  ])('of a study that is %s to %s with %j is refused (%s %s)', async (status, kind, more, code, reason) => {
+  ])('while a study is %s, a request to %s it with %j is refused (%s %s)', async (status, kind, more, code, reason) => {
     const { id } = await make.aStudyIn(status, 2)
     const { answer, events } = await eventsDuring(server, () => ask(id, kind, more))
     const { details } = answer.body.error
@@ -130,7 +130,7 @@ describe('a request of an owner', () => {
     expect(events).toEqual([])
   })
 
-  it('is open once, also when it is made several times at once', async () => {
+  it('a request is open once, also when it is made several times at the same time', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
     const answers = await Promise.all([ask(id, 'pause'), ask(id, 'pause'), ask(id, 'pause')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])

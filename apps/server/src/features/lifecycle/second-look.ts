@@ -1,9 +1,9 @@
-/** How far apart two looks are, in milliseconds: longer than it takes to set right a clock that has jumped. */
+/** Milliseconds between the two looks: longer than it takes to correct a clock that has jumped. */
 const looksApartMs = 60_000
 
 /**
- * What was so at two looks, some time apart by a clock that no one sets. The clock by which a date has passed may jump
- * ahead and back again, and what ends by it ends for good.
+ * Returns what was seen at two looks, some time apart by a monotonic clock. The system clock, which decides whether a
+ * date has passed, may jump ahead and back again, and a study that ends because of it ends for good.
  */
 export function createSecondLook<Id>(clock: () => number = () => performance.now(), apartMs = looksApartMs) {
   let firstSeen = new Map<Id, number>()

@@ -22,7 +22,7 @@ const submit = (studyId: number) => owner.post('/api/study/updateStudyStatus', {
 const load = async (id: number) => (await owner.post('/api/study/loadStudyById', { id })).body
 
 describe('sending a study back', () => {
-  it('returns it to development with a reason that its owner reads, and frees its problem sets', async () => {
+  it('returns a study to development with a reason for its owner, and frees its problem sets', async () => {
     const { id, set } = await make.aStudyIn('AWAITING_APPROVAL')
     const adminId = (await admin.get('/api/login/isAuth')).body.userID
     const { answer, events } = await eventsDuring(server, () => sendBack(admin, id, '  Name the conditions. '))
@@ -47,7 +47,7 @@ describe('sending a study back', () => {
     expect(inUse.map((entry: { problemSetCeri: string }) => entry.problemSetCeri)).not.toContain(set.ceri)
   })
 
-  it('is shown through later edits and until the study is submitted again', async () => {
+  it('shows the reason through later edits, until the study is submitted again', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL')
     done(await sendBack(admin, id))
     done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'studyName', value: 'Better' }))
@@ -79,31 +79,37 @@ describe('sending a study back', () => {
     expect((await load(id)).sentBack.threadIds).toEqual([second, first])
   })
 
-  it('is not shown in a copy', async () => {
+  it('does not show the reason in a copy of the study', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL')
     done(await sendBack(admin, id))
     expect((await owner.post('/api/study/copyStudy', { id })).body.sentBack).toBeNull()
   })
 
-  it.each(studyStatusSchema.exclude(['AWAITING_APPROVAL']).options)('is refused while it is %s', async (status) => {
-    const { id } = await make.aStudyIn(status as StudyStatus, 2)
-    const { answer, events } = await eventsDuring(server, () => sendBack(admin, id))
-    expect(answer.status).toBe(409)
-    expect(answer.body.error).toMatchObject({
-      code: 'transition_refused',
-      details: { from: status, to: 'DEVELOPMENT', reason: 'no_such_transition' },
-    })
-    expect(events).toEqual([])
-  })
+  it.each(studyStatusSchema.exclude(['AWAITING_APPROVAL']).options)(
+    'refuses to send back a study that is %s',
+    async (status) => {
+      const { id } = await make.aStudyIn(status as StudyStatus, 2)
+      const { answer, events } = await eventsDuring(server, () => sendBack(admin, id))
+      expect(answer.status).toBe(409)
+      expect(answer.body.error).toMatchObject({
+        code: 'transition_refused',
+        details: { from: status, to: 'DEVELOPMENT', reason: 'no_such_transition' },
+      })
+      expect(events).toEqual([])
+    },
+  )
 
-  it.each([undefined, '', '   ', 'x'.repeat(2001), 7])('needs a reason: %j is none', async (note) => {
-    const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
-    const answer = await admin.post('/api/study/sendBack', { studyId: id, note })
-    expect([answer.status, answer.body.error.details.fields[0].field]).toEqual([400, 'note'])
-    expect((await load(id)).status).toBe('AWAITING_APPROVAL')
-  })
+  it.each([undefined, '', '   ', 'x'.repeat(2001), 7])(
+    'refuses to send back a study with an invalid reason: %j',
+    async (note) => {
+      const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+      const answer = await admin.post('/api/study/sendBack', { studyId: id, note })
+      expect([answer.status, answer.body.error.details.fields[0].field]).toEqual([400, 'note'])
+      expect((await load(id)).status).toBe('AWAITING_APPROVAL')
+    },
+  )
 
-  it('is for administrators: not even the owner may', async () => {
+  it('lets only administrators send a study back, and only its owner convert it to a draft', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     expect((await sendBack(owner, id)).status).toBe(403)
     const move = { studyId: id, status: 'DEVELOPMENT' }

@@ -26,20 +26,23 @@ const heldSets = async (id: number) =>
 const supportState = async (id: string) => (await owner.get(`/core/content/tutorings/${id}`)).body.psType
 
 describe('submitting a study', () => {
-  it.each([1, 3, 4] as const)('of type %i needs a problem set and a support', async (studyTypeId) => {
-    const { studyId } = await make.aStudy({ studyTypeId })
-    const empty = await eventsDuring(server, () => submit(studyId))
-    expect(empty.answer.status).toBe(409)
-    expect(empty.answer.body.error).toMatchObject({ code: 'not_ready', details: { reason: 'no_problem_sets' } })
-    done(await owner.post('/api/study/addProblemSet', { studyId, problemSetId: make.takeSet().ceri }))
-    const bare = await eventsDuring(server, () => submit(studyId))
-    expect(bare.answer.body.error).toMatchObject({ code: 'not_ready', details: { reason: 'no_supports' } })
-    expect([...empty.events, ...bare.events]).toEqual([])
-    expect(await heldSets(studyId)).toEqual([])
-    expect(await load(studyId)).toMatchObject({ status: 'DEVELOPMENT', readyToDeploy: false })
-  })
+  it.each([1, 3, 4] as const)(
+    'refuses a study of type %i without a problem set or without a support',
+    async (studyTypeId) => {
+      const { studyId } = await make.aStudy({ studyTypeId })
+      const empty = await eventsDuring(server, () => submit(studyId))
+      expect(empty.answer.status).toBe(409)
+      expect(empty.answer.body.error).toMatchObject({ code: 'not_ready', details: { reason: 'no_problem_sets' } })
+      done(await owner.post('/api/study/addProblemSet', { studyId, problemSetId: make.takeSet().ceri }))
+      const bare = await eventsDuring(server, () => submit(studyId))
+      expect(bare.answer.body.error).toMatchObject({ code: 'not_ready', details: { reason: 'no_supports' } })
+      expect([...empty.events, ...bare.events]).toEqual([])
+      expect(await heldSets(studyId)).toEqual([])
+      expect(await load(studyId)).toMatchObject({ status: 'DEVELOPMENT', readyToDeploy: false })
+    },
+  )
 
-  it('of varied problems needs a problem set and no support', async () => {
+  it('accepts a Problem Varied study with a problem set and without supports', async () => {
     const { studyId } = await make.aStudy({ studyTypeId: 2 })
     expect((await submit(studyId)).body.error.details.reason).toBe('no_problem_sets')
     const { id } = await make.aReadyStudy(2)
@@ -47,16 +50,19 @@ describe('submitting a study', () => {
     expect((await submit(id)).status).toBe(200)
   })
 
-  it.each([1, 4] as const)('of type %i publishes its supports, here and on the platform', async (studyTypeId) => {
-    const { id, support } = await make.aReadyStudy(studyTypeId)
-    expect(await supportState(support!)).toBe('WORK_IN_PROGRESS')
-    done(await submit(id))
-    expect(await supportState(support!)).toBe('PUBLISHED')
-    const path = studyTypeId === 4 ? 'cwa/getWipCWAFeedbackMappingsForStudy' : 'TutorStrategyCondition'
-    expect((await owner.get(`/api/${path}?studyId=${id}`)).body).toMatchObject([{ isPublished: true }])
-  })
+  it.each([1, 4] as const)(
+    'publishes the supports of a study of type %i, here and on the platform',
+    async (studyTypeId) => {
+      const { id, support } = await make.aReadyStudy(studyTypeId)
+      expect(await supportState(support!)).toBe('WORK_IN_PROGRESS')
+      done(await submit(id))
+      expect(await supportState(support!)).toBe('PUBLISHED')
+      const path = studyTypeId === 4 ? 'cwa/getWipCWAFeedbackMappingsForStudy' : 'TutorStrategyCondition'
+      expect((await owner.get(`/api/${path}?studyId=${id}`)).body).toMatchObject([{ isPublished: true }])
+    },
+  )
 
-  it('says which points are still open', async () => {
+  it('names the points that are still missing', async () => {
     const { studyId } = await make.aStudy({ studyTypeId: 1 })
     expect((await submit(studyId)).body.error.details).toEqual({
       reason: 'no_problem_sets',
@@ -76,18 +82,18 @@ describe('a support that cannot be published', () => {
       }),
     )
 
-  it('is named, and nothing at all changes; when it was replaced, submitting goes on', async () => {
+  it('names a support that was deleted and changes nothing, and succeeds once it is replaced', async () => {
     const { id, support, conditions, set } = await make.aReadyStudy(1)
     const [first, second] = set.problems as [string, string]
-    const gone = await aSupport(owner, second)
-    await mapTo(id, conditions[1]!, second, gone)
-    done(await owner.delete(`/core/content/tutorings/${gone}`))
+    const deleted = await aSupport(owner, second)
+    await mapTo(id, conditions[1]!, second, deleted)
+    done(await owner.delete(`/core/content/tutorings/${deleted}`))
 
     const { answer, events } = await eventsDuring(server, () => submit(id))
     expect(answer.status).toBe(409)
     expect(answer.body.error).toMatchObject({
       code: 'publishing_failed',
-      details: { conditionId: conditions[1], problemId: second, supportId: gone, reason: 'not_found' },
+      details: { conditionId: conditions[1], problemId: second, supportId: deleted, reason: 'not_found' },
     })
     expect(events).toEqual([])
     expect(await heldSets(id)).toEqual([])
@@ -95,14 +101,14 @@ describe('a support that cannot be published', () => {
     expect(await supportState(support!)).toBe('WORK_IN_PROGRESS')
 
     const other = await aSupport(owner, second)
-    const place = { studyId: id, conditionId: conditions[1], problemCeri: second }
-    done(await owner.patch('/api/TutorStrategyCondition/update', { ...place, newTutorStrategyCeri: other }))
+    const slot = { studyId: id, conditionId: conditions[1], problemCeri: second }
+    done(await owner.patch('/api/TutorStrategyCondition/update', { ...slot, newTutorStrategyCeri: other }))
     done(await submit(id))
     expect(await Promise.all([support!, other].map(supportState))).toEqual(['PUBLISHED', 'PUBLISHED'])
     expect(first).not.toBe(second)
   })
 
-  it('because it answers another problem is named with that reason', async () => {
+  it('names a support that belongs to another problem, with that reason', async () => {
     const { id, support, conditions, problem, set } = await make.aReadyStudy(1)
     const foreign = await aSupport(owner, set.problems[1]!)
     await server.composed.pools.study.query(
@@ -119,18 +125,18 @@ describe('a support that cannot be published', () => {
     expect(await supportState(support!)).toBe('WORK_IN_PROGRESS')
   })
 
-  it('is not one that an administrator wrote inside the study', async () => {
+  it('publishes a support that an administrator wrote in the study', async () => {
     const { id, conditions, set } = await make.aReadyStudy(1)
     const problem = set.problems[1]!
     const theirs = await aSupport(admin, problem)
-    const place = { studyId: id, conditionId: conditions[0], problemCeri: problem }
-    done(await admin.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri: theirs }))
+    const slot = { studyId: id, conditionId: conditions[0], problemCeri: problem }
+    done(await admin.post('/api/TutorStrategyCondition/createTSC', { ...slot, tutorStrategyCeri: theirs }))
     expect((await owner.get(`/core/content/tutorings/${theirs}`)).status).toBe(200)
     done(await submit(id))
     expect((await admin.get(`/core/content/tutorings/${theirs}`)).body.psType).toBe('PUBLISHED')
   })
 
-  it('keeps a study from being deployed when it was deleted while approval was awaited', async () => {
+  it('refuses to deploy a study whose support was deleted while approval was awaited', async () => {
     const { id, support, conditions, problem } = await make.aStudyIn('AWAITING_APPROVAL')
     done(await owner.delete(`/core/content/tutorings/${support}`))
     const { answer, events } = await eventsDuring(server, () => admin.post('/api/study/deploy', { id }))
@@ -144,7 +150,7 @@ describe('a support that cannot be published', () => {
 })
 
 describe('publishing supports', () => {
-  it('says how many were new and is written to the history', async () => {
+  it('returns how many supports were new and records it in the history', async () => {
     const { id, support } = await make.aReadyStudy(1)
     const first = await eventsDuring(server, () => owner.post('/api/study/publishSupports', { studyId: id }))
     expect(first.answer.body).toEqual({ published: 1 })
@@ -153,7 +159,7 @@ describe('publishing supports', () => {
     expect((await owner.post('/api/study/publishSupports', { studyId: id })).body).toEqual({ published: 0 })
   })
 
-  it('is refused once the study is out of development', async () => {
+  it('refuses to publish supports outside development', async () => {
     const { id } = await make.aStudyIn('DEPLOYED')
     const { answer, events } = await eventsDuring(server, () =>
       owner.post('/api/study/publishSupports', { studyId: id }),
@@ -164,7 +170,7 @@ describe('publishing supports', () => {
 })
 
 describe('the problem sets of a submitted study', () => {
-  it('are held until the study is out of use, and through a pause', async () => {
+  it('holds the problem sets of a study from submission until completion, also through a pause', async () => {
     const { id, set } = await make.aReadyStudy(2)
     expect(await heldSets(id)).toEqual([])
     done(await submit(id))
@@ -181,7 +187,7 @@ describe('the problem sets of a submitted study', () => {
     ['converted to a draft', (id: number) => move(owner, id, 'DEVELOPMENT')],
     ['archived', (id: number) => move(admin, id, 'ARCHIVED')],
     ['deleted', (id: number) => admin.delete('/api/study/deleteStudy', { id })],
-  ])('are free again when it is %s', async (_, leave) => {
+  ])('frees the problem sets of a study when it is %s', async (_, leave) => {
     const set = make.takeSet()
     const first = await make.aReadyStudy(2, set)
     const second = await make.aReadyStudy(2, set)
@@ -192,7 +198,7 @@ describe('the problem sets of a submitted study', () => {
     expect(await heldSets(second.id)).toEqual([set.ceri])
   })
 
-  it('belong to one of two studies: the other cannot be submitted, and nothing of it changes', async () => {
+  it('refuses to submit a study whose problem set another one holds, and changes nothing in it', async () => {
     const set = make.takeSet()
     const [first, second] = [await make.aReadyStudy(1, set), await make.aReadyStudy(1, set)]
     const other = make.takeSet()

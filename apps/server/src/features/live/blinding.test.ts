@@ -57,7 +57,7 @@ describe('a running study', () => {
     ;({ id, first, second } = await aStudyWithStudents())
   })
 
-  it('shows all conditions together to its owner', async () => {
+  it('shows the owner all conditions of a running study together', async () => {
     expect(await live(id)).toMatchObject({
       blinding: { isBlinded: true, unblindedAt: null },
       pooled: { enrolled: 70, finished: 45, started: 70, withdrawn: 0 },
@@ -68,12 +68,12 @@ describe('a running study', () => {
     expect((await live(id)).timeline.map(({ counts }) => counts)).toEqual([[0], [70]])
   })
 
-  it('alarms administrators, and them alone, about completion that differs, without a direction', async () => {
+  it('alerts only administrators when completion differs, without a direction', async () => {
     expect((await live(id, admin)).alerts).toEqual([{ kind: 'completion_differs', severity: 'warning', between: null }])
     expect((await live(id, owner)).alerts).toEqual([])
   })
 
-  it('pushes no more than it shows', async () => {
+  it('pushes no more in the stream than the live view shows', async () => {
     for (const [client, alerts] of [
       [owner, 0],
       [admin, 1],
@@ -85,7 +85,7 @@ describe('a running study', () => {
     }
   })
 
-  it('lists participants without conditions, and not by condition', async () => {
+  it('lists participants without conditions, and neither sorts nor filters them by condition', async () => {
     for (const client of [owner, admin]) {
       const { participants } = done<{ participants: { conditionId: number | null }[] }>(
         await client.get(`/api/study/participants?studyId=${id}&pageSize=100`),
@@ -101,7 +101,7 @@ describe('a running study', () => {
     expect(done(withdrawn)).toMatchObject({ participant: 'PA1', conditionId: null, state: 'WITHDRAWN' })
   })
 
-  it('offers the file of assignments without assignments', async () => {
+  it('returns the file of assignments without any assignments', async () => {
     const file = done(await owner.get(`/api/study/assignments/download?studyId=${id}`))
     expect(file).toMatchObject({ seed: null, seedHash: expect.any(String), assignments: [] })
   })
@@ -124,7 +124,7 @@ describe('a running study', () => {
     }
   })
 
-  it('has no results before it is completed, for its owner and for administrators', async () => {
+  it('refuses results before the study is completed, to its owner and to administrators', async () => {
     for (const client of [owner, admin]) {
       for (const sample of ['', '&sample=STUDENTS', '&sample=SIMULATED']) {
         const { status, body } = await client.get(`/api/study/results?studyId=${id}${sample}`)
@@ -136,8 +136,8 @@ describe('a running study', () => {
   })
 })
 
-describe('a study', () => {
-  it('shows everything once it is completed', async () => {
+describe('a completed study', () => {
+  it('shows conditions separately once a study is completed', async () => {
     const { id, first } = await aStudyWithStudents()
     done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status: 'COMPLETED' }))
     const { blinding, conditions } = await live(id)
@@ -154,7 +154,7 @@ describe('a study', () => {
 })
 
 describe('unblinding', () => {
-  it('takes an administrator and a reason, is recorded, and is done once', async () => {
+  it('unblinding requires an administrator and a reason, is recorded, and happens once', async () => {
     const { id } = await aStudyWithStudents()
     expect((await unblind(id, owner)).status).toBe(403)
     const blank = await unblind(id, admin, '  ')
@@ -164,9 +164,9 @@ describe('unblinding', () => {
     expect(done(await unblind(id, admin))).toEqual({ isBlinded: false, unblindedAt: expect.any(Number) })
     const again = await unblind(id, admin)
     expect([again.status, again.body.error.details.reason]).toEqual([409, 'not_blinded'])
-    const seen = await live(id)
-    expect(seen.blinding).toEqual({ isBlinded: false, unblindedAt: expect.any(Number) })
-    expect(seen.conditions).toHaveLength(2)
+    const unblinded = await live(id)
+    expect(unblinded.blinding).toEqual({ isBlinded: false, unblindedAt: expect.any(Number) })
+    expect(unblinded.conditions).toHaveLength(2)
     const history = done<{ events: { action: string; note: string }[] }>(
       await owner.get(`/api/study/history?studyId=${id}`),
     )

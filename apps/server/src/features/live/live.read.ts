@@ -21,8 +21,8 @@ export interface CountedCondition {
 }
 
 /**
- * Students by condition. Progress is read from the works, not from the event log, which may be a thousand times as long;
- * only mastery is read from the log, where it has an index of its own.
+ * Students by condition. Progress is read from the works, not from the event log, which may be a thousand times as
+ * long; only mastery is read from the log, where it has an index of its own.
  */
 export async function readConditions(db: Db, study: StudyRow): Promise<CountedCondition[]> {
   // Where students are the unit, `distinct` would only cost time.

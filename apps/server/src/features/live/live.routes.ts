@@ -30,7 +30,7 @@ export function liveRoutes(app: FastifyInstance, deps: ReaderDeps & { sendsMail:
     // Administrators are shown an alarm that the owner is not, while the study is blinded.
     keyOf: ({ query }, caller) => `${query.studyId} ${actorOf(caller).isAdmin}`,
     readings: createSharedReadings<string, Live>({
-      /** A study that is over has results, and who looks at them is recorded: that is left to the call. */
+      /** Ends with the study: a completed one has results, and only the call records who looks at them. */
       async read(key) {
         const [studyId, isAdmin] = key.split(' ')
         const study = await findDeployedStudy(db, Number(studyId) as StudyId)

@@ -97,7 +97,10 @@ function pooledFigures(counted: readonly CountedCondition[]): LiveFigures {
   }
 }
 
-/** Whether units were assigned by the weights: with blocks by drawing again, otherwise by a test that holds at every look. */
+/**
+ * Whether units were assigned by the weights: with blocks by drawing again, otherwise by a test that holds at every
+ * look.
+ */
 async function checkSplit(
   db: Db,
   study: DeployedStudy,

@@ -32,7 +32,7 @@ const running = async (fields: object = {}) => {
 }
 
 describe('the live view', () => {
-  it('of a study without students has all its conditions and nothing in them', async () => {
+  it('shows all conditions of a study without students, with nothing in them', async () => {
     const { id } = await running()
     expect(await live(id)).toMatchObject({
       studyId: id,
@@ -58,7 +58,7 @@ describe('the live view', () => {
     })
   })
 
-  it('counts students once, whatever work they have, the withdrawn among them', async () => {
+  it('counts every student once, however much work they have, withdrawn ones included', async () => {
     const { id, first, second } = await running()
     await enrolStudents(server, { studyId: id, conditionId: first, students: 12, workedFor: 60, finished: 5 })
     await enrolStudents(server, { studyId: id, conditionId: second, students: 8, prefix: 'V' })
@@ -89,7 +89,7 @@ describe('the live view', () => {
     expect(activeNow).toBe(20)
   })
 
-  it('counts those who mastered a set once each', async () => {
+  it('counts each student who mastered a set only once', async () => {
     const { id, first, second } = await running()
     await enrolStudents(server, { studyId: id, conditionId: first, students: 3 })
     await enrolStudents(server, { studyId: id, conditionId: second, students: 2, prefix: 'V' })
@@ -103,7 +103,7 @@ describe('the live view', () => {
     expect((await live(id)).conditions.map(({ mastered }) => mastered)).toEqual([2, 1])
   })
 
-  it('has the interval of the share that finishes', async () => {
+  it('shows the confidence interval of the share of students who finish', async () => {
     const { id, first } = await running()
     await enrolStudents(server, { studyId: id, conditionId: first, students: 10, workedFor: 60, finished: 8 })
     const { low, high } = (await live(id)).conditions[0]!.completion
@@ -130,7 +130,7 @@ describe('the live view', () => {
     expect(alerts).toEqual([{ kind: 'split_off', severity: 'error' }])
   })
 
-  it('checks the split over what was drawn for, not over students', async () => {
+  it('checks the split over the randomized units, not over students', async () => {
     const { id, first, second } = await running({ randomisedUnit: 'CLASS' })
     for (let number = 1; number <= 6; number++) {
       const unit = `CLASS${number}`
@@ -153,7 +153,7 @@ describe('the live view', () => {
     expect(alerts).toEqual([])
   })
 
-  it('draws assignments in blocks again, and reports the one that the seed does not give', async () => {
+  it('draws assignments in blocks again, and reports one that does not follow from the seed', async () => {
     const { id, first, second } = await running({ randomisation: 'BLOCKS' })
     const { rows } = await sql('select seed from trellis.run where study_id = $1', [id])
     const arms = [first, second].map((conditionId) => ({ conditionId, weight: 1 }))
@@ -169,7 +169,7 @@ describe('the live view', () => {
     expect(alerts).toEqual([{ kind: 'split_off', severity: 'error' }])
   })
 
-  it('says nothing of chance below five expected in a condition', async () => {
+  it('gives no p value where fewer than five units are expected in a condition', async () => {
     const { id, first } = await running()
     await enrolStudents(server, { studyId: id, conditionId: first, students: 9 })
     const { split } = await live(id)
@@ -195,7 +195,7 @@ describe('the live view', () => {
     ])
   })
 
-  it('follows students who really work', async () => {
+  it('counts students who enroll by a link and work in the tutor', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 1, { fields: { recruitmentTypeNumber: 2 } })
     const { linkCode } = done<{ linkCode: string }>(await owner.get(`/api/study/run?studyId=${id}`))
     const student = await studentByLink(server, linkCode)
@@ -213,14 +213,14 @@ describe('the live view', () => {
     expect(worked.lastActiveOn).toBe(new Date().toISOString().slice(0, 10))
   })
 
-  it.each(['PAUSED', 'COMPLETED'])('is still there when the study is %s', async (status) => {
+  it.each(['PAUSED', 'COMPLETED'])('shows the live view of a study that is %s', async (status) => {
     const { id, first } = await running()
     await enrolStudents(server, { studyId: id, conditionId: first, students: 2 })
     done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status }))
     expect(await live(id)).toMatchObject({ status, conditions: [{ enrolled: 2 }, { enrolled: 0 }] })
   })
 
-  it('does not exist before deployment', async () => {
+  it('returns 404 for the live view of a study that is not deployed', async () => {
     const { studyId } = await make.aStudy()
     const { status, body } = await owner.get(`/api/study/live?studyId=${studyId}`)
     expect([status, body.error.code]).toEqual([404, 'snapshot_not_found'])
@@ -232,7 +232,7 @@ describe('the timeline', () => {
     [3, 'a few minutes'],
     [3000, 'days'],
     [600_000, 'more than a year'],
-  ])('of %i minutes (%s) has at most about 200 steps and ends at what there is now', async (minutes) => {
+  ])('a timeline of %i minutes (%s) has at most about 200 steps and ends with the current counts', async (minutes) => {
     const { id, first, second } = await running()
     const start = Date.now() - minutes * 60_000
     await sql(
@@ -248,8 +248,8 @@ describe('the timeline', () => {
     expect(timeline[0]).toEqual({ at: expect.any(Number), counts: [0, 0] })
     expect(timeline.at(-1)!.counts).toEqual([300, 600])
     expect(timeline.every((point, index) => index === 0 || point.at > timeline[index - 1]!.at)).toBe(true)
-    const firstCame = start / 1000 + (minutes * 60) / 901
-    expect(timeline[0]!.at).toBeLessThanOrEqual(firstCame)
+    const firstEnrolledAt = start / 1000 + (minutes * 60) / 901
+    expect(timeline[0]!.at).toBeLessThanOrEqual(firstEnrolledAt)
     expect(timeline.at(-1)!.at).toBeLessThanOrEqual(at)
     // Every step ends with a day, or now.
     for (const point of timeline.slice(0, -1)) expect(point.at % 86_400).toBe(0)
@@ -261,7 +261,7 @@ describe('the timeline', () => {
 })
 
 describe('a long log', () => {
-  it('is counted up to a number and no further', async () => {
+  it('counts the events of a log up to a limit and no further', async () => {
     const { id, first } = await running()
     const [student] = await enrolStudents(server, { studyId: id, conditionId: first, students: 1 })
     await sql(

@@ -20,9 +20,9 @@ afterAll(() => server.close())
 const open = (url: string, client: TestClient) => openEventStream(server.app, url, client.cookie)
 const watchStudy = (studyId: number, client = owner) => open(`/api/study/live/stream?studyId=${studyId}`, client)
 
-// The readings of a stream are two seconds apart, which is waited for, in all of them at once.
+// The readings of a stream are two seconds apart, so these tests wait concurrently.
 describe.concurrent('the stream of a study', () => {
-  it('begins with what the call answers, and goes on when students enroll', async () => {
+  it('starts the stream with the reply of the call, and sends an update when students enroll', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED')
     const stream = await watchStudy(id)
     const first = (await stream.next())!
@@ -36,7 +36,7 @@ describe.concurrent('the stream of a study', () => {
     stream.close()
   })
 
-  it('ends with the study, and leaves it to the call to record who looks at its results', async () => {
+  it('ends the stream with the study, without recording a look at its results', async () => {
     const { id } = await make.aStudyIn('DEPLOYED')
     const stream = await watchStudy(id, admin)
     await stream.next()
@@ -49,7 +49,7 @@ describe.concurrent('the stream of a study', () => {
     expect((await server.composed.pools.study.query(opened, [id])).rowCount).toBe(0)
   })
 
-  it('ends when its session is signed out', async () => {
+  it('ends the stream when its session is signed out', async () => {
     const { id } = await make.aStudyIn('DEPLOYED')
     const again = await server.signIn('researcher')
     const stream = await watchStudy(id, again)
@@ -62,7 +62,7 @@ describe.concurrent('the stream of a study', () => {
 })
 
 describe.concurrent('the stream of a class', () => {
-  it('has the class, its homework and the progress in it, as the calls have them', async () => {
+  it('sends the class, its homework and the progress in it, as the calls return them', async () => {
     const teacher = await server.signIn('teacher')
     const { id: classId } = done<{ id: string }>(await teacher.post('/core/classes', { name: 'Class 5c' }))
     const stream = await open(`/api/tutor/class/stream?classId=${classId}`, teacher)
@@ -91,7 +91,7 @@ describe.concurrent('the stream of a class', () => {
 })
 
 describe('the stream of a member of the team', () => {
-  it('ends soon after the member was removed', async () => {
+  it('ends the stream soon after the member was removed', async () => {
     const { id } = await make.aStudyIn('DEPLOYED')
     const reader = await server.signIn('colleague')
     const { userID } = done<{ userID: string }>(await reader.get('/api/login/isAuth'))

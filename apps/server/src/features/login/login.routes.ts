@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readOsfUserId } from '../../study/access/researcher'
 import type { Deps } from '../../study/deps'
 
-/** Signs a browser in as the demo researcher and out again; only there when it was asked for by name. */
+/** Signs a browser in as the demo researcher and out again; only available when it is configured explicitly. */
 export interface MockLogin {
   signIn(reply: FastifyReply): Promise<Identity>
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the login check', () => {
-  it('returns these fields and no others when no one is signed in', async () => {
+  it('returns the login state and no other fields without a session', async () => {
     const { status, body } = await server.anonymous.get('/api/login/isAuth')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -23,7 +23,7 @@ describe('the login check', () => {
     })
   })
 
-  it('returns these fields and no others when someone is', async () => {
+  it('returns the login state and no other fields with a session', async () => {
     const { body } = await (await server.signIn('researcher')).get('/api/login/isAuth')
     expect(body).toEqual({
       auth: true,
@@ -35,18 +35,18 @@ describe('the login check', () => {
     })
   })
 
-  it('knows administrators', async () => {
+  it('reports that a signed-in administrator is an administrator', async () => {
     expect((await (await server.signIn('admin')).get('/api/login/isAuth')).body.isAdmin).toBe(true)
   })
 
-  it('calls a visit the first one until onboarding is finished or put off', async () => {
+  it('reports a first visit until onboarding is completed', async () => {
     const person = await server.signUp('newcomer@example.org')
     expect((await person.get('/api/login/isAuth')).body.firstTimeVisitingETrials).toBe(true)
     await person.post('/core/users/me/attributes/ETSOnboardingCompleted', { value: true })
     expect((await person.get('/api/login/isAuth')).body.firstTimeVisitingETrials).toBe(false)
   })
 
-  it('knows the OSF account that a researcher has linked', async () => {
+  it('returns the OSF account that a researcher has linked', async () => {
     const person = await server.signUp('linked@example.org')
     await server.composed.pools.study.query(
       "insert into trellis.researcher (user_id, osf_user_id) values ($1, 'abc12')",
@@ -55,15 +55,15 @@ describe('the login check', () => {
     expect((await person.get('/api/login/isAuth')).body.osfUserId).toBe('abc12')
   })
 
-  it('believes no session that was ended', async () => {
+  it('does not accept a session that was ended', async () => {
     const person = await server.signIn('colleague')
     await person.get('/accounts/signout')
     expect((await person.get('/api/login/isAuth')).body.auth).toBe(false)
   })
 })
 
-describe('names of the session', () => {
-  it('tell sessions apart and do not open them', async () => {
+describe('the name of a session', () => {
+  it('the names of two sessions differ, and a name does not open its session', async () => {
     const { email, password } = demoAccounts[0]!
     const enter = () => server.app.inject({ method: 'POST', url: '/accounts/signin', payload: { email, password } })
     const tokens = (await Promise.all([enter(), enter()])).map(
@@ -89,7 +89,7 @@ describe('names of the session', () => {
     }
   })
 
-  it('are refused without a session, with an error that says so', async () => {
+  it('refuses the name of a session to a person who is not signed in, with an error that says so', async () => {
     const { status, body } = await server.anonymous.get('/api/study/getAuthDetails')
     expect(status).toBe(401)
     expect(body.error).toMatchObject({ code: 'not_signed_in', message: 'You are not logged in' })
@@ -97,12 +97,12 @@ describe('names of the session', () => {
 })
 
 describe('the mocked login', () => {
-  it.each(['/api/loginMock', '/api/logoutMock'])('is not there unless asked for: %s', async (path) => {
+  it.each(['/api/loginMock', '/api/logoutMock'])('returns 404 unless the mocked login is enabled: %s', async (path) => {
     const { status, body } = await server.anonymous.get(path)
     expect([status, body.error.code]).toEqual([404, 'route_not_found'])
   })
 
-  it('signs the demo researcher in and out where it was asked for', async () => {
+  it('signs the demo researcher in and out where the mocked login is enabled', async () => {
     const mocked = await startTestServer({ MOCK_LOGIN: 'true' })
     try {
       const entered = await mocked.app.inject({ url: '/api/loginMock' })
@@ -110,9 +110,9 @@ describe('the mocked login', () => {
       const cookie = String(entered.headers['set-cookie']).split(';')[0]!
       const check = await mocked.app.inject({ url: '/api/login/isAuth', headers: { cookie } })
       expect(check.json().auth).toBe(true)
-      const left = await mocked.app.inject({ url: '/api/logoutMock', headers: { cookie } })
-      expect(left.json()).toEqual({ ok: true })
-      expect(left.headers['set-cookie']).toContain('Max-Age=0')
+      const signedOut = await mocked.app.inject({ url: '/api/logoutMock', headers: { cookie } })
+      expect(signedOut.json()).toEqual({ ok: true })
+      expect(signedOut.headers['set-cookie']).toContain('Max-Age=0')
     } finally {
       await mocked.close()
     }

@@ -2,7 +2,7 @@ import type { Given, MetaQuestion, MetaQuestions, ResultsSample, StudyId, StudyO
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 
-/** What is compared by how many studies, in the order in which each study compared it. */
+/** Every comparison with the studies that made it, in the direction in which these compared. */
 export async function readComparisons(
   db: Db,
 ): Promise<(MetaQuestion & { studyIds: StudyId[]; comparisons: number })[]> {

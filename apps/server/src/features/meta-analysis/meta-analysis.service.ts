@@ -24,27 +24,27 @@ interface Filters {
   rating?: 'WITHOUT_RESERVATIONS' | 'WITH_RESERVATIONS'
 }
 
-/** Results that are kept. */
-const maxKept = 100
+/** The number of results that are cached. */
+const maxCached = 100
 
 /** What the completed studies of all researchers on this server find together. */
 export function metaAnalysisService({ db, reader }: Pick<ReaderDeps, 'db' | 'reader'>) {
-  /** By the hash of what they were computed from. */
-  const kept = new Map<string, Promise<PooledStudies>>()
+  /** Results by the hash of what they were computed from. */
+  const cache = new Map<string, Promise<PooledStudies>>()
 
   function pool(question: MetaQuestion, studies: readonly QuestionStudy[]): Promise<PooledStudies> {
     const inputs = [question, studies.map(({ studyId, computedAt }) => [studyId, computedAt.getTime()])]
     const key = createHash('sha256').update(JSON.stringify(inputs)).digest('hex')
-    const earlier = kept.get(key)
-    if (earlier) return earlier
+    const cached = cache.get(key)
+    if (cached) return cached
     const pooled = readSharedStudents(
       reader,
       studies.map(({ studyId }) => studyId),
       question.sample,
     ).then((sharing) => poolStudies(studies, sharing))
-    kept.set(key, pooled)
-    if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
-    pooled.catch(() => kept.delete(key))
+    cache.set(key, pooled)
+    if (cache.size > maxCached) cache.delete(cache.keys().next().value!)
+    pooled.catch(() => cache.delete(key))
     return pooled
   }
 
@@ -53,12 +53,12 @@ export function metaAnalysisService({ db, reader }: Pick<ReaderDeps, 'db' | 'rea
       const [comparisons, skills] = [await readComparisons(reader), await readSkills(reader)]
       const questions = new Map<string, MetaQuestion & { studyIds: Set<StudyId> }>()
       let undirected = 0
-      for (const { studyIds, comparisons: number, ...asked } of comparisons) {
-        if (asked.condition === asked.reference) {
+      for (const { studyIds, comparisons: number, ...comparison } of comparisons) {
+        if (comparison.condition === comparison.reference) {
           undirected += number
           continue
         }
-        const question = canonicalPair(asked)
+        const question = canonicalPair(comparison)
         const key = JSON.stringify([question.sample, question.outcome, question.condition, question.reference])
         const group = questions.get(key) ?? { ...question, studyIds: new Set() }
         for (const id of studyIds) group.studyIds.add(id)
@@ -74,8 +74,8 @@ export function metaAnalysisService({ db, reader }: Pick<ReaderDeps, 'db' | 'rea
       }
     },
 
-    async load(asked: MetaQuestion & Filters, actor: Actor): Promise<MetaAnalysis> {
-      const { skillId, preregistered, rating, ...rest } = asked
+    async load(query: MetaQuestion & Filters, actor: Actor): Promise<MetaAnalysis> {
+      const { skillId, preregistered, rating, ...rest } = query
       const question = canonicalPair(rest)
       const studies = (await readQuestionStudies(reader, question)).filter(
         (study) =>
@@ -103,7 +103,7 @@ export function metaAnalysisService({ db, reader }: Pick<ReaderDeps, 'db' | 'rea
   }
 }
 
-/** Whose study it is only those may know who may see it, and anyone where the study is public on OSF. */
+/** Names a study only to people who may see it, and to everyone where it is public on OSF. */
 function shownStudy(study: QuestionStudy, isVisible: boolean): Omit<MetaStudy, 'sharesStudents'> {
   const isNamed = isVisible || study.isPreregistered
   const { estimate, variance } = combineContrasts(contrastsOf(study))

@@ -30,15 +30,15 @@ async function aFinding(effects: PlannedEffect[], facts: Partial<FoundFacts> = {
 
 const load = async (query: string, client = owner) =>
   done(await client.get(`/api/metaAnalysis?outcome=POST_TEST&sample=STUDENTS&${query}`), metaAnalysisSchema)
-const variances = (found: readonly { effectSize: number; standardError: number }[]) =>
-  found.map(({ effectSize, standardError }) => ({ estimate: effectSize, variance: standardError ** 2 }))
+const variances = (effects: readonly { effectSize: number; standardError: number }[]) =>
+  effects.map(({ effectSize, standardError }) => ({ estimate: effectSize, variance: standardError ** 2 }))
 
 describe('the meta-analysis', () => {
-  it('pools every completed study in one direction, null results among them, and never simulated students', async () => {
-    const found = [0.3, 0, -0.1, 0.45].map((size, index) =>
+  it('pools every completed study in one direction, including null results but not simulated students', async () => {
+    const effects = [0.3, 0, -0.1, 0.45].map((size, index) =>
       anEffect(hintsOrNothing, size, { standardError: 0.1 + index / 50 }),
     )
-    for (const effect of found.slice(1)) await aFinding([effect])
+    for (const effect of effects.slice(1)) await aFinding([effect])
     // Compared the other way around.
     await aFinding([anEffect(nothingOrHints, -0.3, { standardError: 0.1 })])
     await aFinding([anEffect(hintsOrNothing, 9)], { sample: 'SIMULATED' })
@@ -46,7 +46,7 @@ describe('the meta-analysis', () => {
     await aFinding([anEffect(hintsOrNothing, 9, { outcome: 'COMPLETION' })])
 
     const { result, total, studies, question } = await load('condition=NOTHING_OF_ITS_OWN&reference=HINTS')
-    const direct = randomEffects(variances(found))
+    const direct = randomEffects(variances(effects))
     if (!direct.ok || !result.ok) throw new Error('There is no estimate')
     expect(question).toMatchObject({ condition: 'HINTS', reference: 'NOTHING_OF_ITS_OWN' })
     expect(result.estimate).toBeCloseTo(direct.hartungKnapp.estimate, 12)
@@ -57,7 +57,7 @@ describe('the meta-analysis', () => {
     expect(studies[0]).toMatchObject({ effectSize: 0.3, contrasts: [{ condition: 'Old', reference: 'New' }] })
   })
 
-  it('lists what can be asked, in one direction, with the skills', async () => {
+  it('lists the questions that can be asked, each in one direction, and the skills', async () => {
     await aFinding([anEffect(['EXPLANATIONS', 'FEEDBACK'], 0.1), anEffect(['EXPLANATIONS', 'EXPLANATIONS'], 0.1)], {
       skillIds: ['6.NS.A.1'],
     })
@@ -74,7 +74,7 @@ describe('the meta-analysis', () => {
     expect((await load('condition=EXPLANATIONS&reference=FEEDBACK&skillId=7.EE.B.4')).total.studies).toBe(1)
   })
 
-  it('counts a study once, whatever it compares with the same control', async () => {
+  it('counts a study once, however many conditions it compares with the same control', async () => {
     const pair = ['FEEDBACK', 'NOTHING_OF_ITS_OWN'] as const
     const second = anEffect(pair, 0.1)
     const several = [anEffect(pair, 0.3), { ...second, condition: { ...second.condition, position: 2 } }]
@@ -90,7 +90,7 @@ describe('the meta-analysis', () => {
     expect(total).toEqual({ studies: 2, contrasts: 3, students: 250 })
   })
 
-  it('is cluster-robust where studies have students in common, and says so', async () => {
+  it('gives a cluster-robust result where studies have students in common, and marks it', async () => {
     const pair = ['EXPLANATIONS', 'NOTHING_OF_ITS_OWN'] as const
     const ids: number[] = []
     for (const size of [0.2, 0.35, -0.1]) {
@@ -134,7 +134,7 @@ describe('the meta-analysis', () => {
     expect(await seen(stranger, '&preregistered=true')).toEqual([[null, study.studyName, 'New']])
   })
 
-  it('says that one study cannot be pooled', async () => {
+  it('reports that a single study cannot be pooled', async () => {
     await aFinding([anEffect(['SEVERAL', 'PROBLEMS'], 0.2)])
     const { result, total } = await load('condition=SEVERAL&reference=PROBLEMS')
     expect([result, total.studies]).toEqual([{ ok: false, reason: 'too_few_studies' }, 1])

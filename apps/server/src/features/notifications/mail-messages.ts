@@ -32,10 +32,10 @@ const subjects: Record<NotificationKind, Subject> = {
   team_removed: (study) => `You are no longer in the team of "${study}"`,
   commented: (study) => `New comment on "${study}"`,
   mentioned: (study) => `You were mentioned in a comment on "${study}"`,
-  publication_requested: (study) => `The owner of "${study}" asks for a public page`,
+  publication_requested: (study) => `The owner of "${study}" requests a public page`,
   published: (study) => `The public page of "${study}" is published`,
   publication_declined: (study) => `"${study}": your request for a public page was declined`,
-  publication_withdrawn: (study) => `The public page of "${study}" was taken back by an administrator`,
+  publication_withdrawn: (study) => `The public page of "${study}" was withdrawn by an administrator`,
 }
 
 function requestText(request: MailedRequest | null): string {
@@ -61,15 +61,15 @@ export function mailSubject(kind: NotificationKind, studyName: string, request: 
   return subjects[kind](studyName, request)
 }
 
-/** Why a study ended by itself, and what can be done about it. */
+/** Why a study ended automatically, and what can be done about it. */
 export function endReasonText(reason: EndReason): string {
   if (reason.code === 'end_date_passed') return 'Its end date has passed.'
   const full = `All ${reason.enrolmentCap} of its places are taken.`
   if (!reason.isByLink) return full
-  return `${full} Anyone with the study link could take one, so the study was paused and not completed. Look at who joined, then raise the limit, or have an administrator resume or complete it.`
+  return `${full} Anyone with the study link could take one, so the study was paused and not completed. Check who joined, then raise the limit, or have an administrator resume or complete it.`
 }
 
-/** When an approved study starts. Mail has no time zone of its reader's. */
+/** When an approved study starts, in UTC: a mail does not know the time zone of its reader. */
 export function startText(startsAt: number): string {
   return `It starts on ${new Date(startsAt * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC.`
 }

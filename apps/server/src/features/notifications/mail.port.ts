@@ -4,7 +4,7 @@ export interface Mail {
   text: string
 }
 
-/** Whatever takes mail on its way. It throws when it did not. */
+/** Sends mail; `send` throws when the mail was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): void

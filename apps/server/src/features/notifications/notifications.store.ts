@@ -93,7 +93,7 @@ function shownStudy(
   return { ...study, startsAt: secondsOf(study.startsAt) }
 }
 
-/** Marks the named notifications as read, or all; answers how many are left. */
+/** Marks the given notifications as read, or all; returns how many are still unread. */
 export async function markRead(db: Db, marked: Marked, actor: Actor): Promise<{ unread: number }> {
   await db
     .update(notifications)

@@ -40,7 +40,7 @@ describe('the owner of a study', () => {
     ['DEPLOYED', 'COMPLETED', 'completed'],
     ['AWAITING_APPROVAL', 'ARCHIVED', 'archived'],
     ['DEVELOPMENT', 'ARCHIVED', 'archived'],
-  ])('is notified once that it went from %s to %s: %s', async (from, to, kind) => {
+  ])('the owner is notified once that a study went from %s to %s: %s', async (from, to, kind) => {
     const { id } = await make.aStudyIn(from, 2)
     await read(owner, { all: true })
     await move(admin, id, to, 'Because.')
@@ -51,14 +51,14 @@ describe('the owner of a study', () => {
     ])
   })
 
-  it('gets the reason when it was sent back', async () => {
+  it('the owner gets the reason when a study is sent back', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await admin.post('/api/study/sendBack', { studyId: id, note: 'Name the conditions.' }))
     const { notifications } = await inbox(owner, 'unreadOnly=true')
     expect(notifications).toMatchObject([{ kind: 'sent_back', note: 'Name the conditions.' }])
   })
 
-  it('is not notified of the owner’s own actions, nor of a refused transition', async () => {
+  it('the owner is not notified of their own actions, nor of a refused transition', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     await move(owner, id, 'DEVELOPMENT')
     expect((await admin.post('/api/study/deploy', { id })).status).toBe(409)
@@ -67,7 +67,7 @@ describe('the owner of a study', () => {
 })
 
 describe('administrators', () => {
-  it('are all notified of a submission, and no one else is', async () => {
+  it('all administrators are notified of a submission, and no one else is', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     for (const client of [admin, second]) {
       expect((await inbox(client, 'unreadOnly=true')).notifications).toMatchObject([
@@ -78,7 +78,7 @@ describe('administrators', () => {
     expect((await inbox(await server.signIn('colleague'))).notifications).toEqual([])
   })
 
-  it('who submit a study of their own are not notified of it', async () => {
+  it('an administrator who submits their own study is not notified of it', async () => {
     const { ceri } = make.takeSet()
     const { dbid: id } = done<{ dbid: number }>(await admin.post('/api/study/addStudy', { studyTypeId: 2 }))
     done(await admin.post('/api/study/addProblemSet', { studyId: id, problemSetId: ceri }))
@@ -90,7 +90,7 @@ describe('administrators', () => {
 })
 
 describe('notifications', () => {
-  it('are marked as read one by one or all at once, each person’s own alone', async () => {
+  it('marks a person’s own notifications as read, one by one or all together', async () => {
     for (let count = 0; count < 3; count++) await make.aStudyIn('AWAITING_APPROVAL', 2)
     const { notifications } = await inbox(admin, 'unreadOnly=true')
     const ids = notifications.map((entry) => entry.id)
@@ -103,7 +103,7 @@ describe('notifications', () => {
     expect((await inbox(second, 'unreadOnly=true')).unread).toBe(3)
   })
 
-  it('come newest first, in pages', async () => {
+  it('returns notifications newest first, in pages', async () => {
     const whole = (await inbox(admin, 'limit=100')).notifications
     expect(whole.length).toBeGreaterThan(5)
     const first = await inbox(admin, 'limit=4')
@@ -112,11 +112,14 @@ describe('notifications', () => {
     expect(rest.next).toBeNull()
   })
 
-  it.each([{}, { ids: [] }, { all: false }, { ids: ['x'] }])('are not marked by %j', async (body) => {
-    expect((await admin.post('/api/notifications/read', body)).status).toBe(400)
-  })
+  it.each([{}, { ids: [] }, { all: false }, { ids: ['x'] }])(
+    'refuses to mark notifications as read with %j',
+    async (body) => {
+      expect((await admin.post('/api/notifications/read', body)).status).toBe(400)
+    },
+  )
 
-  it('stand or fall with the move they tell of', async () => {
+  it('undoes a move when its notification cannot be stored', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
     await read(owner, { all: true })
     const { study } = server.composed.pools
@@ -130,7 +133,7 @@ describe('notifications', () => {
     expect((await owner.post('/api/study/loadStudyById', { id })).body.status).toBe('DEPLOYED')
   })
 
-  it('go with the study', async () => {
+  it('deletes the notifications of a study that is deleted', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await admin.delete('/api/study/deleteStudy', { id }))
     expect((await inbox(second)).notifications.map((entry) => entry.study.studyId)).not.toContain(id)

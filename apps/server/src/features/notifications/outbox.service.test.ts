@@ -56,8 +56,8 @@ function anOutbox(): Outbox {
   return outbox
 }
 
-/** So many notifications to the owner, whose mail is due. */
-async function notices(count: number): Promise<{ studyId: number }> {
+/** Adds notifications to the owner whose mails are due. */
+async function addNotices(count: number): Promise<{ studyId: number }> {
   const { id } = await make.aStudyIn('DEPLOYED', 2)
   const ownerId = (await owner.get('/api/login/isAuth')).body.userID
   const { study } = server.composed.pools
@@ -80,8 +80,8 @@ async function rows() {
 }
 
 describe('mail about notifications', () => {
-  it('tells what happened, why, and where to look', async () => {
-    const { studyId } = await notices(1)
+  it('a mail says what happened, why, and where to look', async () => {
+    const { studyId } = await addNotices(1)
     await anOutbox().deliverDue()
     expect(receiver.mails).toMatchObject([{ from: 'trellis@example.org', to: ['researcher@demo.trellis'] }])
     const { data } = receiver.mails[0]!
@@ -91,17 +91,17 @@ describe('mail about notifications', () => {
     expect(await rows()).toEqual([{ attempts: 0, isMailed: true, dueIn: null }])
   })
 
-  it('is sent once, however often the outbox is looked through', async () => {
-    await notices(3)
+  it('sends each mail once, however often the outbox is processed', async () => {
+    await addNotices(3)
     const outbox = anOutbox()
     await Promise.all([outbox.deliverDue(), outbox.deliverDue()])
     await outbox.deliverDue()
     expect(receiver.mails).toHaveLength(3)
   })
 
-  it('is sent once though two processes send at the same moment', async () => {
-    await notices(20)
-    // The first two mails are answered when both are there: so both processes hold one.
+  it('sends each mail once, even if two processes send at the same time', async () => {
+    await addNotices(20)
+    // The first two mails are answered only when both have arrived, so each process holds one.
     let arrived = 0
     let release = () => {}
     const both = new Promise<void>((resolve) => {
@@ -121,8 +121,8 @@ describe('mail about notifications', () => {
     expect((await rows()).every((row) => row.isMailed)).toBe(true)
   })
 
-  it('is tried again later and later when it is not taken, and comes when it is', async () => {
-    await notices(1)
+  it('tries a rejected mail again at growing intervals until it is accepted', async () => {
+    await addNotices(1)
     const outbox = anOutbox()
     receiver.verdict = () => '451 try later'
     await outbox.deliverDue()
@@ -139,8 +139,8 @@ describe('mail about notifications', () => {
     expect(await rows()).toEqual([{ attempts: 2, isMailed: true, dueIn: null }])
   })
 
-  it('is given up in the end', async () => {
-    await notices(1)
+  it('gives up on a mail after twelve attempts', async () => {
+    await addNotices(1)
     receiver.verdict = () => '550 no such box'
     const outbox = anOutbox()
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -151,22 +151,22 @@ describe('mail about notifications', () => {
     expect(warnings).toHaveLength(12)
   })
 
-  it('that cannot be sent does not hold up the others', async () => {
-    await notices(3)
+  it('a mail that cannot be sent does not hold up the others', async () => {
+    await addNotices(3)
     receiver.verdict = (mail) => (mail.data.includes('Notice 1') ? '550 no such box' : '250 taken')
     await anOutbox().deliverDue()
     expect(receiver.mails).toHaveLength(2)
   })
 
-  it('is not sent to a person the platform does not know', async () => {
-    await notices(1)
+  it('sends no mail to a person the platform does not know', async () => {
+    await addNotices(1)
     await server.composed.pools.study.query(`update trellis.notification set user_id = 'UGONE'`)
     await anOutbox().deliverDue()
     expect(receiver.mails).toEqual([])
     expect(await rows()).toMatchObject([{ attempts: 1, isMailed: false }])
   })
 
-  it('is not sent of what happened while it was off', async () => {
+  it('sends no mail about what happened while mail was off', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await admin.post('/api/study/deploy', { id }))
     await anOutbox().deliverDue()
@@ -175,7 +175,7 @@ describe('mail about notifications', () => {
 })
 
 describe('a server with SMTP_URL and MAIL_FROM', () => {
-  it('mails the administrators and the owner by itself', async () => {
+  it('a server with mail settings mails the administrators and the owner automatically', async () => {
     // The server looks every few seconds; the test need not wait for them.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const mailing = await startTestServer({ SMTP_URL: receiver.url, MAIL_FROM: 'Trellis <trellis@example.org>' })

@@ -19,8 +19,8 @@ export interface OutboxOptions extends Deps {
 type Notice = typeof notifications.$inferSelect
 
 /**
- * Sends what is due. The transaction that sends a mail locks its row, so that only one of several processes sends it and none
- * waits for another. The platform is asked for the address before the row is locked.
+ * Sends the mails that are due. The transaction that sends a mail locks its row, so that only one of several processes
+ * sends it and none waits for another. The address is read from the platform before the row is locked.
  */
 export function createOutbox({ db, platform, mailer, publicUrl, log, now = () => new Date() }: OutboxOptions) {
   async function deliverNext(): Promise<boolean> {
@@ -94,7 +94,7 @@ export function createOutbox({ db, platform, mailer, publicUrl, log, now = () =>
   }
 
   return {
-    /** Everything that is due now; a second call joins the first. */
+    /** Sends everything that is due now; a second call joins the first. */
     deliverDue(): Promise<void> {
       running ??= deliverAll().finally(() => {
         running = null

@@ -26,7 +26,7 @@ export interface NamedFile {
   content: Buffer
 }
 
-/** Gives one file of a study; null where there is none yet, such as a data package that no one has made. */
+/** Provides one file of a study; null where there is none yet, such as a data package that was not built. */
 export type FileProvider = (studyId: StudyId, actor: Actor) => Promise<NamedFile | null>
 
 export interface PushDeps extends Pick<Deps, 'db'> {
@@ -40,8 +40,8 @@ const leaseSeconds = 180
 const maxBytes = 100_000_000
 
 /**
- * Sends the files of a completed study to its OSF project. They are stored here first, and each is sent in the background
- * until OSF has it. What OSF has already, by its SHA-256, is not sent again.
+ * Sends the files of a completed study to its OSF project. They are stored here first, and each is sent in the
+ * background until OSF has it. What OSF has already, by its SHA-256, is not sent again.
  */
 export function pushService({ db, osf, providers, log }: PushDeps) {
   async function factsOf(study: StudyRow) {
@@ -96,7 +96,7 @@ export function pushService({ db, osf, providers, log }: PushDeps) {
       .where(and(isRow(row), eq(osfFiles.sha256, row.sha256)))
   }
 
-  /** Takes a file that is due, so that no other process does; null when there is none. */
+  /** Claims a file that is due, so that no other process sends it; null when there is none. */
   async function claim(): Promise<Row | null> {
     return db.transaction(async (tx) => {
       const [due] = await tx
@@ -134,7 +134,10 @@ export function pushService({ db, osf, providers, log }: PushDeps) {
     state: stateOf,
     pushDue,
 
-    /** Stores the files as they are now; those that OSF has already are left alone, the others are sent in the background. */
+    /**
+     * Stores the files as they are now; those that OSF has already are left alone, the others are sent in the
+     * background.
+     */
     async push(studyId: StudyId, report: string | undefined, actor: Actor): Promise<PushState> {
       const study = await readOwnStudy(db, studyId, actor)
       const verdict = mayPush(await factsOf(study), actor)
@@ -151,7 +154,7 @@ export function pushService({ db, osf, providers, log }: PushDeps) {
             earlier.osfProjectId === target.osfProjectId &&
             earlier.isStandIn === target.isStandIn
           if (isSame && (earlier.uploadedAt !== null || (earlier.dueAt !== null && earlier.failure === null))) continue
-          const wanted = {
+          const pending = {
             sha256,
             size: content.length,
             content,
@@ -166,8 +169,8 @@ export function pushService({ db, osf, providers, log }: PushDeps) {
           }
           await tx
             .insert(osfFiles)
-            .values({ studyId, name, ...wanted })
-            .onConflictDoUpdate({ target: [osfFiles.studyId, osfFiles.name], set: wanted })
+            .values({ studyId, name, ...pending })
+            .onConflictDoUpdate({ target: [osfFiles.studyId, osfFiles.name], set: pending })
         }
         const details = { files: files.map(({ name }) => name) }
         await recordEvent(tx, actor, { studyId, action: 'files_sent_to_osf', details })

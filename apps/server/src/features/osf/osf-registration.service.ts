@@ -23,7 +23,7 @@ import type { OsfPort, OsfRegistration } from './osf.port'
 
 type Row = typeof osfRegistrations.$inferSelect
 
-/** Longer than an attempt takes: a process that was killed in the middle leaves it to the next one after that time. */
+/** Longer than an attempt takes: when a process is killed in the middle, another one takes over after that time. */
 const leaseSeconds = 120
 
 export interface RegistrationDeps extends Pick<Deps, 'db'> {
@@ -32,9 +32,9 @@ export interface RegistrationDeps extends Pick<Deps, 'db'> {
 }
 
 /**
- * Registers preregistrations on OSF. The wish is stored before OSF is asked for anything, and each step before the next. An
- * attempt first looks for a registration with the hash of the document, so that one whose answer was lost is found and never
- * made twice.
+ * Registers preregistrations on OSF. The request is stored before the first call to OSF, and each step before the next.
+ * An attempt first looks for a registration with the hash of the document, so that one whose reply was lost is found
+ * and never made twice.
  */
 export function registrationService({ db, osf, log }: RegistrationDeps) {
   async function stateOf(studyId: StudyId, actor: Actor): Promise<RegistrationState> {
@@ -68,7 +68,7 @@ export function registrationService({ db, osf, log }: RegistrationDeps) {
     if (run?.seedHash !== row.seedHash) return fail(row, 'approval_void')
     const earlier = await osf.findRegistration(row.osfProjectId, row.documentHash)
     if (earlier) return finish(row, earlier)
-    // From the first student on it would be no preregistration, and would say so of itself.
+    // Once a student has enrolled, it would call itself a preregistration without being one.
     if ((await db.$count(enrolments, eq(enrolments.studyId, row.studyId))) > 0) return fail(row, 'study_started')
     const draftId = row.draftId ?? (await osf.createDraft(row.osfProjectId))
     if (row.draftId === null) await db.update(osfRegistrations).set({ draftId }).where(eq(osfRegistrations.id, row.id))
@@ -82,7 +82,7 @@ export function registrationService({ db, osf, log }: RegistrationDeps) {
     await db.update(osfRegistrations).set({ failure, dueAt }).where(eq(osfRegistrations.id, row.id))
   }
 
-  /** Takes a registration that is due, so that no other process does; null when there is none. */
+  /** Claims a registration that is due, so that no other process attempts it; null when there is none. */
   async function claim(): Promise<Row | null> {
     return db.transaction(async (tx) => {
       const [due] = await tx
@@ -123,7 +123,7 @@ export function registrationService({ db, osf, log }: RegistrationDeps) {
     state: stateOf,
     registerDue,
 
-    /** Stores the wish with what is to be registered, and makes a first attempt. Asked again, it tries once more. */
+    /** Stores the request with the text to register, and makes a first attempt. A repeated call tries once more. */
     async register(studyId: StudyId, actor: Actor): Promise<RegistrationState> {
       await db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor)
@@ -153,7 +153,7 @@ export function registrationService({ db, osf, log }: RegistrationDeps) {
   }
 }
 
-/** In the text that OSF stores: what proves the document, and by which the registration is found again. */
+/** Part of the text that OSF stores: it proves the document, and the registration is found again by it. */
 function verificationText(documentHash: string, proof: { snapshotHash: string; seedHash: string }): string {
   return [
     `SHA-256 of this preregistration as a document: ${documentHash}`,
@@ -162,7 +162,9 @@ function verificationText(documentHash: string, proof: { snapshotHash: string; s
   ].join('\n')
 }
 
-/** At once, unless an attempt is under way. A project that was linked since takes the place of one that refused. */
+/**
+ * Tries again immediately, unless an attempt is under way. A project linked since then replaces the one that refused.
+ */
 async function retry(tx: Tx, row: Row, study: StudyRow): Promise<void> {
   if (row.failure === null) return
   const moved = row.draftId === null || row.osfProjectId === study.osfProjectId ? {} : { draftId: null }
@@ -172,14 +174,14 @@ async function retry(tx: Tx, row: Row, study: StudyRow): Promise<void> {
     .where(eq(osfRegistrations.id, row.id))
 }
 
-/** That of the approval that is in force. */
+/** The registration of the current approval. */
 async function readRegistration(db: Db | Tx, studyId: StudyId): Promise<Row | null> {
-  const [found] = await db
+  const [current] = await db
     .select({ row: osfRegistrations })
     .from(osfRegistrations)
     .innerJoin(runs, and(eq(runs.studyId, osfRegistrations.studyId), eq(runs.seedHash, osfRegistrations.seedHash)))
     .where(eq(osfRegistrations.studyId, studyId))
-  return found?.row ?? null
+  return current?.row ?? null
 }
 
 function factsOf(study: StudyRow, row: Row | null, { canWrite }: OsfPort) {

@@ -7,7 +7,7 @@ export type OsfProjectCheck =
   | { ok: false; reason: 'unknown' | 'private' | 'deleted' }
 
 export interface OsfStoredFile {
-  /** Of its latest version, where OSF says so. */
+  /** Of the latest version; null where OSF does not provide it. */
   sha256: string | null
   url: string | null
 }
@@ -19,9 +19,9 @@ export interface OsfRegistration {
 }
 
 /**
- * What the study service asks of OSF. A verdict is always OSF's own word on the id: when OSF gives none, for whatever
- * reason, the calls throw `osf_unreachable`. Calls that write throw `osf_token_refused`, `osf_project_refused` or
- * `osf_refused` where OSF says no.
+ * What the study service needs from OSF. A check always returns OSF's own verdict on the id: when OSF gives none, for
+ * whatever reason, the calls throw `osf_unreachable`. Calls that write throw `osf_token_refused`, `osf_project_refused`
+ * or `osf_refused` where OSF refuses.
  */
 export interface OsfPort {
   /** Whether the embedded stand-in answers instead of OSF. */
@@ -32,7 +32,7 @@ export interface OsfPort {
   canWrite: boolean
   /** How many registrations were made of a project that OSF has confirmed. */
   countRegistrations(projectId: string): Promise<number>
-  /** A new draft on the project, by the OSF Preregistration template. Answers its id. */
+  /** Creates a draft on the project from the OSF Preregistration template; returns its id. */
   createDraft(projectId: string): Promise<string>
   /** Writes every section into the draft. May be repeated. */
   fillDraft(draftId: string, sections: PreregistrationText): Promise<void>

@@ -57,7 +57,7 @@ async function send(method: 'GET' | 'POST', url: string, { body = {}, role = 'RE
 }
 
 describe('the OSF calls', () => {
-  it('link a study to a project and read it back', async () => {
+  it('links a study to a project and reads it back', async () => {
     const [row] = await db.insert(studies).values({ ownerId: userId, typeId: 1, name: 'Study' }).returning()
     const linked = await send(
       'POST',
@@ -68,14 +68,14 @@ describe('the OSF calls', () => {
     expect(await send('POST', `/OSF/project/${row!.id}?projectId=`)).toMatchObject({ body: { osfProjectId: null } })
   })
 
-  it('link the signed-in researcher to an account', async () => {
+  it('links the signed-in researcher to an account', async () => {
     expect(await send('POST', '/OSF/researcher', { body: { osfUserId: 'icarv' } })).toEqual({
       status: 200,
       body: { osfUserId: 'icarv', fullName: 'Inês Carvalho', isStandIn: true },
     })
   })
 
-  it('refuse in the words of the product', async () => {
+  it('refuses an unknown account with the message of the product', async () => {
     expect(await send('POST', '/OSF/researcher', { body: { osfUserId: 'zzzzz' } })).toMatchObject({
       status: 422,
       body: { error: { code: 'invalid_osf_id', message: 'Error: Invalid OSF account id', details: { id: 'zzzzz' } } },
@@ -84,7 +84,7 @@ describe('the OSF calls', () => {
     expect(await send('POST', '/OSF/project/1')).toMatchObject({ status: 400 })
   })
 
-  it('are for researchers', async () => {
+  it('refuses to link an account without a session and for a student', async () => {
     const body = { osfUserId: 'mlind' }
     expect(await send('POST', '/OSF/researcher', { body, role: null })).toMatchObject({ status: 401 })
     expect(await send('POST', '/OSF/researcher', { body, role: 'STUDENT' })).toMatchObject({ status: 403 })

@@ -24,10 +24,10 @@ const owner = person('U1')
 const stranger = person('U2')
 const admin = person('U3', true)
 
-/** Connections that were held by a transaction while OSF was asked, call by call. */
-let heldWhileAsking: number[]
+/** Connections that were in use during each call to OSF. */
+let connectionsDuringCalls: number[]
 beforeEach(async () => {
-  heldWhileAsking = []
+  connectionsDuringCalls = []
   await db.delete(researchers)
 })
 
@@ -39,7 +39,7 @@ const osfOver = (transport: typeof fetch) =>
       token: null,
       isStandIn: true,
       fetch: (...call) => {
-        heldWhileAsking.push(pool.totalCount - pool.idleCount)
+        connectionsDuringCalls.push(pool.totalCount - pool.idleCount)
         return transport(...call)
       },
     }),
@@ -83,7 +83,7 @@ const eventsOf = (id: Awaited<ReturnType<typeof aStudy>>) =>
     .orderBy(asc(auditEvents.id))
 
 describe('linking a study to an OSF project', () => {
-  it('keeps the id, tells the title and records the event', async () => {
+  it('stores the id of the project, returns its title and records the event', async () => {
     const studyId = await aStudy()
     expect(await service().linkProject(studyId, 'frac7', owner)).toEqual({
       studyId,
@@ -109,19 +109,19 @@ describe('linking a study to an OSF project', () => {
     expect(await eventsOf(studyId)).toEqual([])
   })
 
-  it.each(studyStatusSchema.options)('is possible while the study is %s', async (status) => {
+  it.each(studyStatusSchema.options)('links a project while the study is %s', async (status) => {
     const studyId = await aStudy({ status })
     await service().linkProject(studyId, 'frac7', owner)
     expect(await storedProject(studyId)).toBe('frac7')
   })
 
-  it.each(['', '  ', '/'])('unlinks with %j, without asking OSF', async (entered) => {
+  it.each(['', '  ', '/'])('unlinks the project with %j, without calling OSF', async (entered) => {
     const studyId = await aStudy({ osfProjectId: 'frac7' })
     const reply = await service().linkProject(studyId, entered, owner)
     expect(reply).toEqual({ studyId, osfProjectId: null, title: null, isStandIn: true })
     expect(await storedProject(studyId)).toBeNull()
     expect(await eventsOf(studyId)).toMatchObject([{ details: { from: 'frac7', to: null } }])
-    expect(heldWhileAsking).toEqual([])
+    expect(connectionsDuringCalls).toEqual([])
   })
 
   it.each([
@@ -129,7 +129,7 @@ describe('linking a study to an OSF project', () => {
     ['gone5', 'deleted'],
     ['zzzzz', 'unknown'],
     ['no id', 'unknown'],
-  ])('refuses %j, which is %s, and clears the stored one', async (id, reason) => {
+  ])('refuses %j, which is %s, and clears the stored project', async (id, reason) => {
     const studyId = await aStudy({ osfProjectId: 'frac7' })
     await expect(service().linkProject(studyId, id, owner)).rejects.toMatchObject({
       code: 'invalid_osf_project',
@@ -139,7 +139,7 @@ describe('linking a study to an OSF project', () => {
     expect(await eventsOf(studyId)).toMatchObject([{ details: { from: 'frac7', to: null, rejected: { id, reason } } }])
   })
 
-  it('clears nothing while OSF is out of reach', async () => {
+  it('keeps the linked project while OSF is unreachable', async () => {
     const studyId = await aStudy({ osfProjectId: 'frac7' })
     await expect(serviceWithoutOsf().linkProject(studyId, 'hint3', owner)).rejects.toMatchObject({
       code: 'osf_unreachable',
@@ -148,7 +148,7 @@ describe('linking a study to an OSF project', () => {
     expect(await eventsOf(studyId)).toEqual([])
   })
 
-  it('changes nothing when the event cannot be recorded', async () => {
+  it('keeps the linked project when the event cannot be recorded', async () => {
     const studyId = await aStudy({ osfProjectId: 'frac7' })
     await pool.query('alter table trellis.audit_event rename to audit_event_away')
     try {
@@ -159,12 +159,12 @@ describe('linking a study to an OSF project', () => {
     expect(await storedProject(studyId)).toBe('frac7')
   })
 
-  it('holds no connection while OSF is asked', async () => {
+  it('holds no database connection while OSF is called', async () => {
     await service().linkProject(await aStudy(), 'frac7', owner)
-    expect(heldWhileAsking).toEqual([0, 0])
+    expect(connectionsDuringCalls).toEqual([0, 0])
   })
 
-  it('counts the registrations of the project, and of the next one anew', async () => {
+  it('counts the registrations of a project, and counts again when another one is linked', async () => {
     const studyId = await aStudy()
     await service().linkProject(studyId, 'cwa22', owner)
     expect(await storedRegistrations(studyId)).toBe(2)
@@ -185,44 +185,44 @@ describe('linking a study to an OSF project', () => {
     expect(await storedRegistrations(studyId)).toBe(0)
   })
 
-  it('is open to administrators', async () => {
+  it('lets an administrator link a project', async () => {
     const studyId = await aStudy()
     await service().linkProject(studyId, 'frac7', admin)
     expect(await eventsOf(studyId)).toMatchObject([{ actorId: 'U3' }])
   })
 
   it.each(['frac7', 'zzzzz', ''])(
-    'tells others that there is no such study and does not ask OSF, for %j',
+    'refuses other people as if the study did not exist, without calling OSF, for %j',
     async (id) => {
       const studyId = await aStudy({ osfProjectId: 'hint3' })
       await expect(service().linkProject(studyId, id, stranger)).rejects.toMatchObject({ code: 'study_not_found' })
       expect(await storedProject(studyId)).toBe('hint3')
-      expect(heldWhileAsking).toEqual([])
+      expect(connectionsDuringCalls).toEqual([])
     },
   )
 })
 
 describe('the OSF project of a study', () => {
-  it('comes with its title', async () => {
+  it('returns the project of a study with its title', async () => {
     const studyId = await aStudy({ osfProjectId: 'hint3' })
     const title = 'Hints or explanations in multi-step equations'
     expect(await service().project(studyId, owner)).toEqual({ studyId, osfProjectId: 'hint3', title, isStandIn: true })
     expect(await service().project(studyId, admin)).toMatchObject({ title })
   })
 
-  it('is none, and OSF is not asked, while none is linked', async () => {
+  it('returns no project, without calling OSF, while none is linked', async () => {
     const studyId = await aStudy()
     expect(await service().project(studyId, owner)).toMatchObject({ osfProjectId: null, title: null })
-    expect(heldWhileAsking).toEqual([])
+    expect(connectionsDuringCalls).toEqual([])
   })
 
-  it('keeps its id and has no title when OSF does not know it any more', async () => {
+  it('returns a project without a title when OSF no longer has it', async () => {
     const studyId = await aStudy({ osfProjectId: 'gone5' })
     expect(await service().project(studyId, owner)).toMatchObject({ osfProjectId: 'gone5', title: null })
     expect(await storedProject(studyId)).toBe('gone5')
   })
 
-  it('brings the number of its registrations up to date, which is no event of the study', async () => {
+  it('updates the number of registrations without recording an event', async () => {
     const studyId = await aStudy({ osfProjectId: 'cwa22' })
     await service().project(studyId, owner)
     expect(await storedRegistrations(studyId)).toBe(2)
@@ -231,22 +231,22 @@ describe('the OSF project of a study', () => {
     expect(await eventsOf(studyId)).toEqual([])
   })
 
-  it('keeps its id and has no title while OSF is out of reach', async () => {
+  it('returns a project without a title while OSF is unreachable', async () => {
     const studyId = await aStudy({ osfProjectId: 'frac7' })
     expect(await serviceWithoutOsf().project(studyId, owner)).toMatchObject({ osfProjectId: 'frac7', title: null })
   })
 
-  it('does not exist for others, like the study', async () => {
+  it('refuses to read the project of another person’s study or of one that does not exist', async () => {
     const studyId = await aStudy({ osfProjectId: 'frac7' })
     await expect(service().project(studyId, stranger)).rejects.toMatchObject({ code: 'study_not_found' })
     const nowhere = studyIdSchema.parse(2_000_000_000)
     await expect(service().project(nowhere, admin)).rejects.toMatchObject({ code: 'study_not_found' })
-    expect(heldWhileAsking).toEqual([])
+    expect(connectionsDuringCalls).toEqual([])
   })
 })
 
 describe('linking a researcher to an OSF account', () => {
-  it('keeps the id and tells the name', async () => {
+  it('stores the id of the account and returns its name', async () => {
     expect(await service().linkResearcher(' https://osf.io/mlind/ ', owner)).toEqual({
       osfUserId: 'mlind',
       fullName: 'Maya Lindqvist',
@@ -256,13 +256,13 @@ describe('linking a researcher to an OSF account', () => {
     expect(await readOsfUserId(db, stranger.userId)).toBeNull()
   })
 
-  it('puts another account in the place of the first', async () => {
+  it('replaces the linked account with another one', async () => {
     await service().linkResearcher('mlind', owner)
     await service().linkResearcher('tokaf', owner)
     expect(await readOsfUserId(db, owner.userId)).toBe('tokaf')
   })
 
-  it('unlinks with an empty id, also when nothing was linked', async () => {
+  it('unlinks the account with an empty id, also when none was linked', async () => {
     await service().linkResearcher('mlind', owner)
     for (const actor of [owner, stranger]) {
       expect(await service().linkResearcher(' ', actor)).toEqual({ osfUserId: null, fullName: null, isStandIn: true })
@@ -271,7 +271,7 @@ describe('linking a researcher to an OSF account', () => {
   })
 
   it.each(['rtana', 'pnova', 'zzzzz', 'frac7', 'no id'])(
-    'refuses %j, no active account, and clears the stored one',
+    'refuses %j, which is not an active account, and clears the stored one',
     async (id) => {
       await service().linkResearcher('mlind', owner)
       await service().linkResearcher('tokaf', stranger)
@@ -284,7 +284,7 @@ describe('linking a researcher to an OSF account', () => {
     },
   )
 
-  it('clears nothing while OSF is out of reach', async () => {
+  it('keeps the linked account while OSF is unreachable', async () => {
     await service().linkResearcher('mlind', owner)
     await expect(serviceWithoutOsf().linkResearcher('tokaf', owner)).rejects.toMatchObject({ code: 'osf_unreachable' })
     expect(await readOsfUserId(db, owner.userId)).toBe('mlind')
@@ -316,13 +316,13 @@ describe('sending the files of a study to OSF', () => {
     return Object.fromEntries(data.map(({ attributes }) => [attributes.name, attributes.current_version]))
   }
   const once = { 'study.json': 1, 'plan.md': 1, 'data.zip': 1, 'trellis-report.html': 1 }
-  /** By names that do not depend on the number of the study. */
+  /** Versions by file name, without the number of the study. */
   const versions = async (standIn: typeof fetch) =>
     Object.fromEntries(
       Object.entries(await storedIn(standIn)).map(([name, count]) => [name.replace(/-\d+(?=\.html)/, ''), count]),
     )
 
-  it('sends each file once, however often it is asked for, and a file that changed as a new version', async () => {
+  it('sends each file once, however often it is requested, and a changed file as a new version', async () => {
     const standIn = createOsfStandIn()
     const id = await aFinishedStudy()
     const { push, pushDue } = pushOver(standIn)
@@ -344,8 +344,8 @@ describe('sending the files of a study to OSF', () => {
     expect(rows.every(({ content }) => content === null)).toBe(true)
   })
 
-  it.each(['lost on its way', 'carried out, its answer lost'])(
-    'goes on after a call that was %s, whichever it was, and stores each file once',
+  it.each(['lost on its way', 'carried out but whose reply was lost'])(
+    'continues after any call that was %s, and stores each file once',
     async (kind) => {
       for (let broken = 1; broken <= 12; broken++) {
         const standIn = createOsfStandIn()
@@ -369,7 +369,7 @@ describe('sending the files of a study to OSF', () => {
     },
   )
 
-  it('goes on after a process that was killed once its file was stored, without sending it again', async () => {
+  it('continues after a process was killed once its file was stored, without sending it again', async () => {
     const standIn = createOsfStandIn()
     const id = await aFinishedStudy()
     const { push, pushDue } = pushOver(standIn, [text('study.json', '{}')])
@@ -380,7 +380,7 @@ describe('sending the files of a study to OSF', () => {
     expect(await versions(standIn)).toEqual({ 'study.json': 1 })
   })
 
-  it('is refused while the end is not final, without a project and to everyone but its owner', async () => {
+  it('refuses to send files before the end is final, without a project and for anyone but the owner', async () => {
     const { push } = pushOver(createOsfStandIn())
     const reasonOf = (id: Awaited<ReturnType<typeof aStudy>>, actor = owner) =>
       push(id, undefined, actor).catch((error: { details: { reason: string } }) => error.details.reason)

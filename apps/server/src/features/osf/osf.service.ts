@@ -11,7 +11,7 @@ export type OsfDeps = Pick<Deps, 'db'> & { osf: OsfPort }
 type Project = ReplyOf<typeof osfCalls.getOsfProject>
 type Researcher = ReplyOf<typeof osfCalls.linkOsfResearcher>
 
-/** What is asked of OSF is asked outside of transactions: a slow answer holds no lock. */
+/** OSF is called outside of transactions, so that a slow reply holds no lock. */
 export function osfService({ db, osf }: OsfDeps) {
   const { isStandIn } = osf
 
@@ -20,24 +20,24 @@ export function osfService({ db, osf }: OsfDeps) {
       const project = await osf.getProject(osfProjectId)
       return project.ok ? project.title : null
     } catch (error) {
-      // The title is a courtesy: a study can be looked at while OSF cannot.
+      // The title is optional: a study can be shown while OSF is unreachable.
       if (error instanceof AppError && error.code === 'osf_unreachable') return null
       throw error
     }
   }
 
-  /** Null when OSF cannot say: what is known then stays. */
+  /** Null while OSF is unreachable: the stored number then stays. */
   async function registrationsOf(osfProjectId: string): Promise<number | null> {
     try {
       return await osf.countRegistrations(osfProjectId)
     } catch (error) {
-      // Like the title, it is a courtesy.
+      // Like the title, it is optional.
       if (error instanceof AppError && error.code === 'osf_unreachable') return null
       throw error
     }
   }
 
-  /** Not an event: it tells of OSF, and the study is as it was. */
+  /** Records no event: the number describes OSF, and the study has not changed. */
   async function noteRegistrations(studyId: StudyId, osfProjectId: string, known: number | null): Promise<void> {
     const registration = await registrationsOf(osfProjectId)
     if (registration === null || registration === known) return
@@ -77,7 +77,7 @@ export function osfService({ db, osf }: OsfDeps) {
       return { studyId, osfProjectId, title, isStandIn }
     },
 
-    /** A project that OSF rejects leaves the study without one; one that OSF cannot be asked about changes nothing. */
+    /** A project that OSF rejects leaves the study without one; while OSF is unreachable, nothing changes. */
     async linkProject(studyId: StudyId, entered: string, actor: Actor): Promise<Project> {
       await readOwnStudy(db, studyId, actor)
       const id = osfIdOf(entered)
@@ -95,7 +95,7 @@ export function osfService({ db, osf }: OsfDeps) {
       return { studyId, osfProjectId: id, title: project.title, isStandIn }
     },
 
-    /** An account that OSF rejects leaves the researcher without one; OSF being out of reach changes nothing. */
+    /** An account that OSF rejects leaves the researcher without one; while OSF is unreachable, nothing changes. */
     async linkResearcher(entered: string, { userId }: Actor): Promise<Researcher> {
       const id = osfIdOf(entered)
       if (id === '') {

@@ -32,7 +32,7 @@ type Calls = typeof partnerCalls
 type BodyOf<Name extends keyof Calls> = ParsedOf<Calls[Name]>['body']
 type Reply<Name extends keyof Calls> = ReplyOf<Calls[Name]>
 
-/** For other platforms: their students take part in studies. */
+/** Lets students of other platforms take part in studies. */
 export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delivery: Delivery }) {
   const { partnerStudentsPerMinute: limit } = delivery.limits
   const pacesOf = ({ id }: PartnerIdentity) => (limit === 0 ? [] : [{ key: partnerPaceKey(id), limit, seconds: 60 }])
@@ -91,18 +91,18 @@ export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delive
           where e.study_id = $1 and e.student_id = $2`,
         values: [body.studyId, partnerStudentId(partner.id, body.studentId)],
       })
-      const [found] = rows
-      if (!found) throw new AppError('participant_not_found', { id: body.studentId })
-      if (!mayWork(found.status, found.withdrawal).ok) throw new AppError('work_closed', {})
+      const [enrolment] = rows
+      if (!enrolment) throw new AppError('participant_not_found', { id: body.studentId })
+      if (!mayWork(enrolment.status, enrolment.withdrawal).ok) throw new AppError('work_closed', {})
       const study = await delivery.studies.load(body.studyId)
-      const isTreatmentStopped = !isTreated(found.withdrawal)
-      const { conditionId, name, problemSetId, supports, feedback } = conditionIn(study, found.condition_id)
+      const isTreatmentStopped = !isTreated(enrolment.withdrawal)
+      const { conditionId, name, problemSetId, supports, feedback } = conditionIn(study, enrolment.condition_id)
       return {
         studyId: study.studyId,
         conditionId,
         conditionName: name,
-        problemSetId: problemSetId ?? (found.problem_set_ceri || study.main[0]!.problemSetId),
-        // The other platform gives the help that it gives outside of studies.
+        problemSetId: problemSetId ?? (enrolment.problem_set_ceri || study.main[0]!.problemSetId),
+        // After that, the other platform gives the help that it gives outside of studies.
         ...(isTreatmentStopped ? { supports: {}, feedback: {} } : { supports, feedback }),
         isTreatmentStopped,
       }

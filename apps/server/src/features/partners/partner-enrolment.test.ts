@@ -41,8 +41,8 @@ async function rowsOf(table: string, studyId: number) {
   return rows
 }
 
-describe('a student of another platform', () => {
-  it('takes part in the study that has the set, and is in the same condition ever after', async () => {
+describe('enrolling a student of another platform', () => {
+  it('enrolls the student in the study that has the set, and keeps the same condition afterwards', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const first = done<{ enrolment: object; reason: null }>(await enrol(study, 'ana'))
     expect(first).toMatchObject({
@@ -56,7 +56,7 @@ describe('a student of another platform', () => {
     expect(listed.find(({ id }) => id === partner.id)!.participants).toBeGreaterThan(0)
   })
 
-  it('is one student when twenty calls come at once', async () => {
+  it('enrolls a student once when twenty calls arrive at the same time', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const answers = await Promise.all(Array.from({ length: 20 }, () => enrol(study, 'ana')))
     const enrolments = answers.map(
@@ -68,7 +68,7 @@ describe('a student of another platform', () => {
     expect(await rowsOf('work', study.id)).toHaveLength(1)
   })
 
-  it('is another student than one of the same name elsewhere', async () => {
+  it('keeps students of two platforms with the same id apart', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const other = await aPartner(server, admin, 'Number Garden')
     done(await enrol(study, 'ana'))
@@ -79,7 +79,7 @@ describe('a student of another platform', () => {
     expect((await deliver(study.id, 'ben', other)).body.error.code).toBe('participant_not_found')
   })
 
-  it('gets the set of the condition where conditions differ in it', async () => {
+  it('answers with the problem set of the condition where conditions differ in their sets', async () => {
     const other = make.takeSet().ceri
     const study = await make.aStudyIn('DEPLOYED', 2, { before: (draft) => varySets(owner, draft, other) })
     const sets: Record<number, string> = { [study.conditions[0]!]: study.set.ceri, [study.conditions[1]!]: other }
@@ -95,7 +95,7 @@ describe('a student of another platform', () => {
     expect(seen.size).toBe(2)
   })
 
-  it('is assigned with the class where classes are', async () => {
+  it('assigns the students of a class together where classes are randomized', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisedUnit: 'CLASS' } })
     const conditions = new Set<number>()
     for (const student of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
@@ -106,23 +106,23 @@ describe('a student of another platform', () => {
     expect(new Set((await rowsOf('enrolment', study.id)).map((row) => row.unit)).size).toBe(1)
   })
 
-  it('gets the reason why there is no study', async () => {
-    const none = make.takeSet().ceri
-    const asked = (problemSetId: string, studentId = 'ana') =>
+  it('gives the reason when a student is not enrolled', async () => {
+    const unusedSetId = make.takeSet().ceri
+    const enrolIn = (problemSetId: string, studentId = 'ana') =>
       partner.post('/api/partner/enrol', { studentId, problemSetId, event: newEvent() })
-    expect(done(await asked(none))).toEqual({ enrolment: null, reason: 'no_study' })
+    expect(done(await enrolIn(unusedSetId))).toEqual({ enrolment: null, reason: 'no_study' })
     const invited = await make.aStudyIn('DEPLOYED', 1, { fields: { recruitmentTypeNumber: 1 } })
-    expect(done(await asked(invited.set.ceri))).toEqual({ enrolment: null, reason: 'not_recruited_here' })
+    expect(done(await enrolIn(invited.set.ceri))).toEqual({ enrolment: null, reason: 'not_recruited_here' })
     const paused = await make.aStudyIn('DEPLOYED', 1)
     done(await enrol(paused, 'inside'))
     await move(paused, 'PAUSED')
-    expect(done(await asked(paused.set.ceri))).toEqual({ enrolment: null, reason: 'not_running' })
-    expect(done(await asked(paused.set.ceri, 'inside'))).toMatchObject({ enrolment: { studyId: paused.id } })
+    expect(done(await enrolIn(paused.set.ceri))).toEqual({ enrolment: null, reason: 'not_running' })
+    expect(done(await enrolIn(paused.set.ceri, 'inside'))).toMatchObject({ enrolment: { studyId: paused.id } })
   })
 })
 
-describe('what is delivered', () => {
-  it('is what the own condition gives, and nothing of another, nor any key', async () => {
+describe('the delivery to another platform', () => {
+  it('delivers what the condition of the student gives, and nothing of another condition nor any key', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const seen = new Map<number, Record<string, unknown>>()
     for (let student = 0; student < 30 && seen.size < 2; student++) {
@@ -146,7 +146,7 @@ describe('what is delivered', () => {
     expect(JSON.stringify([...seen.values()])).not.toMatch(/answers|isCorrect|correct/i)
   })
 
-  it('is empty once the treatment was stopped, and nothing more is taken once recording was', async () => {
+  it('delivers no supports once treatment is stopped, and refuses delivery and events once recording is', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     done(await enrol(study, 'ana'))
     const [{ participant }] = await rowsOf('enrolment', study.id)
@@ -166,7 +166,7 @@ describe('what is delivered', () => {
     expect(done(await enrol(study, 'ana'))).toEqual({ enrolment: null, reason: 'withdrawn' })
   })
 
-  it('is nothing to a student who is not in the study, nor once it is completed', async () => {
+  it('refuses a student who is not in the study, and a participant once the study is completed', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     expect((await deliver(study.id, 'ana')).body.error.code).toBe('participant_not_found')
     expect((await deliver(2_000_000_000, 'ana')).body.error.code).toBe('participant_not_found')
@@ -191,7 +191,7 @@ describe('a batch of events', () => {
   const recordedEvents = async (study: ReadyStudy) =>
     (await rowsOf('event', study.id)).filter((row) => !['enrolled', 'assigned'].includes(row.kind))
 
-  it('is on record once, however often it is sent', async () => {
+  it('records a batch once, however often it is sent', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     done(await enrol(study, 'ana'))
     const answered = { response: { 1: ['7'] }, correctness: 'incorrect', try: 1 }
@@ -219,16 +219,16 @@ describe('a batch of events', () => {
     expect((await rowsOf('work', study.id))[0]!.finished_at).not.toBeNull()
   })
 
-  it('counts an event once that comes twice in it', async () => {
+  it('records an event once that occurs twice in a batch', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     done(await enrol(study, 'ana'))
     const event = started(study, 'ana')
     expect(done(await record([event, event]))).toEqual({ recorded: [event.id], repeated: [event.id] })
-    const shouted = started(study, 'ana', { id: event.id.toUpperCase() })
-    expect(done(await record([shouted]))).toEqual({ recorded: [], repeated: [shouted.id] })
+    const upperCase = started(study, 'ana', { id: event.id.toUpperCase() })
+    expect(done(await record([upperCase]))).toEqual({ recorded: [], repeated: [upperCase.id] })
   })
 
-  it('is refused as a whole when one of it cannot be, by its place and its field', async () => {
+  it('refuses a batch as a whole and names the index and the field of every invalid event', async () => {
     const [study, other] = [await make.aStudyIn('DEPLOYED', 1), await make.aStudyIn('DEPLOYED', 1)]
     done(await enrol(study, 'ana'))
     const good = started(study, 'ana')
@@ -250,7 +250,7 @@ describe('a batch of events', () => {
     expect(shapeless.body.error.details.fields[0].field).toMatch(/^events\.1\./)
   })
 
-  it('goes on while a study is paused and ends when it is completed', async () => {
+  it('records events while a study is paused, and refuses them once it is completed', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     done(await enrol(study, 'ana'))
     await move(study, 'PAUSED')
@@ -261,7 +261,7 @@ describe('a batch of events', () => {
     expect(body.error.details.fields).toEqual([{ field: 'events.0.studyId', message: 'The study is closed' }])
   })
 
-  it('of a thousand events of many students takes two statements, and two at once do not hold each other up', async () => {
+  it('records a thousand events in two statements, and the same batch sent twice at the same time once', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const students = Array.from({ length: 50 }, (_, number) => `s${number}`)
     for (const student of students) done(await enrol(study, student))
@@ -276,7 +276,7 @@ describe('a batch of events', () => {
   })
 })
 
-it('sends no statement that reads a table that grows with students from end to end', async () => {
+it('never scans the whole of a table that grows with the number of students', async () => {
   expect(statements.named.size).toBeGreaterThan(3)
   expect(await fullScans(server.composed.pools.study, statements.named)).toEqual([])
 })

@@ -23,7 +23,7 @@ const columns = `p.id, p.name, p.created_at, p.revoked_at, p.last_used_at, (
 
 export type PartnersDeps = Pick<QuotaDeps, 'db' | 'quotas'> & { pool: Pool; partnerAuth: PartnerAuth }
 
-/** For administrators: which platforms have access. */
+/** Lets administrators manage which platforms have access. */
 export function partnersService({ db, pool, quotas, partnerAuth }: PartnersDeps) {
   return {
     async list(): Promise<Partner[]> {
@@ -32,8 +32,8 @@ export function partnersService({ db, pool, quotas, partnerAuth }: PartnersDeps)
     },
 
     /**
-     * A platform whose access was revoked gets it back under the same name, with a new token and its earlier students:
-     * none of them is assigned a second time.
+     * Adding a platform whose access was revoked restores it under the same name, with a new token and its earlier
+     * students: none of them is assigned a second time.
      */
     async add(name: string, actor: Actor): Promise<{ partner: Partner; token: string }> {
       const token = newToken()

@@ -20,8 +20,8 @@ const renew = (id: number) => admin.post('/api/admin/partners/token', { id })
 const revoke = (id: number) => admin.delete('/api/admin/partners', { id })
 const probe = { studentId: 'S1', problemSetId: 'PSANONE', event: { id: randomUUID(), at: 0 } }
 
-describe('a platform that is let in', () => {
-  it('gets a token that is shown once and stored only as its hash', async () => {
+describe('granting access to a platform', () => {
+  it('issues a token that is shown once and stored only as its hash', async () => {
     const { partner, token } = done<{ partner: { id: number }; token: string }>(await add('Algebra Land'))
     expect(token).toMatch(/^trp_[\w-]{43}$/)
     expect(JSON.stringify(await list())).not.toContain(token)
@@ -31,7 +31,7 @@ describe('a platform that is let in', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('has a name of its own, whatever the case', async () => {
+  it('refuses the name of another platform, whatever the case', async () => {
     done(await add('Number Garden'))
     const { status, body } = await add('number garden')
     expect([status, body.error.code]).toEqual([409, 'name_taken'])
@@ -42,12 +42,12 @@ describe('a platform that is let in', () => {
     ['a name of 61 characters', 'x'.repeat(61)],
     ['a name with signs', 'A <b>'],
     ['a number', 7],
-  ])('is refused with %s, by the name of the field', async (_, name) => {
+  ])('refuses a platform with %s and names the field', async (_, name) => {
     const { status, body } = await add(name)
     expect([status, body.error.details.fields[0].field]).toEqual([400, 'name'])
   })
 
-  it('shows when it was used last', async () => {
+  it('shows when the token of a platform was last used', async () => {
     const partner = await aPartner(server, admin, 'Used')
     expect((await list()).find((entry) => entry.id === partner.id)).toMatchObject({ lastUsedAt: null, participants: 0 })
     done(await partner.post('/api/partner/enrol', probe))
@@ -56,8 +56,8 @@ describe('a platform that is let in', () => {
   })
 })
 
-describe('a platform that is shut out', () => {
-  it('finds its token worthless at once, as often as it is shut out', async () => {
+describe('revoking the access of a platform', () => {
+  it('refuses the token immediately, and keeps the first date when access is revoked again', async () => {
     const partner = await aPartner(server, admin, 'Shut')
     done(await partner.post('/api/partner/enrol', probe))
     done(await revoke(partner.id))
@@ -68,7 +68,7 @@ describe('a platform that is shut out', () => {
     expect((await list()).find(({ id }) => id === partner.id)!.revokedAt).toBe(before)
   })
 
-  it('leaves on record who let it in, renewed its token and shut it out, each once', async () => {
+  it('records who granted access, renewed the token and revoked access, each once', async () => {
     const partner = await aPartner(server, admin, 'Recorded')
     done(await renew(partner.id))
     done(await revoke(partner.id))
@@ -83,7 +83,7 @@ describe('a platform that is shut out', () => {
     expect(rows).toEqual(actions.map((action) => ({ action, email: 'admin@demo.trellis' })))
   })
 
-  it('comes back under its name with another token, as who it was', async () => {
+  it('restores access under the same name and id, with a new token', async () => {
     const partner = await aPartner(server, admin, 'Back')
     done(await revoke(partner.id))
     const again = await aPartner(server, admin, 'back')
@@ -93,14 +93,14 @@ describe('a platform that is shut out', () => {
     expect((await list()).find(({ id }) => id === partner.id)).toMatchObject({ name: 'Back', revokedAt: null })
   })
 
-  it('was never added when its id is unknown', async () => {
+  it('answers 404 for revoking the access of an unknown platform', async () => {
     const { status, body } = await revoke(2_000_000_000)
     expect([status, body.error.code]).toEqual([404, 'partner_not_found'])
   })
 })
 
-describe('another token', () => {
-  it('takes the place of the one before at once, for the same platform', async () => {
+describe('renewing a token', () => {
+  it('replaces the previous token of the platform immediately', async () => {
     const partner = await aPartner(server, admin, 'Renewed')
     done(await partner.post('/api/partner/enrol', probe))
     const { partner: shown, token } = done<{ partner: { id: number; name: string }; token: string }>(
@@ -111,7 +111,7 @@ describe('another token', () => {
     expect((await call(`Bearer ${token}`)).statusCode).toBe(200)
   })
 
-  it('lets a platform in again that was shut out', async () => {
+  it('restores the access of a platform whose access was revoked', async () => {
     const partner = await aPartner(server, admin, 'Let in again')
     done(await revoke(partner.id))
     const { token } = done<{ token: string }>(await renew(partner.id))
@@ -119,7 +119,7 @@ describe('another token', () => {
     expect((await list()).find(({ id }) => id === partner.id)).toMatchObject({ revokedAt: null })
   })
 
-  it('is refused for an unknown platform', async () => {
+  it('answers 404 for renewing the token of an unknown platform', async () => {
     const { status, body } = await renew(2_000_000_000)
     expect([status, body.error.code]).toEqual([404, 'partner_not_found'])
   })
@@ -138,14 +138,14 @@ describe('a call of another platform', () => {
   it.each([
     ['no token', undefined],
     ['a token that was never issued', 'Bearer trp_unknown'],
-    ['something else than a token', 'Basic dXNlcjpwYXNz'],
+    ['something other than a token', 'Basic dXNlcjpwYXNz'],
     ['an empty token', 'Bearer '],
-  ])('is refused with %s, before anything of it is looked at', async (_, authorization) => {
+  ])('refuses a call with %s before its body is checked', async (_, authorization) => {
     const answer = await call(authorization, {})
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'unknown_token'])
   })
 
-  it('is refused to a session, even that of an administrator', async () => {
+  it('refuses a call that is signed in with a session, even that of an administrator', async () => {
     expect((await admin.post('/api/partner/enrol', probe)).status).toBe(401)
   })
 })

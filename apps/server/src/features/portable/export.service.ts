@@ -23,8 +23,8 @@ import { portableFieldsOf } from '../../study/study-columns'
 import { loadImages } from './portable-images.service'
 
 /**
- * A study as one file. What the platform keeps for the study is asked for on the study's own behalf, no matter which of its
- * authors wrote it; mathematics leaves as TeX, as it is stored.
+ * A study as one file. Supports are read from the platform on behalf of the study itself, no matter which person of its
+ * team wrote them; mathematics is exported as TeX, as it is stored.
  */
 export async function exportStudy({ db, platform }: Deps, studyId: StudyId, actor: Actor): Promise<PortableStudy> {
   const design = await readDesign(db, studyId, actor)
@@ -44,8 +44,8 @@ export async function exportStudy({ db, platform }: Deps, studyId: StudyId, acto
     const tutoring = tutorings.get(row.supportId)
     const pieces = (tutoring && sources.get(tutoring)) ?? []
     if (!tutoring || pieces.length === 0 || tutoring.tutorStrategyType === 'STUDENT_RESPONSE_FEEDBACK') return []
-    const place = { condition: indexOf.get(row.conditionId)!, problem: row.problemId }
-    return [{ ...place, type: tutoring.tutorStrategyType, pieces }]
+    const slot = { condition: indexOf.get(row.conditionId)!, problem: row.problemId }
+    return [{ ...slot, type: tutoring.tutorStrategyType, pieces }]
   })
   const feedback = design.feedback.flatMap((row): PortableStudy['feedback'] => {
     const tutoring = tutorings.get(row.supportId)
@@ -84,7 +84,7 @@ export async function exportStudy({ db, platform }: Deps, studyId: StudyId, acto
   }
 }
 
-/** What a repetition of the study is linked by; undefined before its deployment, when there is nothing to repeat. */
+/** What links a replication to the study; undefined before deployment, when there is nothing to replicate. */
 async function originOf(db: Db, studyId: StudyId): Promise<PortableStudy['origin']> {
   const [row] = await db
     .select({ studyName: studies.name, replication: studies.replication, snapshotHash: snapshots.hash })
@@ -97,7 +97,7 @@ async function originOf(db: Db, studyId: StudyId): Promise<PortableStudy['origin
   return { studyName, snapshotHash, rootHash: replication?.rootHash ?? snapshotHash, effects }
 }
 
-/** Everything the study service knows, as of one moment. */
+/** Everything that the study service itself stores of the design, as of one moment. */
 async function readDesign(db: Db, studyId: StudyId, actor: Actor) {
   return db.transaction(
     async (tx) => {
@@ -156,7 +156,7 @@ async function sourcesOf(tutorings: readonly Tutoring[]): Promise<Map<Tutoring, 
   return sources
 }
 
-/** The same study always gives the same file; what stands for the same place twice stands there once. */
+/** Sorts the entries so that the same study always gives the same file; of two for one slot the first is kept. */
 function inOrder<T extends { condition: number; problem: string; response?: Response }>(list: readonly T[]): T[] {
   const keyed = new Map<string, T>()
   for (const entry of list) {

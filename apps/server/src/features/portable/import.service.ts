@@ -25,8 +25,8 @@ import { insertImported, type ProblemTypes } from './import.store'
 import { requireUnchangedImages, storeImages } from './portable-images.service'
 
 /**
- * A new study of the caller's from a file. All that can be refused is refused before anything is written; the supports
- * are the caller's, and are gone again when the study could not be made.
+ * Creates a study from a file, owned by the caller. What can be checked beforehand is refused before anything is
+ * written; the supports belong to the caller, and are deleted again when the study cannot be created.
  */
 export async function importStudy(
   deps: QuotaDeps,
@@ -41,16 +41,16 @@ export async function importStudy(
   requireUnchangedImages(file.images)
   const types = await requireProblems(platform, file, caller)
   const urlOf = await storeImages(platform, file.images, hashesIn(file), caller)
-  const written: SupportId[] = []
+  const createdSupportIds: SupportId[] = []
   const write = async (problem: ProblemId, body: SupportContent) => {
     const { supportId } = await platform.createTutoring({ params: { problemId: problem }, query: {}, body }, caller)
-    written.push(supportId)
+    createdSupportIds.push(supportId)
     return supportId
   }
   try {
-    const supports = await inTurns(file.supports, (entry) => write(entry.problem, supportOf(entry, urlOf)))
+    const supports = await mapInBatches(file.supports, (entry) => write(entry.problem, supportOf(entry, urlOf)))
     const responseIds = await requireResponses(platform, file, caller)
-    const feedback = await inTurns(file.feedback, async (entry, index) => {
+    const feedback = await mapInBatches(file.feedback, async (entry, index) => {
       const supportId = await write(entry.problem, {
         tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
         responseFeedback: withImageUrls(entry.html, urlOf),
@@ -60,8 +60,8 @@ export async function importStudy(
     })
     return await db.transaction(async (tx) => {
       await requireRoom(deps, tx, actor.userId)
-      const written = { ownerId: actor.userId, types, supports, feedback, replication }
-      const studyId = await insertImported(tx, file, written)
+      const context = { ownerId: actor.userId, types, supports, feedback, replication }
+      const studyId = await insertImported(tx, file, context)
       const details = {
         name: file.study.studyName,
         exportedAt: file.exportedAt,
@@ -71,7 +71,8 @@ export async function importStudy(
       return loadStudy(tx, studyId)
     })
   } catch (error) {
-    if (written.length > 0) await platform.deleteTutorings({ body: { supportIds: written } }, caller)
+    if (createdSupportIds.length > 0)
+      await platform.deleteTutorings({ body: { supportIds: createdSupportIds } }, caller)
     throw error
   }
 }
@@ -81,17 +82,17 @@ async function requireRoom({ quotas }: QuotaDeps, db: Db | Tx, ownerId: UserId):
   await quotas.require(db, 'importsPerDay', ownerId)
 }
 
-/** Writes at once: enough to keep the platform busy, and few enough to leave connections to everyone else. */
-const atOnce = 4
+/** Concurrent writes: enough to keep the platform busy, and few enough to leave connections to everyone else. */
+const batchSize = 4
 
-/** Does something with each, a few at a time; the results are in order. */
-async function inTurns<T, R>(list: readonly T[], act: (entry: T, index: number) => Promise<R>): Promise<R[]> {
+/** Calls `act` with each entry, a few at a time; the results are in the order of the entries. */
+async function mapInBatches<T, R>(list: readonly T[], act: (entry: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []
-  for (let from = 0; from < list.length; from += atOnce) {
-    const turn = list.slice(from, from + atOnce).map((entry, index) => act(entry, from + index))
-    // All of a turn have ended, well or not, before anything is cleaned up.
-    await Promise.allSettled(turn)
-    results.push(...(await Promise.all(turn)))
+  for (let from = 0; from < list.length; from += batchSize) {
+    const batch = list.slice(from, from + batchSize).map((entry, index) => act(entry, from + index))
+    // The whole batch has settled before an error makes the caller clean up.
+    await Promise.allSettled(batch)
+    results.push(...(await Promise.all(batch)))
   }
   return results
 }
@@ -100,10 +101,10 @@ function supportOf(
   { type, pieces }: PortableStudy['supports'][number],
   urlOf: ReadonlyMap<string, string>,
 ): SupportContent {
-  const here = pieces.map((piece) => withImageUrls(piece, urlOf))
+  const texts = pieces.map((piece) => withImageUrls(piece, urlOf))
   return type === 'HINTS'
-    ? { tutorStrategyType: 'HINTS', hints: here.map((hint) => ({ hint })) }
-    : { tutorStrategyType: 'EXPLANATIONS', explanation: here[0]! }
+    ? { tutorStrategyType: 'HINTS', hints: texts.map((hint) => ({ hint })) }
+    : { tutorStrategyType: 'EXPLANATIONS', explanation: texts[0]! }
 }
 
 function hashesIn(file: PortableStudy): string[] {
@@ -111,7 +112,7 @@ function hashesIn(file: PortableStudy): string[] {
   return all.flatMap(imageHashesIn)
 }
 
-/** This server has every set and problem of the file, and each takes the supports that were written for it. */
+/** Refuses a file with sets or problems that this server does not have, or supports on problems that take none. */
 async function requireProblems(platform: PlatformPort, file: PortableStudy, caller: Caller): Promise<ProblemTypes> {
   const types = new Map<ProblemId, ProblemType>()
   const problemSetIds: string[] = []
@@ -152,7 +153,7 @@ async function outlineOf(
   }
 }
 
-/** The wrong answers that feedback is given on: those this server knows, the others added as the caller's own. */
+/** The ids of the wrong answers that feedback is for: those this server does not know are added as the caller's own. */
 async function requireResponses(platform: PlatformPort, file: PortableStudy, caller: Caller): Promise<number[]> {
   const known = new Map<string, number>()
   const keyOf = (problem: string, response: unknown) => `${problem} ${canonicalJson(response)}`

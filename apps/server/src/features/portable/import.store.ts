@@ -17,7 +17,7 @@ import { columnsOf } from '../../study/study-columns'
 
 export type ProblemTypes = ReadonlyMap<ProblemId, ProblemType>
 
-interface Written {
+interface ImportContext {
   ownerId: UserId
   types: ProblemTypes
   /** In the order of the file. */
@@ -29,20 +29,20 @@ interface Written {
 /** A statement of PostgreSQL takes 65,535 values; no row here has more than six. */
 const rowsPerInsert = 5000
 
-export async function insertImported(tx: Tx, file: PortableStudy, written: Written): Promise<StudyId> {
+export async function insertImported(tx: Tx, file: PortableStudy, context: ImportContext): Promise<StudyId> {
   const { studyTypeId, ...fields } = file.study
   const [study] = await tx
     .insert(studies)
     .values({
       name: fields.studyName,
       ...columnsOf(fields),
-      ownerId: written.ownerId,
+      ownerId: context.ownerId,
       typeId: studyTypeId,
-      replication: written.replication,
+      replication: context.replication,
     })
     .returning({ id: studies.id })
   const studyId = study!.id
-  await insertSets(tx, studyId, file, written.types)
+  await insertSets(tx, studyId, file, context.types)
   const conditionRows = await tx
     .insert(conditions)
     .values(
@@ -62,7 +62,7 @@ export async function insertImported(tx: Tx, file: PortableStudy, written: Writt
     studyId,
     conditionId: conditionIds[condition]!,
     problemId: problem,
-    supportId: written.supports[index]!,
+    supportId: context.supports[index]!,
     supportType: type,
   }))
   for (const rows of chunksOf(supportRows, rowsPerInsert)) await tx.insert(supportMappings).values(rows)
@@ -70,8 +70,8 @@ export async function insertImported(tx: Tx, file: PortableStudy, written: Writt
     studyId,
     conditionId: conditionIds[condition]!,
     problemId: problem,
-    studentResponseId: written.feedback[index]!.responseId,
-    supportId: written.feedback[index]!.supportId,
+    studentResponseId: context.feedback[index]!.responseId,
+    supportId: context.feedback[index]!.supportId,
   }))
   for (const rows of chunksOf(feedbackRows, rowsPerInsert)) await tx.insert(feedbackMappings).values(rows)
   return studyId

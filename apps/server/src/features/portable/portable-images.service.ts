@@ -4,7 +4,7 @@ import type { Caller, PlatformPort } from '@trellis/http'
 
 type Images = PortableStudy['images']
 
-/** The pictures behind ids by their hash. One that is not there any more is left out. */
+/** Loads the pictures with these ids, keyed by hash. One that no longer exists is left out. */
 export async function loadImages(
   platform: PlatformPort,
   ids: readonly string[],
@@ -25,7 +25,7 @@ export async function loadImages(
   return { images: Object.fromEntries(Object.entries(images).sort(([a], [b]) => (a < b ? -1 : 1))), hashOf }
 }
 
-/** A picture that is not what its hash says was changed on the way. */
+/** A picture that does not have the hash under which it is listed was changed after the export. */
 export function requireUnchangedImages(images: Images): void {
   for (const [hash, { data }] of Object.entries(images)) {
     if (hashOfBytes(data) === hash) continue
@@ -34,7 +34,7 @@ export function requireUnchangedImages(images: Images): void {
   }
 }
 
-/** Keeps pictures anew; answers the address of each. */
+/** Stores the pictures on this server and returns the URL of each by its hash. */
 export async function storeImages(
   platform: PlatformPort,
   images: Images,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => harness.server.close())
 
 describe('a study as a file', () => {
-  it('holds design, conditions, ids of problem sets, and supports with their pictures', async () => {
+  it('exports design, conditions, ids of problem sets, and supports with their pictures', async () => {
     const study = await make.aStudy({ studyTypeId: 1, studyName: 'Fractions' })
     const set = sets[0]!
     done(await owner.post('/api/study/addProblemSet', { studyId: study.studyId, problemSetId: set.ceri }))
@@ -62,7 +62,7 @@ describe('a study as a file', () => {
     expect(file.images).toEqual({ [hashOf(bytes)]: { contentType: 'image/png', data: bytes.toString('base64') } })
   })
 
-  it('becomes a new study of the importer, in development, with supports of its own', async () => {
+  it('imports a file as a new study of the importer, in development, with supports of its own', async () => {
     const { id, problem, support } = await make.aStudyIn('DEPLOYED')
     const file = await exportOf(owner, id)
     const { answer, events } = await eventsDuring(server, () => importFrom(stranger, file))
@@ -84,16 +84,16 @@ describe('a study as a file', () => {
     expect((await owner.post('/api/study/loadStudyById', { id: study.studyId })).status).toBe(404)
   })
 
-  it('takes supports along that an administrator wrote inside the study', async () => {
+  it('exports supports that an administrator wrote inside the study', async () => {
     const { id, conditions, set } = await make.aReadyStudy(1)
     const problem = set.problems[1]!
     const ceri = await writeSupport(admin, problem, { tutorStrategyType: 'EXPLANATIONS', explanation: '<p>Theirs</p>' })
-    const place = { studyId: id, conditionId: conditions[1], problemCeri: problem }
-    done(await admin.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri: ceri }))
+    const slot = { studyId: id, conditionId: conditions[1], problemCeri: problem }
+    done(await admin.post('/api/TutorStrategyCondition/createTSC', { ...slot, tutorStrategyCeri: ceri }))
     expect((await exportOf(owner, id)).supports.map((support) => support.pieces)).toContainEqual(['<p>Theirs</p>'])
   })
 
-  it('can be read by another server, which stores the pictures anew', async () => {
+  it('imports a file of another server and stores its pictures again', async () => {
     const study = await make.aStudy({ studyTypeId: 4 })
     const set = sets[1]!
     done(await owner.post('/api/study/addProblemSet', { studyId: study.studyId, problemSetId: set.ceri }))
@@ -107,9 +107,9 @@ describe('a study as a file', () => {
 
     const other = await startTestServer()
     try {
-      const there = await other.signIn('researcher')
-      const imported = done<Study>(await importFrom(there, file), studySchema)
-      const again = done<PortableStudy>(await there.get(`/api/study/export?studyId=${imported.studyId}`))
+      const importer = await other.signIn('researcher')
+      const imported = done<Study>(await importFrom(importer, file), studySchema)
+      const again = done<PortableStudy>(await importer.get(`/api/study/export?studyId=${imported.studyId}`))
       expect(undated(again)).toEqual(undated(file))
       const { rows } = await other.composed.pools.platform!.query('select bytes from platform.resource')
       expect(rows.map((row) => row.bytes.equals(bytes))).toEqual([true])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.server.close())
 
-describe('a file that does not fit', () => {
+describe('the checks of an import', () => {
   const aFile = async () => exportOf(owner, (await make.aReadyStudy(1, sets[0])).id)
   const countOf = async () => {
     const { study, platform } = server.composed.pools
@@ -35,14 +35,18 @@ describe('a file that does not fit', () => {
     expect(await countOf()).toEqual(before)
   }
 
-  it('names every problem set and problem that this server does not have', async () => {
+  it('refuses a file and names every problem set and problem that this server does not have', async () => {
     const file = await aFile()
     const [known] = file.problemSets
-    const strange = (problemSetId: string) => ({ problemSetId, studyBlockTypeId: 1, problems: [] })
+    const unknownSet = (problemSetId: string) => ({ problemSetId, studyBlockTypeId: 1, problems: [] })
     await expectRefused(
       {
         ...file,
-        problemSets: [{ ...known, problems: [...known!.problems, 'PRAZZZZ'] }, strange('PSAZZ1'), strange('PSAZZ2')],
+        problemSets: [
+          { ...known, problems: [...known!.problems, 'PRAZZZZ'] },
+          unknownSet('PSAZZ1'),
+          unknownSet('PSAZZ2'),
+        ],
       },
       422,
       {
@@ -52,7 +56,7 @@ describe('a file that does not fit', () => {
     )
   })
 
-  it('is refused when a picture was changed', async () => {
+  it('refuses a file in which a picture was changed', async () => {
     const file = await aFile()
     const images = { ['ab'.repeat(32)]: { contentType: 'image/png', data: aPicture.toString('base64') } }
     await expectRefused({ ...file, images }, 400, {
@@ -61,7 +65,7 @@ describe('a file that does not fit', () => {
     })
   })
 
-  it('leaves nothing behind when something in it is no picture', async () => {
+  it('leaves no study and no support behind when an image of the file is not a picture', async () => {
     const file = await aFile()
     const bytes = Buffer.from('<svg onload="alert(1)"/>')
     const hash = hashOf(bytes)
@@ -76,7 +80,7 @@ describe('a file that does not fit', () => {
     )
   })
 
-  it('leaves no support behind when a later part is refused', async () => {
+  it('leaves no study and no support behind when the platform refuses a later part of the file', async () => {
     const file = await aFile()
     const feedback = { condition: 0, problem: file.supports[0]!.problem, response: { 99: ['1'] }, html: '<p>No</p>' }
     const before = await countOf()
@@ -85,7 +89,7 @@ describe('a file that does not fit', () => {
     expect(await countOf()).toEqual(before)
   })
 
-  it('brings no script along', async () => {
+  it('removes scripts and images of other sites from the supports of a file', async () => {
     const file = await aFile()
     const pieces = ['<p onclick="x()">A</p><script>alert(1)</script><img src="https://evil.example/x.png" />']
     const { studyId } = done<Study>(
@@ -95,7 +99,7 @@ describe('a file that does not fit', () => {
     expect((await exportOf(owner, studyId)).supports[0]!.pieces).toEqual(['<p>A</p>'])
   })
 
-  it('of a type that is not offered is refused', async () => {
+  it('refuses a file whose study type is not offered to the importer', async () => {
     const file = await exportOf(owner, (await make.aReadyStudy(3, make.takeSet())).id)
     const person = await server.signUp('limited@example.org')
     const { userID } = (await person.get('/api/login/isAuth')).body
@@ -103,11 +107,14 @@ describe('a file that does not fit', () => {
     expect((await importFrom(person, file)).body.error.code).toBe('study_type_not_offered')
   })
 
-  it.each([{}, [], 'text', { format: 'trellis-study', version: 2 }])('is no file at all: %j', async (file) => {
-    expect((await importFrom(owner, file)).status).toBe(400)
-  })
+  it.each([{}, [], 'text', { format: 'trellis-study', version: 2 }])(
+    'refuses %j, which is not a portable study',
+    async (file) => {
+      expect((await importFrom(owner, file)).status).toBe(400)
+    },
+  )
 
-  it('may be large, up to fifty megabytes, where every other call takes one', async () => {
+  it('accepts a large file up to the import limit, where another call takes at most one megabyte', async () => {
     const file = await aFile()
     const bytes = Buffer.concat([aPicture, Buffer.alloc(4_000_000)])
     const hash = hashOf(bytes)

@@ -9,7 +9,7 @@ import type { QuotaDeps } from '../../study/deps'
 import { exportStudy } from './export.service'
 import { importStudy } from './import.service'
 
-/** A new study of the caller's with the design and the plan of one that is completed, linked to it. */
+/** Creates a study of the caller with the design and the analysis plan of a completed one, linked to it. */
 export async function replicateStudy(deps: QuotaDeps, studyId: StudyId, caller: Caller): Promise<Study> {
   const actor = actorOf(caller)
   const { status } = await readOwnStudy(deps.db, studyId, actor)
@@ -17,24 +17,24 @@ export async function replicateStudy(deps: QuotaDeps, studyId: StudyId, caller: 
   return replicatePublic(deps, studyId, caller)
 }
 
-/** The same for a study of any owner that everyone may repeat. */
+/** The same for a study of any owner that everyone may replicate. */
 export async function replicatePublic(deps: QuotaDeps, studyId: StudyId, caller: Caller): Promise<Study> {
   const file = await exportStudy(deps, studyId, trellisItself)
-  return importStudy(deps, named(file), caller, { ...linkTo(file), studyId })
+  return importStudy(deps, withReplicationName(file), caller, { ...linkTo(file), studyId })
 }
 
-/** A new study from a file that repeats the study that the file was made of, which may have run on another server. */
+/** Creates a replication from the file of a study, which may have run on another server. */
 export async function importReplication(deps: QuotaDeps, file: PortableStudy, caller: Caller): Promise<Study> {
   const link = linkTo(file)
-  const [here] = await deps.db
+  const [original] = await deps.db
     .select({ studyId: studies.id })
     .from(studies)
     .innerJoin(snapshots, eq(snapshots.studyId, studies.id))
     .where(eq(snapshots.hash, link.snapshotHash))
-  return importStudy(deps, named(file), caller, { ...link, studyId: here?.studyId ?? null })
+  return importStudy(deps, withReplicationName(file), caller, { ...link, studyId: original?.studyId ?? null })
 }
 
-const named = (file: PortableStudy): PortableStudy => ({
+const withReplicationName = (file: PortableStudy): PortableStudy => ({
   ...file,
   study: { ...file.study, studyName: replicationName(file.study.studyName) },
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.server.close())
 
-/** What a researcher may have made. Numbers choose among what the library has. */
+/** A design that a researcher could build. Numbers choose among the sets, conditions and problems that exist. */
 const anyDesign = fc.record({
   typeId: fc.constantFrom(1, 2, 3, 4) as fc.Arbitrary<1 | 2 | 3 | 4>,
   name: fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }).filter((name) => name.trim() !== ''),
@@ -152,11 +152,11 @@ async function writePieces(study: Study, design: Design, held: Design['sets']): 
   }
 }
 
-/** Always the same designs, each of which is built, exported and imported by calls; FULL=1 draws more, and others each time. */
+/** Always the same few designs, because each is built and imported by calls; FULL=1 draws more, new ones each time. */
 const trials = process.env.FULL ? { numRuns: 25 } : { numRuns: 10, seed: 1 }
 
 describe('the round trip', () => {
-  it('is exact: what was imported is exported as it came, but for ids and dates', async () => {
+  it('exports an imported study exactly as the file had it, except for the date of the export', async () => {
     await fc.assert(
       fc.asyncProperty(anyDesign, async (design) => {
         const file = await exportOf(owner, await build(design))
@@ -170,7 +170,7 @@ describe('the round trip', () => {
     )
   })
 
-  it('keeps wrong answers that the researcher added', async () => {
+  it('keeps feedback on wrong answers that the researcher added', async () => {
     const study = await make.aStudy({ studyTypeId: 4 })
     for (const { ceri: id } of sets) {
       done(await owner.post('/api/study/addProblemSet', { studyId: study.studyId, problemSetId: id }))

@@ -29,7 +29,7 @@ export function preregistrationService(deps: Deps) {
 
     version: (studyId: StudyId, number: number): Promise<Version> => readVersion(deps, studyId, number),
 
-    /** Saving what is saved already adds no version. */
+    /** Saving adds no version when neither the text nor the design has changed. */
     async save({ studyId, edits, previous }: Saved, actor: Actor): Promise<Preregistration> {
       await db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor, 'editor')

@@ -43,7 +43,7 @@ const badgeOf = async (id: number) =>
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('the preregistration of a study', () => {
-  it('is drafted from the design and follows it, except where its owner wrote something', async () => {
+  it('drafts the text from the current design, except where the owner wrote something', async () => {
     const { id } = await make.aReadyStudy(2)
     await setField(id, 'researchQuestion', 'Do examples help?')
     expect((await read(id)).draft.description).toBe('Do examples help?')
@@ -56,7 +56,7 @@ describe('the preregistration of a study', () => {
     expect(documentHash).toBe(sha256(document))
   })
 
-  it('is kept in versions with author, time, hash and what it was drafted from', async () => {
+  it('keeps every version with its author, its sections and the hashes of the text and the design', async () => {
     const { id } = await make.aReadyStudy(2)
     const { events } = await eventsDuring(server, () => save(id, { hypotheses: 'Examples help.' }))
     expect(events).toMatchObject([{ action: 'preregistration_saved', details: { number: 1 } }])
@@ -76,7 +76,7 @@ describe('the preregistration of a study', () => {
     expect([version.sections.hypotheses, version.before?.hypotheses]).toEqual(['Examples hurt.', 'Examples help.'])
   })
 
-  it('adds no version for what is saved already, and none over a version that the editor has not seen', async () => {
+  it('adds no version without a change, and none over a version that the editor has not seen', async () => {
     const { id } = await make.aReadyStudy(2)
     done(await save(id, { hypotheses: 'Examples help.' }))
     done(await save(id, { hypotheses: 'Examples help.' }, 1))
@@ -87,7 +87,7 @@ describe('the preregistration of a study', () => {
     expect([one.status, other.status].sort()).toEqual([200, 409])
   })
 
-  it('names the hashes from the approval on, can still be written then, and only read from the start on', async () => {
+  it('names the hashes from the approval on, and stays editable until the study starts', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     expect((await read(id)).proof).toBeNull()
     await approve(id)
@@ -104,7 +104,7 @@ describe('the preregistration of a study', () => {
     expect((await read(id)).document).toBe(started.document)
   })
 
-  it('is only added to, not even changed by hand, and goes with a study that is deleted', async () => {
+  it('protects versions from being changed or deleted by SQL, except together with their study', async () => {
     const { id } = await make.aReadyStudy(2)
     done(await save(id, { hypotheses: 'Examples help.' }))
     const pool = server.composed.pools.study
@@ -133,7 +133,7 @@ describe('the badge of a study', () => {
   }
   const byLink = { fields: { recruitmentTypeNumber: 2 as const } }
 
-  it('says that the plan is frozen from the approval on, and nothing before', async () => {
+  it('shows from the approval on that the plan is frozen', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     expect((await badgeOf(id)).status).toBe('NOT_PREREGISTERED')
     await approve(id)
@@ -143,7 +143,7 @@ describe('the badge of a study', () => {
   it.each([
     [`now() - interval '1 hour'`, 'PREREGISTERED'],
     [`now() + interval '1 hour'`, 'PLAN_FROZEN'],
-  ])('of a study that was registered at %s, with a student since: %s', async (registeredAt, status) => {
+  ])('shows, once a student has enrolled in a study registered at %s: %s', async (registeredAt, status) => {
     const { id } = await make.aStudyIn('DEPLOYED', 2, byLink)
     await register(id, registeredAt)
     expect((await badgeOf(id)).status).toBe('PREREGISTERED')
@@ -151,7 +151,7 @@ describe('the badge of a study', () => {
     expect((await badgeOf(id)).status).toBe(status)
   })
 
-  it('does not count a registration of an approval that was taken back', async () => {
+  it('ignores a registration of an approval that was withdrawn', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     await approve(id)
     await register(id, 'now()')
@@ -175,8 +175,8 @@ describe('registering a study on OSF', () => {
     await approve(id)
     return id
   }
-  /** A wish that is stored and has not been tried. */
-  async function aWish() {
+  /** A requested registration that has not been attempted yet. */
+  async function aPendingRegistration() {
     const id = await anApprovedStudy()
     await query(
       `insert into trellis.osf_registration (study_id, seed_hash, snapshot_hash, osf_project_id, sections, document,
@@ -188,7 +188,7 @@ describe('registering a study on OSF', () => {
     )
     return id
   }
-  /** Not the stand-in by its own word, so that the server leaves these alone. */
+  /** It does not report itself as the stand-in, so that the server's own jobs leave these registrations alone. */
   const clientOver = (fetch: typeof globalThis.fetch) =>
     createOsfClient({ baseUrl: standInBaseUrl, token: 'secret', fetch })
   const serviceOver = (fetch: typeof globalThis.fetch) =>
@@ -203,7 +203,7 @@ describe('registering a study on OSF', () => {
     return ((await response.json()) as { data: object[] }).data
   }
 
-  it('registers what was saved, once, with its hash in the text, and says so on the badge and in the history', async () => {
+  it('registers the saved text once, and shows so on the badge and in the history', async () => {
     const id = await anApprovedStudy()
     done(await save(id, { hypotheses: 'Examples help.' }))
     const { documentHash } = await read(id)
@@ -221,7 +221,7 @@ describe('registering a study on OSF', () => {
     expect((await save(id, { title: 'Late' }, 1)).body.error.details.reason).toBe('registered')
   })
 
-  it('is refused with the reason', async () => {
+  it('refuses with the reason: not approved, started, without a project, or not by the owner', async () => {
     const { id: waiting } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     const { id: running } = await make.aStudyIn('DEPLOYED', 2)
     const withoutProject = await anApprovedStudy(null)
@@ -231,13 +231,13 @@ describe('registering a study on OSF', () => {
     expect((await register(withoutProject, admin)).body.error.details.reason).toBe('owner_only')
   })
 
-  it.each(['lost on its way', 'carried out, its answer lost'])(
-    'goes on after a call that was %s, whichever it was, and registers once',
+  it.each(['lost on its way', 'carried out but its answer lost'])(
+    'registers once when any one of its calls was %s',
     async (kind) => {
       const standIn = createOsfStandIn()
       const before = (await registeredIn(standIn)).length
       for (let broken = 1; broken <= 7; broken++) {
-        const id = await aWish()
+        const id = await aPendingRegistration()
         let count = 0
         const { registerDue } = serviceOver(async (...call) => {
           count += 1
@@ -255,10 +255,10 @@ describe('registering a study on OSF', () => {
     },
   )
 
-  it('registers once when two processes try at the same moment, and after a process that was killed', async () => {
+  it('registers once when two processes try at the same time after another one was killed', async () => {
     const standIn = createOsfStandIn()
     const before = (await registeredIn(standIn)).length
-    const id = await aWish()
+    const id = await aPendingRegistration()
     // Killed after the draft was made and stored: only the lease is left.
     const draft = await clientOver(standIn).createDraft(project)
     await server.composed.pools.study.query(
@@ -274,8 +274,8 @@ describe('registering a study on OSF', () => {
     [403, 'osf_project_refused'],
     [400, 'osf_refused'],
     [503, 'osf_unreachable'],
-  ])('keeps what OSF says with status %i as %s', async (status, failure) => {
-    const id = await aWish()
+  ])('stores a refusal by OSF with status %i as %s', async (status, failure) => {
+    const id = await aPendingRegistration()
     const body = JSON.stringify({ errors: [{ detail: 'No.' }] })
     await serviceOver(async () => new Response(body, { status })).registerDue()
     const { registration } = await stateOf(id)
@@ -283,25 +283,25 @@ describe('registering a study on OSF', () => {
     expect(registration?.nextAttemptAt === null).toBe(failure !== 'osf_unreachable')
   })
 
-  it('stops when the approval is taken back, and when a student has enrolled', async () => {
+  it('gives up when the approval is withdrawn or a student has enrolled', async () => {
     const standIn = createOsfStandIn()
     const before = (await registeredIn(standIn)).length
-    const taken = await aWish()
-    done(await owner.post('/api/study/updateStudyStatus', { studyId: taken, status: 'DEVELOPMENT' }))
+    const withdrawn = await aPendingRegistration()
+    done(await owner.post('/api/study/updateStudyStatus', { studyId: withdrawn, status: 'DEVELOPMENT' }))
     await serviceOver(standIn).registerDue()
     const failureOf = async (id: number) =>
       (await query('select failure from trellis.osf_registration where study_id = $1', id)).rows[0].failure
-    expect(await failureOf(taken)).toBe('approval_void')
-    const begun = await aWish()
-    done(await admin.post('/api/study/deploy', { id: begun }))
-    const { rows } = await query('select id from trellis.condition where study_id = $1', begun)
+    expect(await failureOf(withdrawn)).toBe('approval_void')
+    const started = await aPendingRegistration()
+    done(await admin.post('/api/study/deploy', { id: started }))
+    const { rows } = await query('select id from trellis.condition where study_id = $1', started)
     await server.composed.pools.study.query(
       `insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit) values ($1, 'UX', $2, 'P', 'LINK', 'P')`,
-      [begun, rows[0].id],
+      [started, rows[0].id],
     )
-    await makeDue(begun)
+    await makeDue(started)
     await serviceOver(standIn).registerDue()
-    expect(await failureOf(begun)).toBe('study_started')
+    expect(await failureOf(started)).toBe('study_started')
     expect(await registeredIn(standIn)).toHaveLength(before)
   })
 })

@@ -25,23 +25,23 @@ export interface Preview extends SetContent {
   conditions: { conditionId: ConditionId; name: string }[]
 }
 
-/** What a preview plays: the current state of the study, or the problems and supports that the link names. */
+/** Loads what a preview plays: the current state of the study, or the problems and supports that the link names. */
 export function previewService(deps: Deps) {
   const { db, platform } = deps
 
-  async function ofCondition(place: Extract<PreviewTarget, { kind: 'condition' }>, caller: Caller): Promise<Preview> {
-    await readOwnStudy(db, place.studyId, actorOf(caller))
+  async function ofCondition(target: Extract<PreviewTarget, { kind: 'condition' }>, caller: Caller): Promise<Preview> {
+    await readOwnStudy(db, target.studyId, actorOf(caller))
     const all = await db
       .select({ conditionId: conditions.id, name: conditions.name, own: conditions.problemSetId })
       .from(conditions)
-      .where(eq(conditions.studyId, place.studyId))
+      .where(eq(conditions.studyId, target.studyId))
       .orderBy(asc(conditions.position))
-    const condition = all.find((one) => one.conditionId === place.conditionId)
-    if (!condition) throw new AppError('condition_not_found', { id: place.conditionId })
+    const condition = all.find((one) => one.conditionId === target.conditionId)
+    if (!condition) throw new AppError('condition_not_found', { id: target.conditionId })
     // Where conditions differ in their set, a switch of the condition is a switch of the set.
-    const problemSetId = condition.own ?? place.problemSetId
-    const content = await assembleStudyContent(db, platform, place.studyId, {
-      conditionId: place.conditionId,
+    const problemSetId = condition.own ?? target.problemSetId
+    const content = await assembleStudyContent(db, platform, target.studyId, {
+      conditionId: target.conditionId,
       problemSetId,
     })
     const [entry] = content.sets
@@ -72,10 +72,10 @@ export function previewService(deps: Deps) {
   /** Only what the caller may read: a link does not open another researcher's drafts. */
   async function tutoringsOf(supportIds: readonly SupportId[], caller: Caller) {
     if (supportIds.length === 0) return []
-    const found = await readableSupports(deps, supportIds, caller)
-    const missing = supportIds.find((supportId) => !found.some((tutoring) => tutoring.supportId === supportId))
+    const tutorings = await readableSupports(deps, supportIds, caller)
+    const missing = supportIds.find((supportId) => !tutorings.some((tutoring) => tutoring.supportId === supportId))
     if (missing) throw new AppError('tutoring_not_found', { id: missing })
-    return found
+    return tutorings
   }
 
   async function ofPairs({ pairs }: Extract<PreviewTarget, { kind: 'pairs' }>, caller: Caller): Promise<Preview> {
@@ -85,7 +85,7 @@ export function previewService(deps: Deps) {
       const tutoring = tutorings.find((one) => one.supportId === supportId && one.problemId === problemId)
       return tutoring ? [[problemId, supportOf(tutoring)] as const] : []
     })
-    return loose(problems, { supports: Object.fromEntries(supports), feedback: {} })
+    return previewWithoutSet(problems, { supports: Object.fromEntries(supports), feedback: {} })
   }
 
   async function ofFeedback(
@@ -106,25 +106,25 @@ export function previewService(deps: Deps) {
           ]
         : [],
     )
-    return loose(problems, { supports: {}, feedback: { [problemId]: feedback } })
+    return previewWithoutSet(problems, { supports: {}, feedback: { [problemId]: feedback } })
   }
 
   return {
-    load(place: PreviewTarget, caller: Caller): Promise<Preview> {
-      switch (place.kind) {
+    load(target: PreviewTarget, caller: Caller): Promise<Preview> {
+      switch (target.kind) {
         case 'condition':
-          return ofCondition(place, caller)
+          return ofCondition(target, caller)
         case 'pairs':
-          return ofPairs(place, caller)
+          return ofPairs(target, caller)
         case 'feedback':
-          return ofFeedback(place, caller)
+          return ofFeedback(target, caller)
       }
     },
   }
 }
 
-/** Problems one after the other that are in no set. */
-function loose(problems: readonly ContentProblem[], given: SetContent['given']): Preview {
+/** Problems that the link names one by one, played in their order. */
+function previewWithoutSet(problems: readonly ContentProblem[], given: SetContent['given']): Preview {
   const set: WorkSet = {
     problemSetId: 'PS0' as ProblemSetId,
     name: '',

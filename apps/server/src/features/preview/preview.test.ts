@@ -109,7 +109,7 @@ const wrongAnswer = async (problem: string): Promise<Record<string, string[]>> =
     .response
 
 describe('a preview of a set in a condition', () => {
-  it('names the set and the conditions, and starts with the first problem', async () => {
+  it('names the set and the conditions, and starts with nothing done', async () => {
     const study = await aStudy()
     const opened = done<Opened>(await open(inCondition(study, 1)))
     expect(opened).toMatchObject({
@@ -120,7 +120,7 @@ describe('a preview of a set in a condition', () => {
     expect(opened.title).not.toBe('')
   })
 
-  it('gives the supports of that condition and no other, one piece at a time, the answer last', async () => {
+  it('gives only the supports of the condition, one piece at a time and the answer last', async () => {
     const study = await aStudy()
     expect((await problemIn(inCondition(study, 0), study.problem)).help).toEqual({ kind: 'HINTS', pieces: 1 })
     expect((await problemIn(inCondition(study, 1), study.problem)).help).toEqual({ kind: null, pieces: 0 })
@@ -131,7 +131,7 @@ describe('a preview of a set in a condition', () => {
     expect(done<GivenHelp>(await help(inCondition(study, 1), study.problem))).toMatchObject({ kind: 'answer', of: 1 })
   })
 
-  it('grades, and tells the first answer, help before it and the outcome apart', async () => {
+  it('grades an answer, and reports the first answer, earlier help and the outcome separately', async () => {
     const study = await aStudy()
     const [place, key] = [inCondition(study, 0), await keyOf(study.problem)]
     const right = await answer(place, study.problem, key)
@@ -146,7 +146,7 @@ describe('a preview of a set in a condition', () => {
     expect(wrong).toEqual({ verdict: 'incorrect', part: null, reason: null, feedback: null, result: null })
   })
 
-  it('is over after one answer where no help may be asked for', async () => {
+  it('finishes a problem after one answer in a set that gives no help', async () => {
     const { rows } = await server.composed.pools.platform!.query(`
       select s.ceri, array_agg(p.ceri order by m.position) as problems
       from platform.problem_set s
@@ -171,19 +171,19 @@ describe('a preview of a set in a condition', () => {
     expect(verdict.reason).not.toBe('')
   })
 
-  it('goes on from what the browser says was done, and keeps nothing', async () => {
+  it('continues from the results that the browser sends, and stores nothing', async () => {
     const study = await aStudy()
     const place = inCondition(study, 0)
     const first = done<Opened>(await open(place)).progress.problem!.problemId
-    const done1: WorkResult = { problemId: first, outcome: 'right', day: today }
-    const next = done<Opened>(await open(place, [done1])).progress
+    const firstResult: WorkResult = { problemId: first, outcome: 'right', day: today }
+    const next = done<Opened>(await open(place, [firstResult])).progress
     expect(next).toMatchObject({ done: 1, problem: { number: 2 } })
     expect(done<Opened>(await open(place)).progress).toMatchObject({ done: 0, problem: { problemId: first } })
     const { rows } = await server.composed.pools.study.query('select count(*)::int from trellis.enrolment')
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  it('says to a wrong answer what the condition says, and to no other', async () => {
+  it('gives feedback on a wrong answer only in the condition that has it', async () => {
     const study = await aStudy(4)
     const wrong = await wrongAnswer(study.problem)
     expect(await answer(inCondition(study, 0), study.problem, wrong)).toMatchObject({
@@ -193,7 +193,7 @@ describe('a preview of a set in a condition', () => {
     expect(await answer(inCondition(study, 1), study.problem, wrong)).toMatchObject({ feedback: null })
   })
 
-  it("gives 'Best So Far' what the platform has", async () => {
+  it("gives the platform's best support in the condition 'Best So Far'", async () => {
     const study = await aStudy(3)
     const { conditions } = done<{ conditions: { dbid: number; isFixed: boolean }[] }>(
       await owner.post('/api/study/loadStudyById', { id: study.id }),
@@ -206,7 +206,7 @@ describe('a preview of a set in a condition', () => {
     expect(given).toMatchObject({ kind: 'hint', html: best.hints[0]!.hint, of: best.hints.length + 1 })
   })
 
-  it('plays the set that the condition has of its own', async () => {
+  it("plays the condition's own problem set where conditions differ in their sets", async () => {
     const study = await aStudy(2)
     const other = takeSet()
     done(await owner.post('/api/study/addProblemSet', { studyId: study.id, problemSetId: other.ceri }))
@@ -217,7 +217,7 @@ describe('a preview of a set in a condition', () => {
     expect(second.progress.problem!.problemId).not.toBe(first.progress.problem!.problemId)
   })
 
-  it('leaves out the problems that the study leaves out', async () => {
+  it('does not open a problem that the study leaves out', async () => {
     const study = await aStudy()
     done(await owner.delete('/api/study/removeProblems', { studyId: study.id, problems: [study.problem] }))
     const refused = await owner.post('/api/preview/problem', {
@@ -228,7 +228,7 @@ describe('a preview of a set in a condition', () => {
     expect([refused.status, refused.body.error.code]).toEqual([404, 'problem_not_found'])
   })
 
-  it('is not for another researcher, nor for a set or condition of another study', async () => {
+  it('refuses another researcher, and a set or condition of another study', async () => {
     const [study, other] = [await aStudy(), await aStudy()]
     expect((await open(inCondition(study, 0), [], colleague)).status).toBe(404)
     expect((await open({ ...inCondition(study, 0), problemSetId: other.set.ceri })).status).toBe(404)
@@ -259,7 +259,7 @@ describe('a preview of problems with chosen supports', () => {
     expect([answered.status, answered.body.error.code]).toEqual([404, 'tutoring_not_found'])
   })
 
-  it('gives no problem the support of another', async () => {
+  it('gives no problem the support of another problem', async () => {
     const { problems } = takeSet()
     const id = await aSupport(owner, problems[0]!)
     expect((await problemIn(pairs(problems[1]!, id), problems[1]!)).help).toEqual({ kind: null, pieces: 0 })
@@ -267,7 +267,7 @@ describe('a preview of problems with chosen supports', () => {
 })
 
 describe('a preview of feedback on wrong answers', () => {
-  it('says what each piece of feedback was written for', async () => {
+  it('shows a piece of feedback on the wrong answer that it was written for', async () => {
     const [problem] = takeSet().problems
     const { ceri: id } = await aFeedback(owner, problem!, 'You added instead.')
     const place = { kind: 'feedback', problemId: problem, feedbackIds: [id] }
@@ -275,8 +275,8 @@ describe('a preview of feedback on wrong answers', () => {
   })
 })
 
-describe('what a preview sends', () => {
-  it('is never the key, over a whole set', async () => {
+describe('the problems that a preview sends', () => {
+  it('sends neither the key nor a hint with any problem of a set', async () => {
     const study = await aStudy()
     for (const id of study.set.problems) {
       const sent = JSON.stringify(await problemIn(inCondition(study, 0), id))

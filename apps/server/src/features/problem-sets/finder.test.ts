@@ -68,13 +68,13 @@ describe('the finder', () => {
     ['paradigm', 7],
     ['avgCorrect', '20'],
     ['minStudents', 1001],
-  ])('refuses %s=%s with the name of the field', async (field, value) => {
+  ])('refuses %s=%s and names the field', async (field, value) => {
     const { status, body } = await find({ [field]: value })
     expect(status).toBe(400)
     expect(body.error.details.fields[0].field).toBe(field)
   })
 
-  it('sorts by number and by text, both ways', async () => {
+  it('sorts by number and by text, in both directions', async () => {
     const counts = async (order: string) =>
       (await findAll({ sort: 'problemCount', order })).map((row) => row.problemCount)
     const ascending = await counts('asc')
@@ -91,7 +91,7 @@ describe('the finder', () => {
     expect(either.length).toBeGreaterThan(found.length)
   })
 
-  it('filters by skill and by curriculum, any of those chosen', async () => {
+  it('filters by skill and by curriculum, and finds sets of any of the chosen ones', async () => {
     const [skill] = everything[0]!.skillIds
     const bySkill = await findAll({ skills: skill! })
     expect(problemSetIds(bySkill)).toEqual(problemSetIds(everything.filter((row) => row.skillIds.includes(skill!))))
@@ -102,11 +102,11 @@ describe('the finder', () => {
     )
   })
 
-  it('takes all curricula chosen at once', async () => {
+  it('finds every set when all curricula are chosen', async () => {
     expect(problemSetIds(await findAll({ curriculum: curriculumOptions.join('|') }))).toEqual(problemSetIds(everything))
   })
 
-  it('finds a set by its code inside other words, and nothing by characters that SQL knows', async () => {
+  it('finds a set by its code among other words, and takes SQL wildcards and quotes literally', async () => {
     const { problemSetId } = everything[5]!
     expect(problemSetIds(await findAll({ search: `please ${problemSetId} thanks` }))).toEqual([problemSetId])
     expect(await findAll({ search: '%' })).toHaveLength(
@@ -115,7 +115,7 @@ describe('the finder', () => {
     expect(await findAll({ search: "' or 1=1 --" })).toEqual([])
   })
 
-  it('shows skill builders alone for mastery, the others for complete-all, and both otherwise', async () => {
+  it('finds only skill builders for mastery, only other sets for complete-all, and both for grab bag', async () => {
     expect(problemSetIds(await findAll({ paradigm: 0 }))).toEqual(
       problemSetIds(everything.filter((row) => row.isSkillbuilder)),
     )
@@ -125,7 +125,7 @@ describe('the finder', () => {
     expect(problemSetIds(await findAll({ paradigm: 1 }))).toEqual(problemSetIds(everything))
   })
 
-  it('filters by usage, with the ends of a range in any order', async () => {
+  it('filters by usage, with the ends of a range in any order and within its limits', async () => {
     const found = await findAll({ avgCorrect: '80,60', minStudents: 50 })
     const isWanted = (row: Row) =>
       row.avgCorrectLastYear >= 60 && row.avgCorrectLastYear <= 80 && row.studentsLastYear >= 50
@@ -135,7 +135,7 @@ describe('the finder', () => {
     expect(body.error.details.fields[0].message).toBe('Cannot exceed 100')
   })
 
-  it('marks what another study holds, and leaves it out when only available sets are wanted', async () => {
+  it('marks sets that another study holds, and leaves them out when only available sets are wanted', async () => {
     expect(everything.filter((row) => row.isInUse).map((row) => row.problemSetId)).toEqual([held.set.ceri])
     const available = await findAll({ onlyAvailable: 'true' })
     expect(problemSetIds(available)).toEqual(
@@ -143,7 +143,7 @@ describe('the finder', () => {
     )
   })
 
-  it('does not call in use what the study at hand holds itself', async () => {
+  it('does not mark a set as in use for the study that holds it', async () => {
     const own = await findAll({ studyId: held.id })
     expect(own.some((row) => row.isInUse)).toBe(false)
     expect(await findAll({ studyId: held.id, onlyAvailable: 'true' })).toHaveLength(everything.length)
@@ -151,7 +151,7 @@ describe('the finder', () => {
 })
 
 describe('problem sets in use', () => {
-  it('are those of studies that await approval, run or are paused, and of no others', async () => {
+  it('lists the sets in use by studies that await approval, run or are paused, and by no others', async () => {
     const [deployed, paused] = [await make.aStudyIn('DEPLOYED'), await make.aStudyIn('PAUSED')]
     for (const status of ['DEVELOPMENT', 'COMPLETED', 'ARCHIVED'] as const) await make.aStudyIn(status)
     const { body } = await (await server.signIn('colleague')).get('/api/study/getProblemSetsInUse')
@@ -164,14 +164,14 @@ describe('problem sets in use', () => {
     )
   })
 
-  it('can be asked about one by one, and the study that holds a set does not count for itself', async () => {
+  it('answers whether a single set is in use, not counting the study that asks', async () => {
     const isInUse = async (query: string) => (await owner.get(`/api/study/isProblemSetInUse?${query}`)).body
     expect(await isInUse(`problemSetId=${held.set.ceri}`)).toEqual({ isInUse: true })
     expect(await isInUse(`problemSetId=${held.set.ceri}&studyId=${held.id}`)).toEqual({ isInUse: false })
     expect(await isInUse(`problemSetId=${make.takeSet().ceri}`)).toEqual({ isInUse: false })
   })
 
-  it('are distinguished from the sets of one’s own studies in development', async () => {
+  it('lists the sets of one’s own studies in development separately', async () => {
     const { id, set } = await make.aReadyStudy(2)
     const own = (await owner.get('/api/content/getWipProblemSets')).body
     expect(own).toContainEqual({ studyId: id, problemSetCeri: set.ceri, studyBlockType: 3 })

@@ -97,7 +97,7 @@ export function problemSetsRead({ db, platform }: Deps) {
         .where(query.studyId ? ne(problemSetHolds.studyId, query.studyId) : undefined)
       const inUse = new Set<string>(held.map((row) => row.problemSetId))
       const { page, pageSize, sort, order, search } = query
-      const found = await platform.searchProblemSets(
+      const result = await platform.searchProblemSets(
         {
           body: {
             page,
@@ -120,8 +120,8 @@ export function problemSetsRead({ db, platform }: Deps) {
         caller,
       )
       return {
-        problemSets: found.problemSets.map((row) => ({ ...row, isInUse: inUse.has(row.problemSetId) })),
-        total: found.total,
+        problemSets: result.problemSets.map((row) => ({ ...row, isInUse: inUse.has(row.problemSetId) })),
+        total: result.total,
         page,
         pageSize,
       }

@@ -95,7 +95,7 @@ export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
       })
     },
 
-    /** Exactly these problems of the set, in this order. */
+    /** Replaces the problems of the set by exactly these, in this order. */
     async arrangeProblems(body: ArrangeProblems, caller: Caller): Promise<{ problems: number }> {
       const actor = actorOf(caller)
       const outline = await platform.getProblemOutline({ params: { id: body.problemSetId } }, caller)
@@ -158,7 +158,7 @@ function requireProblems<P extends { problemId: ProblemId }>(outline: readonly P
   })
 }
 
-/** Asks the rule with what is stored now; the study is locked. */
+/** Applies the rule to what is stored now; the caller has locked the study. */
 async function requireAddable(
   tx: Tx,
   study: StudyRow,

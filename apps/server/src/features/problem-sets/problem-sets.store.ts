@@ -40,7 +40,7 @@ export interface OutlinedProblem {
   problemType: ProblemType
 }
 
-/** Adds problems of a held set after those that are there; answers how many were new. */
+/** Appends problems of a set that the study holds; returns how many were new. */
 export async function insertProblems(
   tx: Tx,
   studyId: StudyId,
@@ -69,7 +69,7 @@ export async function insertProblems(
   return added.length
 }
 
-/** Those of these problems that no set of the study uses any more. */
+/** Which of these problems no set of the study uses any more. */
 export async function unusedProblems(tx: Tx, studyId: StudyId, problems: readonly ProblemId[]): Promise<ProblemId[]> {
   if (problems.length === 0) return []
   const used = await tx

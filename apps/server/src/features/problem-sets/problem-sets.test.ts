@@ -26,18 +26,21 @@ const outlineOf = async (id: string) =>
   done<{ ceri: string }[]>(await owner.get(`/core/content/problem-sets/${id}/outline`)).map((entry) => entry.ceri)
 
 describe('adding a problem set', () => {
-  it.each(['problemSetId', 'problemSetCeri'])('takes it by %s and adds its problems in order', async (name) => {
-    const { studyId } = await make.aStudy()
-    const { ceri: id } = make.takeSet()
-    const { answer, events } = await eventsDuring(server, () => add({ studyId, [name]: ` ${id} ` }))
-    expect(answer.body).toEqual({ problemSetId: id })
-    const outline = await outlineOf(id)
-    expect(await problemsOf(studyId)).toEqual(outline.map((xref) => ({ xref, problemSetId: id })))
-    expect(await setsOf(studyId)).toEqual([
-      { problemSetCeri: id, problemSetId: id, studyBlockTypeId: 3, problemCount: outline.length },
-    ])
-    expect(events).toMatchObject([{ studyId, action: 'problem_set_added', details: { problemSetId: id } }])
-  })
+  it.each(['problemSetId', 'problemSetCeri'])(
+    'accepts the id of a set as %s and adds its problems in order',
+    async (name) => {
+      const { studyId } = await make.aStudy()
+      const { ceri: id } = make.takeSet()
+      const { answer, events } = await eventsDuring(server, () => add({ studyId, [name]: ` ${id} ` }))
+      expect(answer.body).toEqual({ problemSetId: id })
+      const outline = await outlineOf(id)
+      expect(await problemsOf(studyId)).toEqual(outline.map((xref) => ({ xref, problemSetId: id })))
+      expect(await setsOf(studyId)).toEqual([
+        { problemSetCeri: id, problemSetId: id, studyBlockTypeId: 3, problemCount: outline.length },
+      ])
+      expect(events).toMatchObject([{ studyId, action: 'problem_set_added', details: { problemSetId: id } }])
+    },
+  )
 
   it('keeps sets in the order they were added, whatever their ids', async () => {
     const { studyId } = await make.aStudy()
@@ -48,25 +51,28 @@ describe('adding a problem set', () => {
     )
   })
 
-  it.each([1, 2, 3])('takes block %i', async (studyBlockTypeId) => {
+  it.each([1, 2, 3])('adds a set to block %i', async (studyBlockTypeId) => {
     const { studyId } = await make.aStudy()
     expect((await add({ studyId, problemSetId: make.takeSet().ceri, studyBlockTypeId })).status).toBe(200)
     expect(await setsOf(studyId)).toMatchObject([{ studyBlockTypeId }])
   })
 
-  it.each([4, 5, 6, 7])('refuses block %i, which belongs to one condition', async (studyBlockTypeId) => {
-    const { studyId } = await make.aStudy()
-    const { status, body } = await add({ studyId, problemSetId: make.takeSet().ceri, studyBlockTypeId })
-    expect(status).toBe(400)
-    expect(body.error).toMatchObject({ code: 'unrecognized_block_type', message: 'Unrecognized Study Block type' })
-  })
+  it.each([4, 5, 6, 7])(
+    'refuses to add a set to block %i, which belongs to one condition',
+    async (studyBlockTypeId) => {
+      const { studyId } = await make.aStudy()
+      const { status, body } = await add({ studyId, problemSetId: make.takeSet().ceri, studyBlockTypeId })
+      expect(status).toBe(400)
+      expect(body.error).toMatchObject({ code: 'unrecognized_block_type', message: 'Unrecognized Study Block type' })
+    },
+  )
 
   it.each([
     ['unknown', 'PSA0000', 404, 'problem_set_not_found'],
     ['malformed', 'FOO1', 400, 'malformed_problem_set_id'],
     ['a problem’s', 'PRA1', 400, 'malformed_problem_set_id'],
     ['blank', '  ', 400, 'invalid_input'],
-  ])('refuses an id that is %s', async (_, problemSetId, status, code) => {
+  ])('refuses the id of a set that is %s', async (_, problemSetId, status, code) => {
     const { studyId } = await make.aStudy()
     const { answer, events } = await eventsDuring(server, () => add({ studyId, problemSetId }))
     expect(answer.status).toBe(status)
@@ -75,7 +81,7 @@ describe('adding a problem set', () => {
     expect(await setsOf(studyId)).toEqual([])
   })
 
-  it('refuses the same set twice, also at once', async () => {
+  it('adds a set only once when three requests add it at the same time', async () => {
     const { studyId } = await make.aStudy()
     const { ceri: id } = make.takeSet()
     const answers = await Promise.all([1, 2, 3].map(() => add({ studyId, problemSetId: id })))
@@ -87,7 +93,7 @@ describe('adding a problem set', () => {
     })
   })
 
-  it('refuses a set that another study holds, with these very words in the body', async () => {
+  it('refuses a set that another study holds with the text "The Problem Set is in use."', async () => {
     const { set } = await make.aStudyIn('AWAITING_APPROVAL')
     for (const client of [owner, colleague]) {
       const { dbid: id } = done<{ dbid: number }>(await client.post('/api/study/addStudy', { studyTypeId: 1 }))
@@ -99,14 +105,14 @@ describe('adding a problem set', () => {
     }
   })
 
-  it('allows one set only in a Single Support study', async () => {
+  it('allows only one set in a Single Support study', async () => {
     const { id } = await make.aReadyStudy(3)
     const { status, body } = await add({ studyId: id, problemSetId: make.takeSet().ceri })
     expect(status).toBe(409)
     expect(body.error.code).toBe('one_problem_set_only')
   })
 
-  it('takes sets of tests beside that one, and the one beside a test', async () => {
+  it('allows sets for tests beside the one set of a Single Support study, added before or after it', async () => {
     const { id } = await make.aReadyStudy(3)
     const test = (studyBlockTypeId: number) => ({ problemSetId: make.takeSet().ceri, studyBlockTypeId })
     expect((await add({ studyId: id, ...test(1) })).status).toBe(200)
@@ -117,7 +123,7 @@ describe('adding a problem set', () => {
   })
 
   it.each(['AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED', 'ARCHIVED'] as const)(
-    'changes nothing in a study that is %s',
+    'refuses to add or remove sets and problems in a study that is %s',
     async (status) => {
       const { id, set } = await make.aStudyIn(status)
       const { events } = await eventsDuring(server, async () => {
@@ -134,7 +140,7 @@ describe('adding a problem set', () => {
 })
 
 describe('removing a problem set', () => {
-  it('takes its problems and the supports written for them along, on the platform too', async () => {
+  it('removes the problems of the set and the supports written for them, on the platform too', async () => {
     const { id, set, support } = await make.aReadyStudy(1)
     const { answer, events } = await eventsDuring(server, () => remove({ studyId: id, problemSetCeri: set.ceri }))
     expect(answer.body).toEqual({ ok: true })
@@ -144,7 +150,7 @@ describe('removing a problem set', () => {
     expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(404)
   })
 
-  it('leaves the other sets of the study and their supports alone', async () => {
+  it('keeps the other sets of the study and their supports', async () => {
     const { id, set, support } = await make.aReadyStudy(1)
     const other = make.takeSet()
     done(await add({ studyId: id, problemSetId: other.ceri }))
@@ -153,7 +159,7 @@ describe('removing a problem set', () => {
     expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(200)
   })
 
-  it('answers 404 for a set that the study does not hold', async () => {
+  it('answers 404 for the removal of a set that the study does not hold', async () => {
     const { studyId } = await make.aStudy()
     const { answer, events } = await eventsDuring(server, () => remove({ studyId, problemSetId: 'PSA0000' }))
     expect([answer.status, answer.body.error.code]).toEqual([404, 'problem_set_not_found'])
@@ -168,7 +174,7 @@ describe('the problems of a set', () => {
       member.kind === 'problem' ? member.problemId : null,
     )
 
-  it('can be left out and put in another order, which students then get', async () => {
+  it('leaves out and reorders problems, in the content that students get too', async () => {
     const { id, set } = await make.aReadyStudy(1)
     const wanted = [set.problems[2]!, set.problems[0]!]
     const problemSetId = set.ceri
@@ -179,14 +185,14 @@ describe('the problems of a set', () => {
     expect(await contentOf(id)).toEqual(set.problems)
   })
 
-  it('lose their supports when they are left out', async () => {
+  it('removes the supports of problems that are left out', async () => {
     const { id, set, problem } = await make.aReadyStudy(1)
     const others = set.problems.filter((one) => one !== problem)
     done(await arrange({ studyId: id, problemSetId: set.ceri, problems: others }))
     expect(done<unknown[]>(await owner.get(`/api/TutorStrategyCondition?studyId=${id}`))).toEqual([])
   })
 
-  it('must be of the set, and the set of the study', async () => {
+  it('arranges only problems of the set, at least one, and only in a set of the study', async () => {
     const { id, set } = await make.aReadyStudy(1)
     const foreign = await arrange({ studyId: id, problemSetId: set.ceri, problems: ['PRA0'] })
     expect(foreign.body.error.code).toBe('problem_not_found')
@@ -199,7 +205,7 @@ describe('the problems of a set', () => {
   const addProblems = (body: object) => owner.post('/api/study/addWipProblems', { studyBlockTypeId: 3, ...body })
   const removeProblems = (body: object) => owner.delete('/api/study/removeProblems', body)
 
-  it('can be taken out one by one, with their supports, and put in again', async () => {
+  it('removes a problem with its supports, and adds it again at the end', async () => {
     const { id, set, problem, support } = await make.aReadyStudy(1)
     const total = (await problemsOf(id)).length
     const removal = await eventsDuring(server, () => removeProblems({ studyId: id, problems: [{ xref: problem }] }))
@@ -216,7 +222,7 @@ describe('the problems of a set', () => {
     expect((await problemsOf(id)).at(-1)).toEqual({ xref: problem, problemSetId: set.ceri })
   })
 
-  it('are added once, and nothing is written when all are there or gone already', async () => {
+  it('records nothing when a problem to add is already there or one to remove is not', async () => {
     const { id, set, problem } = await make.aReadyStudy(1)
     const { events } = await eventsDuring(server, async () => {
       expect((await addProblems({ studyId: id, problems: [problem], problemSetId: set.ceri })).body.added).toBe(0)
@@ -225,7 +231,7 @@ describe('the problems of a set', () => {
     expect(events).toEqual([])
   })
 
-  it.each([1, 2, 4])('are refused for block %i, which is named', async (studyBlockTypeId) => {
+  it.each([1, 2, 4])('refuses to add problems to block %i and names the block', async (studyBlockTypeId) => {
     const { id, set, problem } = await make.aReadyStudy(1)
     const body = { studyId: id, problems: [problem], problemSetId: set.ceri, studyBlockTypeId }
     const answer = await owner.post('/api/study/addWipProblems', body)
@@ -233,7 +239,7 @@ describe('the problems of a set', () => {
     expect(answer.body.error).toMatchObject({ code: 'unrecognized_block_type', details: { studyBlockTypeId } })
   })
 
-  it('must belong to the set, and the set to the study', async () => {
+  it('adds only problems of the set, and only to a set of the study', async () => {
     const { id, set } = await make.aReadyStudy(1)
     const other = make.takeSet()
     const foreign = await addProblems({ studyId: id, problems: other.problems, problemSetId: set.ceri })

@@ -10,13 +10,13 @@ import type { Relatives } from './pages/study-page'
 
 const isPublished = eq(publications.state, 'PUBLISHED')
 
-/** Where a page begins: milliseconds since the epoch and the number of the study. */
-const cursorForm = /^(\d{1,15})-(\d{1,10})$/
+/** Where a page begins: milliseconds since the epoch and the id of the study. */
+const cursorPattern = /^(\d{1,15})-(\d{1,10})$/
 
-/** One page of the published studies, the newest first: one statement, however many there are. */
+/** One page of the published studies, newest first, in one statement. */
 export async function readIndex(db: Db, query: IndexQuery, size: number, origin: string): Promise<IndexFacts> {
   const { q, type, given, grade, preregistered, data, after } = query
-  const [, milliseconds, id] = cursorForm.exec(after ?? '') ?? []
+  const [, milliseconds, id] = cursorPattern.exec(after ?? '') ?? []
   const rows = await db
     .select()
     .from(publications)
@@ -67,7 +67,7 @@ function summaryOf(row: typeof publications.$inferSelect, origin: string): Publi
   }
 }
 
-/** As many as one sitemap may list. */
+/** The protocol allows no more in one sitemap. */
 const maxInSitemap = 50_000
 
 export async function readSitemap(db: Db): Promise<{ path: string; publishedAt: number }[]> {
@@ -83,7 +83,7 @@ export async function readSitemap(db: Db): Promise<{ path: string; publishedAt: 
 
 const maxRelatives = 100
 
-/** The studies with the same origin: published ones by name, and how many others were approved. */
+/** The other studies with the same origin: published ones by title, and the number of approved ones without a page. */
 export async function readRelatives(db: Db, studyId: StudyId): Promise<Relatives> {
   const { rows } = await db.execute<{ slug_title: string | null; key: string | null; is_original: boolean }>(sql`
     with own as (

@@ -23,17 +23,17 @@ import { readIndex, readSitemap } from './public-index.read'
 import type { PublicPages, PublishedStudy } from './public-pages.service'
 import { findPublication } from './publication.store'
 
-/** More than a person reads; a class behind one address may open a page at once. */
+/** More than one person reads; a whole class behind one address may open a page at the same time. */
 const pagePace = { limit: 600, seconds: 60 }
 /** Files take more work. */
 const filePace = { limit: 60, seconds: 60 }
 const pageSize = 20
 const feedSize = 50
 
-/** Short, so that a page that is taken back goes soon. */
+/** Short, so that a withdrawn page soon disappears from caches. */
 const caching = 'public, max-age=60'
 
-/** What is wrong in an address is left out, not refused: people follow old links. */
+/** Invalid parameters are ignored, not refused: people follow old links. */
 const querySchema = z.object({
   q: z.string().trim().max(200).catch(''),
   type: z.coerce.number().pipe(studyTypeIdSchema).nullable().catch(null),
@@ -102,46 +102,46 @@ export function publicPagesRoutes(
     countPage(request)
     const slug = slugIn(request)
     const isJson = slug.endsWith('.json')
-    const found = await find(isJson ? slug.slice(0, -'.json'.length) : slug)
-    if (!('page' in found)) return isJson ? refuseFile(found) : refusePage(found, request, reply)
-    if (found.slug !== slug && !isJson) return reply.redirect(withLanguage(publicPath(found.slug), request), 301)
-    if (!isJson) return sendPage(request, reply, await pages.render(found, localeFor(request), request))
-    const url = `${pages.originOf(request)}${publicPath(found.slug)}`
-    return send(request, reply, 'application/json; charset=utf-8', JSON.stringify({ url, ...found.page }))
+    const study = await find(isJson ? slug.slice(0, -'.json'.length) : slug)
+    if (!('page' in study)) return isJson ? refuseFile(study) : refusePage(study, request, reply)
+    if (study.slug !== slug && !isJson) return reply.redirect(withLanguage(publicPath(study.slug), request), 301)
+    if (!isJson) return sendPage(request, reply, await pages.render(study, localeFor(request), request))
+    const url = `${pages.originOf(request)}${publicPath(study.slug)}`
+    return send(request, reply, 'application/json; charset=utf-8', JSON.stringify({ url, ...study.page }))
   })
 
-  /** A file of a published study, found before it is made. */
-  const file = (
+  /** Serves a file of a published study. */
+  const serveFile = (
     name: string,
-    answer: (found: PublishedStudy, request: FastifyRequest, reply: FastifyReply) => unknown,
+    answer: (study: PublishedStudy, request: FastifyRequest, reply: FastifyReply) => unknown,
   ) =>
     app.get(`${publicIndexPath}/:slug/${name}`, async (request, reply) => {
       countFile(request)
-      const found = await find(slugIn(request))
-      return 'page' in found ? answer(found, request, reply) : refuseFile(found)
+      const study = await find(slugIn(request))
+      return 'page' in study ? answer(study, request, reply) : refuseFile(study)
     })
 
-  file('citation.bib', (found, request, reply) =>
-    send(request, reply, 'application/x-bibtex; charset=utf-8', pages.citation(found, request).bibtex),
+  serveFile('citation.bib', (study, request, reply) =>
+    send(request, reply, 'application/x-bibtex; charset=utf-8', pages.citation(study, request).bibtex),
   )
-  file('citation.json', (found, request, reply) => {
-    const text = JSON.stringify([pages.citation(found, request).csl], null, 2)
+  serveFile('citation.json', (study, request, reply) => {
+    const text = JSON.stringify([pages.citation(study, request).csl], null, 2)
     return send(request, reply, 'application/vnd.citationstyles.csl+json; charset=utf-8', text)
   })
-  file('study.json', async (found, _, reply) => {
-    reply.header('content-disposition', `attachment; filename="trellis-${found.slug}.json"`)
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(await pages.exportStudy(found.studyId)))
+  serveFile('study.json', async (study, _, reply) => {
+    reply.header('content-disposition', `attachment; filename="trellis-${study.slug}.json"`)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(await pages.exportStudy(study.studyId)))
   })
-  file('data.zip', async (found, _, reply) => {
-    if (!(await pages.hasData(found))) throw new AppError('study_not_found', { id: found.slug })
-    const { stream, bytes, fileName } = await pages.openData(found.studyId, abortedWith(reply))
+  serveFile('data.zip', async (study, _, reply) => {
+    if (!(await pages.hasData(study))) throw new AppError('study_not_found', { id: study.slug })
+    const { stream, bytes, fileName } = await pages.openData(study.studyId, abortedWith(reply))
     reply.header('content-length', bytes).header('content-disposition', `attachment; filename="${fileName}"`)
     return reply.type('application/zip').send(stream)
   })
 
   type Missing = { status: 404 | 410 | 503; slug: string }
 
-  /** A page that was never published does not exist, whether or not someone asks for it. */
+  /** A page that was never published answers 404, even if its publication has been requested. */
   async function find(slug: string): Promise<PublishedStudy | Missing> {
     const key = keyInSlug(slug)
     const row = key === null ? null : await findPublication(db, key)
@@ -175,7 +175,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: string) {
   return send(request, reply, 'text/html; charset=utf-8', page)
 }
 
-/** What everyone may keep for a moment; who has it already gets no second copy. */
+/** Caches may keep the answer for a minute; a client that already has it gets 304. */
 function send(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', caching).header('etag', etag)

@@ -26,15 +26,15 @@ export interface PublishedStudy {
 
 export type PublicPages = ReturnType<typeof publicPagesService>
 
-type Asked = Pick<FastifyRequest, 'protocol' | 'host'>
+type RequestedHost = Pick<FastifyRequest, 'protocol' | 'host'>
 
 export function publicPagesService(deps: PublicPagesDeps) {
   const { reader, delivery, publicUrl } = deps
 
-  /** Addresses in pages have to name the host: the configured one, else the one that was asked. */
-  const originOf = ({ protocol, host }: Asked) => publicUrl ?? `${protocol}://${host}`
+  /** Addresses in pages have to name the host: the configured one, otherwise that of the request. */
+  const originOf = ({ protocol, host }: RequestedHost) => publicUrl ?? `${protocol}://${host}`
 
-  function addressesOf(path: string, request: Asked): PageAddresses {
+  function addressesOf(path: string, request: RequestedHost): PageAddresses {
     const origin = originOf(request)
     return {
       url: `${origin}${path}`,
@@ -44,16 +44,16 @@ export function publicPagesService(deps: PublicPagesDeps) {
 
   /** Only the package that its owner signed, and only while it is current. */
   async function signedData(studyId: StudyId, url: string): Promise<PublicData | null> {
-    const found = await deps.dataPackage(studyId)
-    return found?.state === 'READY' && found.signature && found.sha256 && found.bytes
-      ? { sha256: found.sha256, bytes: found.bytes, url: `${url}/data.zip` }
+    const data = await deps.dataPackage(studyId)
+    return data?.state === 'READY' && data.signature && data.sha256 && data.bytes
+      ? { sha256: data.sha256, bytes: data.bytes, url: `${url}/data.zip` }
       : null
   }
 
   async function render(
     { studyId, page, ...address }: Pick<PublishedStudy, 'studyId' | 'page'> & Partial<PublishedStudy>,
     locale: PageLocale,
-    request: Asked,
+    request: RequestedHost,
   ): Promise<string> {
     const published = address.key && address.slug ? { key: address.key, slug: address.slug } : null
     const addresses = addressesOf(published ? publicPath(published.slug) : '', request)
@@ -65,9 +65,9 @@ export function publicPagesService(deps: PublicPagesDeps) {
   return {
     originOf,
     render,
-    preview: (studyId: StudyId, page: PublicStudy, locale: PageLocale, request: Asked) =>
+    preview: (studyId: StudyId, page: PublicStudy, locale: PageLocale, request: RequestedHost) =>
       render({ studyId, page }, locale, request),
-    citation: ({ page, slug }: PublishedStudy, request: Asked) =>
+    citation: ({ page, slug }: PublishedStudy, request: RequestedHost) =>
       citationOfPage(page, addressesOf(publicPath(slug), request)),
     openData: deps.openData,
     hasData: async ({ studyId, slug }: PublishedStudy) => (await signedData(studyId, slug)) !== null,

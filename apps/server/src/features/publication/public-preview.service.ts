@@ -10,7 +10,7 @@ export interface PublicPreview extends SetContent {
   conditions: { conditionId: PublishedTarget['conditionId']; name: string }[]
 }
 
-/** What visitors of a public page try out: the frozen content of a study, as long as it is published. */
+/** Loads what visitors of a public page can try out: the frozen content of a study, as long as it is published. */
 export async function loadPublicPreview(
   { db, delivery }: { db: Db; delivery: Pick<Delivery, 'studies'> },
   { key, conditionId, problemSetId }: PublishedTarget,
@@ -21,9 +21,9 @@ export async function loadPublicPreview(
   const condition = conditions.get(conditionId)
   if (!condition) throw new AppError('condition_not_found', { id: conditionId })
   // Where conditions differ in their set, a switch of the condition is a switch of the set.
-  const wanted = condition.problemSetId ?? problemSetId
-  const entry = content.sets.find(({ set }) => set.problemSetId === wanted)
-  if (!entry) throw new AppError('problem_set_not_found', { id: wanted })
+  const ownSetId = condition.problemSetId ?? problemSetId
+  const entry = content.sets.find(({ set }) => set.problemSetId === ownSetId)
+  if (!entry) throw new AppError('problem_set_not_found', { id: ownSetId })
   return {
     title: entry.set.name,
     conditionName: condition.name,

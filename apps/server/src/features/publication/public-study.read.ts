@@ -28,7 +28,7 @@ export interface PublicationStamp {
   recomputedAt: number | null
 }
 
-/** Results as the owner sees them, and what was frozen of the study. */
+/** Results as the owner sees them, and the study as it was frozen at the approval. */
 export interface ComputedStudy {
   recordVersion: string
   results: Results
@@ -37,7 +37,7 @@ export interface ComputedStudy {
 
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
 
-/** What the public page of a study shows, as of now. */
+/** What the public page of a study shows, with these results. */
 export async function publicStudyOf(
   { db, platform }: Deps,
   { results, study }: ComputedStudy,
@@ -89,7 +89,7 @@ async function problemSetsOf(platform: Deps['platform'], { sets }: Pick<StudyCon
   return ids.length > 0 ? platform.getProblemSets({ query: { ids } }, 'service') : []
 }
 
-/** The grades that the problem sets of a study are for, by its snapshot. */
+/** The grades that the problem sets in the snapshot of a study are for. */
 export async function readGrades({ db, platform }: Pick<Deps, 'db' | 'platform'>, studyId: StudyId): Promise<string[]> {
   const [row] = await db.select({ content: snapshots.content }).from(snapshots).where(eq(snapshots.studyId, studyId))
   const sets = row ? await problemSetsOf(platform, row.content) : []

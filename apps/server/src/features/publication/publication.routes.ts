@@ -17,7 +17,7 @@ export interface PublicationRoutesDeps extends Deps {
   delivery: Pick<Delivery, 'studies'>
   publications: PublicationService
   pages: PublicPages
-  /** A new study of the caller's that repeats this one. */
+  /** Creates a study of the caller that replicates this one. */
   replicate(studyId: StudyId, caller: Caller): Promise<Study>
 }
 
@@ -52,9 +52,9 @@ export function publicationRoutes(app: FastifyInstance, deps: PublicationRoutesD
 /** The tutor for visitors of public pages. */
 function visitorRoutes(app: FastifyInstance, deps: PublicationRoutesDeps): void {
   const count = createAddressPace(previewPace)
-  const load = (place: Parameters<typeof loadPublicPreview>[1], request: FastifyRequest) => {
+  const load = (target: Parameters<typeof loadPublicPreview>[1], request: FastifyRequest) => {
     count(request)
-    return loadPublicPreview(deps, place)
+    return loadPublicPreview(deps, target)
   }
   mountCall(app, calls.openPublicPreview, async ({ body }, { request }) => {
     const { title, conditionName, conditions, set } = await load(body.place, request)

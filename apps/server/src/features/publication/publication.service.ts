@@ -40,7 +40,7 @@ import {
 export interface PublicationDeps extends Deps {
   sendsMail: boolean
   compute(studyId: StudyId): Promise<ComputedStudy>
-  /** What changes whenever the record of a study does. */
+  /** Changes whenever the record of the study does. */
   recordVersionOf(tx: Tx, studyId: StudyId): Promise<string>
   /** Whether the study has a public data package that its owner signed. */
   hasData(studyId: StudyId): Promise<boolean>
@@ -48,15 +48,14 @@ export interface PublicationDeps extends Deps {
 
 export type PublicationService = ReturnType<typeof publicationService>
 
-/** Milliseconds. */
-const tryAgainAfter = 600_000
+const retryAfterMs = 600_000
 
 const refuse = (reason: PublicationRefusal) => new AppError('publication_refused', { reason })
 const tooFew = 'After an erasure a condition has too few students for a public page.'
 
 export function publicationService(deps: PublicationDeps) {
   const { db, platform, sendsMail } = deps
-  /** Studies whose pages could not be computed, and when they are tried again: milliseconds since the epoch. */
+  /** Studies whose pages could not be computed, with the time of the next attempt: milliseconds since the epoch. */
   const failed = new Map<StudyId, number>()
 
   function requireNext(row: PublicationRow | null, action: PublicationAction, study: StudyRow, actor: Actor): void {
@@ -68,7 +67,7 @@ export function publicationService(deps: PublicationDeps) {
     if (!(await hasFinalEnd(db, study))) throw refuse('not_final')
   }
 
-  /** What may be shown of a study; an error where it may not. */
+  /** The results of a study; an error where they may not be shown publicly. */
   async function computePublic(studyId: StudyId): Promise<ComputedStudy> {
     const computed = await deps.compute(studyId)
     const verdict = mayShowPublicly(computed.results)
@@ -99,7 +98,7 @@ export function publicationService(deps: PublicationDeps) {
   return {
     load: present,
 
-    /** The page as it would be published now. Looking at it is looking at the results. */
+    /** The page as it would be published now. Opening it counts as opening the results. */
     async preview(studyId: StudyId, choices: Partial<PublicationChoices>, actor: Actor): Promise<PublicStudy> {
       const study = await readOwnStudy(db, studyId, actor)
       await requireFinal(study)
@@ -168,22 +167,22 @@ export function publicationService(deps: PublicationDeps) {
       return present(studyId, actor)
     },
 
-    /** Publishes what was asked for, with the numbers of now. */
+    /** Publishes the page as it was requested, with current numbers. */
     async approve(studyId: StudyId, actor: Actor): Promise<Publication> {
       const before = await readOwnStudy(db, studyId, actor)
-      const asked = await readPublication(db, studyId)
-      requireNext(asked, 'approve', before, actor)
+      const requested = await readPublication(db, studyId)
+      requireNext(requested, 'approve', before, actor)
       const computed = await computePublic(studyId)
-      const { license, abstract, doi, version, requestedAt } = asked!
+      const { license, abstract, doi, version, requestedAt } = requested!
       const publishedAt = nowInSeconds()
       const stamp = { version: version + 1, publishedAt, recomputedAt: null }
       const page = await publicStudyOf(deps, computed, { license, abstract, doi }, stamp)
-      const found = { hasData: await deps.hasData(studyId), grades: await readGrades(deps, studyId) }
+      const indexFacts = { hasData: await deps.hasData(studyId), grades: await readGrades(deps, studyId) }
       await db.transaction(async (tx) => {
         const study = await lockUnchanged(tx, studyId, computed, actor)
         const row = await readPublication(tx, studyId)
         requireNext(row, 'approve', study, actor)
-        // Taken back and asked for again in the meantime, with other words.
+        // Withdrawn and requested again since it was read, perhaps with another abstract.
         if (row!.requestedAt.getTime() !== requestedAt.getTime()) throw refuse('changed')
         await tx
           .update(publications)
@@ -192,7 +191,7 @@ export function publicationService(deps: PublicationDeps) {
             version: stamp.version,
             note: null,
             publishedAt: new Date(publishedAt * 1000),
-            ...indexedFacts(page, found),
+            ...indexedFacts(page, indexFacts),
           })
           .where(eq(publications.studyId, studyId))
         const details = { version: stamp.version, license, data: page.hashes.data }
@@ -223,8 +222,8 @@ export function publicationService(deps: PublicationDeps) {
     },
 
     /**
-     * Computes the next page again whose record an erasure has changed; answers whether there was one. A page that would
-     * have too few students by then is taken back. Where there is none, the next page without grades gets them.
+     * Recomputes the next page whose record an erasure has changed; returns whether there was anything to do. A page
+     * that would now have too few students is withdrawn. When no page is due, the next one without grades gets them.
      */
     async refreshNext(): Promise<boolean> {
       const waiting = [...failed].flatMap(([id, until]) => (until > Date.now() ? [id] : []))
@@ -235,25 +234,25 @@ export function publicationService(deps: PublicationDeps) {
         const computed = await deps.compute(studyId)
         const stamp = { version, publishedAt: secondsOf(publishedAt)!, recomputedAt: nowInSeconds() }
         const page = await publicStudyOf(deps, computed, { license, abstract, doi }, stamp)
-        const found = { hasData: await deps.hasData(studyId), grades: await readGrades(deps, studyId) }
+        const indexFacts = { hasData: await deps.hasData(studyId), grades: await readGrades(deps, studyId) }
         await db.transaction(async (tx) => {
           const study = await lockUnchanged(tx, studyId, computed, trellisItself)
-          const now = await readPublication(tx, studyId)
-          if (now?.state !== 'PUBLISHED' || now.version !== version) return
+          const current = await readPublication(tx, studyId)
+          if (current?.state !== 'PUBLISHED' || current.version !== version) return
           if (!mayShowPublicly(computed.results).ok) return writeWithdrawal(tx, study, trellisItself, tooFew)
-          await tx.update(publications).set(indexedFacts(page, found)).where(eq(publications.studyId, studyId))
+          await tx.update(publications).set(indexedFacts(page, indexFacts)).where(eq(publications.studyId, studyId))
         })
       } catch (error) {
-        // Erased once more in the meantime: it is computed again at the next look.
+        // The record has changed once more: the next call recomputes the page.
         if (error instanceof AppError && error.code === 'publication_refused') return true
-        failed.set(studyId, Date.now() + tryAgainAfter)
+        failed.set(studyId, Date.now() + retryAfterMs)
         throw error
       }
       return true
     },
   }
 
-  /** Pages that were published before their grades were kept. */
+  /** For pages that were published before grades were stored. */
   async function fillGrades(leftOut: readonly StudyId[]): Promise<boolean> {
     const row = await nextWithout(db, 'grades', leftOut)
     if (!row) return false
@@ -265,13 +264,13 @@ export function publicationService(deps: PublicationDeps) {
         .set({ grades })
         .where(and(eq(publications.studyId, studyId), eq(publications.state, 'PUBLISHED'), isNull(publications.grades)))
     } catch (error) {
-      failed.set(studyId, Date.now() + tryAgainAfter)
+      failed.set(studyId, Date.now() + retryAfterMs)
       throw error
     }
     return true
   }
 
-  /** The study, locked, with the record that its page was computed from: an erasure holds the same lock. */
+  /** Locks the study if its record is still the one the page was computed from: an erasure takes the same lock. */
   async function lockUnchanged(tx: Tx, studyId: StudyId, computed: ComputedStudy, actor: Actor): Promise<StudyRow> {
     await lockSeals(tx, [studyId])
     const study = await lockOwnStudy(tx, studyId, actor)

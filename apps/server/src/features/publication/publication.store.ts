@@ -34,7 +34,7 @@ export async function findPublication(db: Db, key: string): Promise<PublicationR
   return row ?? null
 }
 
-/** What the index shows of a page, which stays while its numbers are computed again. */
+/** What the index shows of a page; it stays while the numbers are recomputed. */
 export function indexedFacts(page: PublicStudy, { hasData, grades }: { hasData: boolean; grades: string[] }) {
   const { title, authors, studyTypeId, sample, conditions, preregistration, problemSets, skills } = page
   return {
@@ -51,7 +51,7 @@ export function indexedFacts(page: PublicStudy, { hasData, grades }: { hasData: 
   }
 }
 
-/** What a page that is no longer published has left: its address, so that it can be answered for. */
+/** Clears everything of a page that is no longer published except its address, which then answers 410. */
 export const nothingIndexed = {
   page: null,
   title: '',
@@ -65,9 +65,7 @@ export const nothingIndexed = {
   hasData: false,
 }
 
-/**
- * A publication whose page has to be computed again, or whose grades are not known yet: the first but those to leave out.
- */
+/** The first publication, except those left out, whose page has to be recomputed or whose grades are not known yet. */
 export async function nextWithout(
   db: Db,
   missing: 'page' | 'grades',
@@ -90,7 +88,7 @@ export async function nextWithout(
 
 const maxPublished = 200
 
-/** Requests, the oldest first, then the newest pages. */
+/** Requests, oldest first, then published pages, newest first. */
 export async function listPublications(db: Db) {
   const columns = { row: publications, studyName: studies.name, ownerId: studies.ownerId }
   const listed = (state: 'REQUESTED' | 'PUBLISHED') =>

@@ -26,7 +26,7 @@ let folder: string
 const origin = 'https://trellis.example'
 
 beforeAll(async () => {
-  // The jobs of the server run when a test says so.
+  // The server's jobs run only when a test advances the timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   folder = await mkdtemp(join(tmpdir(), 'trellis-public-'))
   server = await startTestServer({ DATA_DIR: folder, PUBLIC_URL: origin })
@@ -57,7 +57,7 @@ const noticesOf = async (client: TestClient) =>
   done<{ notifications: { kind: string; note: string | null }[] }>(await client.get('/api/notifications')).notifications
 const query = (text: string, values: unknown[] = []) => server.composed.pools.study.query(text, values)
 
-/** A completed study with a post-test score of first answers, of so many students. */
+/** A completed study with this many students, alternating between its two conditions. */
 async function aFinishedStudy(students: number, studyName = 'Hints in fractions') {
   const study = await make.aStudyIn('DEPLOYED', 1, { fields: { studyName } })
   const set = { ceri: study.set.ceri, problems: study.set.problems.slice(0, 2) }
@@ -80,7 +80,7 @@ async function publish(studyId: number): Promise<string> {
   return done<Publication>(await act(admin, 'approve', studyId), publicationSchema).path!
 }
 
-/** Has the server compute public pages again, until this holds. */
+/** Has the server run its jobs until the check passes. */
 const afterJobs = <T>(check: () => Promise<T>): Promise<T> =>
   vi.waitFor(
     () => {
@@ -100,11 +100,11 @@ describe('the public page of a study', () => {
     study = await aFinishedStudy(24, title)
     path = await publish(study.id)
     grades = (await query('select grades from trellis.publication where study_id = $1', [study.id])).rows[0].grades
-    // As a page from before grades were kept.
+    // Like a page that was published before grades were stored.
     await query('update trellis.publication set grades = null where study_id = $1', [study.id])
   })
 
-  it('is asked for by the owner, decided by an administrator, and all of it is in the history', async () => {
+  it('records the request of the owner and the approval of an administrator, and notifies both', async () => {
     const { events } = done<{ events: { action: string }[] }>(await owner.get(`/api/study/history?studyId=${study.id}`))
     expect(events.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['publication_requested', 'study_published']),
@@ -115,7 +115,7 @@ describe('the public page of a study', () => {
     expect((await act(owner, 'request', study.id, choices)).status).toBe(409)
   })
 
-  it('shows the numbers of the results, without an account and without a script', async () => {
+  it('shows the numbers of the results without an account and without scripts', async () => {
     const results = done(await owner.get(`/api/study/results?studyId=${study.id}`), resultsSchema)
     const page = await visit(path)
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -134,7 +134,7 @@ describe('the public page of a study', () => {
     expect(content.outcomes[0].comparisons[0].specifications[0].result).toEqual(result)
   })
 
-  it('escapes hostile words, in the page and in the data for machines', async () => {
+  it('escapes a hostile title in the page and in its JSON-LD', async () => {
     const { body } = await visit(path)
     expect(body).toContain('<h1>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; hints</h1>')
     expect(body).not.toContain('<script>alert')
@@ -145,7 +145,7 @@ describe('the public page of a study', () => {
     expect(body).toContain('<meta name="robots" content="index, follow">')
   })
 
-  it('is in the language that is asked for, and is sent once to those who have it', async () => {
+  it('serves the page in the requested language, and 304 to a client that already has it', async () => {
     const spanish = await visit(path, { 'accept-language': 'es-MX,es;q=0.9' })
     expect(spanish.body).toContain('Qué encontró el estudio')
     expect((await visit(`${path}?lang=en`, { 'accept-language': 'es' })).body).toContain('What the study found')
@@ -154,13 +154,13 @@ describe('the public page of a study', () => {
     expect(spanish.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  it('keeps its address when the words in it change', async () => {
+  it('redirects an address with another title to the current address of the page', async () => {
     const key = path.split('-').at(-1)
     const moved = await visit(`/studies/another-title-${key}`)
     expect([moved.statusCode, moved.headers.location]).toEqual([301, path])
   })
 
-  it('has a citation for reference managers, and the study as a file that can be imported', async () => {
+  it('offers citations for reference managers and the study as a portable file', async () => {
     expect((await visit(`${path}/citation.bib`)).body).toMatch(/^@misc\{/)
     expect((await visit(`${path}/citation.json`)).json()[0]).toMatchObject({ type: 'report', version: '1', title })
     expect((await visit(`${path}/study.json`)).json()).toMatchObject({ format: 'trellis-study' })
@@ -168,7 +168,7 @@ describe('the public page of a study', () => {
     expect((await visit(path)).body).toContain('There is no public data package.')
   })
 
-  it('lets visitors try a condition out, and records nothing', async () => {
+  it('lets visitors try out a condition without recording anything', async () => {
     const key = path.split('-').at(-1)
     const place = { kind: 'published', key, conditionId: study.conditions[0], problemSetId: study.set.ceri }
     const before = await query('select count(*)::int as n from trellis.event')
@@ -185,13 +185,13 @@ describe('the public page of a study', () => {
     expect((await query('select count(*)::int as n from trellis.event')).rows).toEqual(before.rows)
   })
 
-  it('can be replicated by every researcher, with a link to the original', async () => {
+  it('lets another researcher replicate the study, with a link to the original', async () => {
     const slug = path.split('/').at(-1)
     const copy = done(await colleague.post('/api/study/publication/replicate', { slug }), studySchema)
     expect(copy).toMatchObject({ studyStatus: 'DEVELOPMENT', replication: { studyId: study.id } })
   })
 
-  it('is listed, found by its words, and left out by filters that it does not meet', async () => {
+  it('lists the study in the index, the feed and the sitemap, and only under filters that it meets', async () => {
     const listed = async (search: string) =>
       z
         .array(publicSummarySchema)
@@ -220,8 +220,8 @@ describe('the public page of a study', () => {
     expect((await visit('/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`)
   })
 
-  /** The page once its numbers were computed again. */
-  const pageAgain = () =>
+  /** The page once its numbers have been recomputed. */
+  const recomputedPage = () =>
     afterJobs(async () => {
       const answer = await visit(path)
       expect(answer.statusCode).toBe(200)
@@ -234,21 +234,21 @@ describe('the public page of a study', () => {
       owner.post('/api/study/dataPackage/sharing', { studyId: study.id, participant, refusedBy })
     done(await share('student'))
     expect((await visit(path)).statusCode).toBe(503)
-    expect(await pageAgain()).toContain('23 students')
+    expect(await recomputedPage()).toContain('23 students')
     done(await share(null))
     expect((await visit(path)).statusCode).toBe(503)
   })
 
-  it('follows an erasure, and says so', async () => {
+  it('recomputes the numbers of a page after an erasure, and says so on the page', async () => {
     done(await admin.post('/api/erasure/participant', { studyId: study.id, participant: study.students[0]!.code }))
-    const page = await pageAgain()
+    const page = await recomputedPage()
     expect(page).toContain('after data were erased or a decision about sharing was changed')
     expect(page).toContain('23 students')
   })
 
-  it('answers that it is gone once it was taken back, and is a new version after that', async () => {
-    const taken = await act(admin, 'withdraw', study.id, { note: 'A mistake in the abstract' })
-    expect(taken.body).toMatchObject({ state: 'WITHDRAWN', path: null })
+  it('answers 410 once the page is withdrawn, and shows version 2 when it is published again', async () => {
+    const withdrawn = await act(admin, 'withdraw', study.id, { note: 'A mistake in the abstract' })
+    expect(withdrawn.body).toMatchObject({ state: 'WITHDRAWN', path: null })
     const page = await visit(path)
     expect([page.statusCode, page.body.includes('no longer shown here')]).toEqual([410, true])
     expect((await visit(`${path}.json`)).statusCode).toBe(410)
@@ -263,26 +263,26 @@ describe('the public page of a study', () => {
 })
 
 describe('a page that is not published', () => {
-  it('does not exist, whether or not it was asked for', async () => {
+  it('answers a requested page with the same 404 as a page that does not exist', async () => {
     const study = await aFinishedStudy(12)
     done(await act(owner, 'request', study.id, choices))
     const { rows } = await query('select key from trellis.publication where study_id = $1', [study.id])
-    const [asked, none] = await Promise.all([visit(`/studies/x-${rows[0].key}`), visit('/studies/x-zzzzzzzzzz')])
+    const [requested, missing] = await Promise.all([visit(`/studies/x-${rows[0].key}`), visit('/studies/x-zzzzzzzzzz')])
     const plain = (body: string) => body.replaceAll(rows[0].key, 'KEY').replaceAll('zzzzzzzzzz', 'KEY')
-    expect([asked.statusCode, plain(asked.body)]).toEqual([404, plain(none.body)])
+    expect([requested.statusCode, plain(requested.body)]).toEqual([404, plain(missing.body)])
     const declined = await act(admin, 'decline', study.id, { note: 'Add the grade to the abstract' })
     expect(declined.body).toMatchObject({ state: 'DECLINED', note: 'Add the grade to the abstract' })
     expect((await act(admin, 'approve', study.id)).status).toBe(409)
     expect((await act(colleague, 'request', study.id, choices)).status).toBe(404)
   })
 
-  describe('nor asked for', () => {
+  describe('before its publication is requested', () => {
     let study: Awaited<ReturnType<typeof aFinishedStudy>>
     beforeAll(async () => {
       study = await aFinishedStudy(12)
     })
 
-    it('can be previewed by its owner as it will be', async () => {
+    it('shows the owner a preview of the page', async () => {
       const address = `/api/study/publication/preview?studyId=${study.id}&abstract=About%20%3Chints%3E`
       const { body, headers } = await visit(address, { cookie: owner.cookie! })
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -290,7 +290,7 @@ describe('a page that is not published', () => {
       expect(body).toContain('<meta name="robots" content="noindex">')
     })
 
-    it('is asked for by one of two requests at the same moment', async () => {
+    it('accepts only one of two requests for publication at the same time', async () => {
       const answers = await Promise.all([
         act(owner, 'request', study.id, choices),
         act(owner, 'request', study.id, choices),
@@ -299,20 +299,20 @@ describe('a page that is not published', () => {
     })
   })
 
-  it('is refused where a condition has fewer than 5 students', async () => {
+  it('refuses to publish a study that has a condition with fewer than 5 students', async () => {
     const study = await aFinishedStudy(8)
     const { status, body } = await act(owner, 'request', study.id, choices)
     expect([status, body.error.details.reason]).toEqual([409, 'too_few_students'])
   })
 
-  it('is refused while the end of the study is not final', async () => {
+  it('refuses to publish a study before its end is final', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const { status, body } = await act(owner, 'request', study.id, choices)
     expect([status, body.error.details.reason]).toEqual([409, 'not_final'])
   })
 })
 
-it('reads a page of the index with one statement that uses an index, however many studies are published', async () => {
+it('pages through 2,000 published studies by database indexes, without repeating one', async () => {
   await query(
     `insert into trellis.study (owner_id, type_id, name) select 'U1', 1, 'Many ' || n from generate_series(1, 2000) n`,
   )

@@ -57,7 +57,7 @@ export async function writeManifest(folder: string, manifest: ArchiveManifest): 
   return { manifest, sha256: hashOf(text) }
 }
 
-/** On the disk before the database gives up its copy. Windows opens no folder as a file. */
+/** Makes sure a file is on the disk before the database deletes its copy. Windows cannot open a folder as a file. */
 async function flush(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const file = await open(path, 'r')

@@ -16,7 +16,7 @@ export interface EventColumn {
   isRequired?: true
 }
 
-/** Every column of an event but its study. An event is known by the first three. */
+/** Every column of an event except its study. The first three are its key. */
 export const eventColumns: readonly EventColumn[] = [
   { name: 'work_id', type: 'bigint', isRequired: true },
   { name: 'id', type: 'uuid', isRequired: true },
@@ -37,29 +37,30 @@ export const eventColumns: readonly EventColumn[] = [
   { name: 'reply', type: 'json' },
 ]
 
-/** A value as a file has it: times in microseconds since the epoch, and JSON as the database writes it. */
+/** A value as it is in a file: times in microseconds since the epoch, and JSON as the database writes it. */
 export type EventValue = string | number | bigint | null
 export type EventRow = readonly EventValue[]
 
 interface TypeRules {
   parquet: Pick<SchemaElement, 'type' | 'converted_type'>
-  /** The value of a column, for reading it. */
+  /** The expression that reads a column. */
   read(column: SQL): SQL
-  /** The type of a list of values, and a value of it for writing. */
+  /** The SQL type of a list of such values. */
   listType: string
+  /** The expression that turns a value of such a list into the value of the column. */
   write(value: SQL): SQL
 }
 
-const asItIs = (value: SQL) => value
+const unchanged = (value: SQL) => value
 const asText = (column: SQL) => sql`${column}::text`
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const
 
 export const typeRules: Record<ColumnType, TypeRules> = {
-  integer: { parquet: { type: 'INT32' }, read: asItIs, listType: 'integer[]', write: asItIs },
-  bigint: { parquet: { type: 'INT64' }, read: asItIs, listType: 'bigint[]', write: asItIs },
-  text: { parquet: text, read: asItIs, listType: 'text[]', write: asItIs },
+  integer: { parquet: { type: 'INT32' }, read: unchanged, listType: 'integer[]', write: unchanged },
+  bigint: { parquet: { type: 'INT64' }, read: unchanged, listType: 'bigint[]', write: unchanged },
+  text: { parquet: text, read: unchanged, listType: 'text[]', write: unchanged },
   uuid: { parquet: text, read: asText, listType: 'text[]', write: (value) => sql`${value}::uuid` },
-  // Not as JSON of Parquet: a reader would parse it, and numbers would not come back as they were.
+  // Not Parquet's own JSON type: a reader would parse it, and numbers would lose digits.
   json: { parquet: text, read: asText, listType: 'text[]', write: (value) => sql`${value}::jsonb` },
   time: {
     parquet: { type: 'INT64', converted_type: 'TIMESTAMP_MICROS' },
@@ -69,13 +70,13 @@ export const typeRules: Record<ColumnType, TypeRules> = {
   },
 }
 
-/** The driver gives integers of 64 bits as text. */
+/** The driver returns 64-bit integers as text. */
 export function eventValueOf({ type }: EventColumn, value: unknown): EventValue {
   if (value === null || value === undefined) return null
   return type === 'bigint' || type === 'time' ? BigInt(value as string | bigint) : (value as string | number)
 }
 
-/** The hash of rows in their order, wherever they were read. */
+/** The hash of rows in their order: the same for rows of the database and of files. */
 export function createRowHash() {
   const hash = createHash('sha256')
   const plain = (value: EventValue) => (typeof value === 'bigint' ? String(value) : value)

@@ -8,7 +8,7 @@ import { ArchiveError } from './archive-error'
 import type { ArchivedFile, ArchiveManifest } from './archive-manifest'
 import { createRowHash, type EventRow, type EventValue, eventColumns, eventValueOf, typeRules } from './event-columns'
 
-/** Rows of a file, after which the next one is begun: a file is written and read in parts, but its index in one. */
+/** A file is written and read in parts, but its index as a whole: a new file is begun after this many rows. */
 const maxRowsOfFile = 1_000_000
 
 const schema = [
@@ -26,7 +26,7 @@ export interface WrittenEvents {
   eventsSha256: string
 }
 
-/** Writes events as Parquet, each batch as a row group. What was begun is removed again when it fails. */
+/** Writes events as Parquet, each batch as a row group. On failure, files written so far are removed. */
 export async function writeEventFiles(
   folder: string,
   batches: AsyncIterable<EventRow[]>,
@@ -62,7 +62,7 @@ export async function writeEventFiles(
 }
 
 async function openFile(path: string): Promise<ParquetWriter> {
-  // What is in it is as private as the database. The writer keeps the mode of a file that is there.
+  // The content is as private as the database. The writer keeps the mode of a file that exists.
   await (await open(path, 'wx', 0o600)).close()
   return new ParquetWriter({ writer: fileWriter(path), schema, createdBy: 'trellis' })
 }
@@ -73,7 +73,7 @@ async function describeFile(path: string): Promise<Pick<ArchivedFile, 'bytes' | 
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
-/** A text may begin with what a decoder would take for a mark of its encoding. */
+/** A text may begin with a character that a decoder would otherwise drop as a byte order mark. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const parsers = {
   stringFromBytes: (bytes: Uint8Array) => bytes && decoder.decode(bytes),
@@ -100,18 +100,18 @@ export async function* readEventFiles(folder: string, files: readonly ArchivedFi
   for (const { path } of files) yield* readEventFile(join(folder, path))
 }
 
-/** Whether every file is as the manifest says, byte by byte. */
+/** Throws unless every file is as the manifest says, byte by byte. */
 export async function verifyFiles(folder: string, { files }: ArchiveManifest): Promise<void> {
   for (const { path, bytes, sha256 } of files) {
     if (!existsSync(join(folder, path))) throw new ArchiveError(`${path} is missing in ${folder}.`)
-    const found = await describeFile(join(folder, path))
-    if (found.bytes !== bytes || found.sha256 !== sha256) {
+    const actual = await describeFile(join(folder, path))
+    if (actual.bytes !== bytes || actual.sha256 !== sha256) {
       throw new ArchiveError(`${join(folder, path)} has changed since it was written. Use another copy of the archive.`)
     }
   }
 }
 
-/** Whether the files read back as the events that were in the database. */
+/** Throws unless the files read back as the events that were in the database. */
 export async function verifyEvents(folder: string, manifest: ArchiveManifest): Promise<void> {
   const hash = createRowHash()
   for await (const rows of readEventFiles(folder, manifest.files)) hash.add(rows)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { createRowHash, type EventRow, eventColumns, eventValueOf, typeRules } from './event-columns'
 
-/** Rows that are in memory at once. */
+/** Rows in memory at the same time. */
 const batchSize = 5_000
 
 const values = sql.join(
@@ -13,7 +13,9 @@ const values = sql.join(
   sql`, `,
 )
 
-/** The events of a study in the order of their key, a batch at a time, so that memory does not depend on their number. */
+/**
+ * The events of a study in the order of their key, a batch at a time, so that memory does not depend on their number.
+ */
 export async function* readEvents(tx: Tx, studyId: StudyId): AsyncGenerator<EventRow[]> {
   await tx.execute(sql`
     declare archived_events no scroll cursor for

@@ -108,7 +108,7 @@ async function* untilAborted<T>(batches: AsyncIterable<T>, signal?: AbortSignal)
   }
 }
 
-/** An archive that was written earlier, if the database still has the same events. */
+/** An archive that was written earlier; throws unless the database still has the same events. */
 async function requireSameArchive(tx: Tx, studyId: StudyId, folder: string): Promise<Archive> {
   const archive = await readManifest(folder)
   if (archive.manifest.studyId !== studyId) {
@@ -122,7 +122,7 @@ async function requireSameArchive(tx: Tx, studyId: StudyId, folder: string): Pro
   return archive
 }
 
-/** The one way besides an erasure in which events leave the database. */
+/** Besides an erasure, the only way in which events leave the database. */
 async function removeEvents(tx: Tx, { manifest, sha256 }: Archive, by: string): Promise<void> {
   const { studyId, events } = manifest
   await requireRemovable(tx, studyId)
@@ -149,7 +149,7 @@ async function requireRemovable(tx: Tx, studyId: StudyId): Promise<void> {
   if (rows.length > 0) throw new ArchiveError(`Participants of study ${studyId} are being erased. Try again later.`)
 }
 
-/** Brings the events of an archive back, all of them as they were or none. */
+/** Restores the events of an archive, either all of them as they were or none. */
 export async function restoreRecord(
   db: Db,
   { folder, by, signal }: { folder: string; by: string; signal?: AbortSignal },
@@ -176,7 +176,7 @@ export async function restoreRecord(
   return manifest
 }
 
-/** Of two commands at once, the second one waits here, and finds that the record was restored. */
+/** Of two concurrent commands the second waits here, and then finds that the record was restored. */
 async function beginRestoring(tx: Tx, { manifest: { studyId }, sha256 }: Archive): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     update trellis.record_archive set transaction = pg_current_xact_id()

@@ -43,7 +43,7 @@ afterAll(async () => {
 let folders = 0
 const aFolder = () => join(dir, String(++folders))
 
-/** What a file could lose: times to the microsecond, digits of numbers, marks of an encoding, and what is missing. */
+/** Values that a file could lose: microseconds, digits of numbers, byte order marks, and nulls. */
 const oddEvents = `
   insert into trellis.event (study_id, work_id, id, seq, kind, at, client_at, data, ordinal, device, sent_at, reply)
   select $1, w.id, gen_random_uuid(), n, 'logged', '2026-01-02 03:04:05.678901+00', '1969-12-31 23:59:59.999999+00',
@@ -51,7 +51,7 @@ const oddEvents = `
     1000 + n, (array[null, E'\\ufeffphone'])[n + 1], null, (array[null, '{"a": [1.0, null]}'])[n + 1]::jsonb
   from (select id from trellis.work where study_id = $1 order by id limit 1) w, generate_series(0, 1) n`
 
-/** A study with the record of a few students. */
+/** A study with the record of twelve students. */
 async function aStudy({ isCompleted = true } = {}) {
   const study = await make.aStudyIn('DEPLOYED', 1)
   const set = { ceri: study.set.ceri, problems: study.set.problems.slice(0, 2) }
@@ -71,7 +71,7 @@ async function aStudy({ isCompleted = true } = {}) {
   return { id: study.id as StudyId, participant: students[0]!.code }
 }
 
-/** As the server does by itself. */
+/** Computes all effects that are due, as the server's job does. */
 async function computeEffects(version = 'tested'): Promise<number> {
   const deps = { db, reader: db, platform: server.composed.embedded!.port, version }
   const delivery = { studies: createRunningStudyCache(pool) }
@@ -101,8 +101,8 @@ async function anArchivedStudy() {
 
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-describe('an archive', () => {
-  it('has every column of an event but its study', async () => {
+describe('archiving a record', () => {
+  it('archives every column of the event table except the study', async () => {
     const { rows } = await pool.query<{ name: string }>(
       "select column_name as name from information_schema.columns where table_schema = 'trellis' and table_name = 'event'",
     )
@@ -110,7 +110,7 @@ describe('an archive', () => {
     expect(eventColumns.map(({ name }) => name).sort()).toEqual(names.sort())
   })
 
-  it('has every event in files that a manifest describes, and leaves the database as it is', async () => {
+  it('writes every event to files that a manifest describes, and keeps the events in the database', async () => {
     const study = await aStudy()
     const before = await eventsOf(study.id)
     const folder = aFolder()
@@ -123,13 +123,13 @@ describe('an archive', () => {
     expect(manifest.files).toMatchObject([{ rows: before.length, sha256: sha256(path) }])
     const rows = await parquetReadObjects({ file: await asyncBufferFromFile(path) })
     expect(new Set(rows.map(({ kind }) => kind))).toContain('problem_finished')
-    // The same folder again: it is compared with the database.
+    // Archiving to the same folder again compares it with the database.
     expect(await archive({ studyId: study.id, folder })).toEqual(manifest)
     await pool.query(oddEvents, [study.id])
     await expect(archive({ studyId: study.id, folder })).rejects.toThrow('has changed since it was archived')
   })
 
-  it('goes on with another file when one is full', async () => {
+  it('continues in another file when one is full', async () => {
     const values = { integer: 5, bigint: 2n ** 62n, time: -1n, text: 'text', uuid: 'id', json: '{}' }
     const row: EventRow = eventColumns.map(({ type, isRequired }) => (isRequired ? values[type] : null))
     async function* batches() {
@@ -147,13 +147,13 @@ describe('an archive', () => {
   it.each<[string, () => Promise<{ id: StudyId }>, string]>([
     ['that runs', () => aStudy({ isCompleted: false }), 'is not completed for good'],
     ['that does not exist', async () => ({ id: 999_999 as StudyId }), 'There is no study 999999'],
-  ])('is refused for a study %s', async (_, study, message) => {
+  ])('refuses to archive a study %s', async (_, study, message) => {
     const folder = aFolder()
     await expect(archive({ studyId: (await study()).id, folder })).rejects.toThrow(message)
     expect(() => readdirSync(folder)).toThrow('ENOENT')
   })
 
-  it('does not replace what is in a folder', async () => {
+  it('refuses a folder that has other files or the archive of another study', async () => {
     const study = await aStudy()
     const folder = mkdtempSync(join(dir, 'full-'))
     writeFileSync(join(folder, 'letter.txt'), 'Dear')
@@ -163,7 +163,7 @@ describe('an archive', () => {
     await expect(archive({ studyId: study.id, folder: other })).rejects.toThrow('has the archive of study')
   })
 
-  it('removes nothing before what the study found is computed, or while its participants are being erased', async () => {
+  it('removes no events before the effects of the study are computed or while participants are being erased', async () => {
     const study = await aStudy()
     const remove = () => archive({ studyId: study.id, folder: aFolder(), isRemoving: true })
     await expect(remove()).rejects.toThrow('is not computed yet')
@@ -179,7 +179,7 @@ describe('an archive', () => {
     expect(await eventsOf(study.id)).toEqual([])
   })
 
-  it('removes nothing when the record changes while it is written', async () => {
+  it('removes no events when the record changes while it is being archived', async () => {
     const study = await aStudy()
     await computeEffects()
     const before = await eventsOf(study.id)
@@ -206,7 +206,7 @@ describe('a study whose record is archived', () => {
     study = await anArchivedStudy()
   })
 
-  it('has no events, and a row that names the archive and who made it', async () => {
+  it('keeps no events, but a row and a history entry that name the archive', async () => {
     expect(study.events.length).toBe(study.manifest.events)
     expect(await eventsOf(study.id)).toEqual([])
     const rows = await read(
@@ -229,7 +229,7 @@ describe('a study whose record is archived', () => {
     ['the export of a participant', () => admin.get(`/api/erasure/participant/export?${ofParticipant()}`)],
     ['the erasure of a participant', () => admin.post('/api/erasure/participant', participant())],
     ['the erasure of the study', () => admin.post('/api/erasure/study', { studyId: study.id })],
-  ])('refuses %s, and names the archive', async (_, call) => {
+  ])('refuses %s once the record is archived, and names the archive', async (_, call) => {
     const { status, body } = await call()
     const details = { id: study.id, manifest: sha256(join(study.folder, 'manifest.json')) }
     expect([status, body.error]).toMatchObject([409, { code: 'record_archived', details }])
@@ -237,18 +237,18 @@ describe('a study whose record is archived', () => {
   const participant = () => ({ studyId: study.id, participant: study.participant, reason: null })
   const ofParticipant = () => `studyId=${study.id}&participant=${study.participant}`
 
-  it('keeps what it found, and does not compute it again from an empty record', async () => {
+  it('keeps the effects of an archived study, and does not recompute them from an empty record', async () => {
     const before = await read('select * from trellis.study_effect where study_id = $1', study.id)
     expect(before).toHaveLength(1)
     await computeEffects('next version')
     expect(await read('select * from trellis.study_effect where study_id = $1', study.id)).toEqual(before)
   })
 
-  it('publishes its assignments as before', async () => {
+  it('still publishes the assignments of an archived study', async () => {
     expect((await owner.get(`/api/study/assignments/published?studyId=${study.id}`)).status).toBe(200)
   })
 
-  it('has works that no statement can change: neither a late event nor an erasure', async () => {
+  it('refuses every statement that changes, releases or deletes archived works', async () => {
     const change = 'update trellis.work set event_count = event_count + 1 where study_id = $1'
     await expect(pool.query(change, [study.id])).rejects.toMatchObject({ code: 'TRE02' })
     const release = 'update trellis.work set is_archived = false where study_id = $1'
@@ -257,8 +257,8 @@ describe('a study whose record is archived', () => {
   })
 })
 
-describe('an archive that is restored', () => {
-  it('brings back every event bit for bit, once', async () => {
+describe('restoring an archive', () => {
+  it('restores every event exactly as it was, and each archive only once', async () => {
     const study = await anArchivedStudy()
     await restore(study.folder)
     expect(await eventsOf(study.id)).toEqual(study.events)
@@ -268,7 +268,7 @@ describe('an archive that is restored', () => {
     expect((await owner.get(`/api/study/results?studyId=${study.id}`)).status).toBe(200)
     done(await owner.post('/api/study/withdraw', withdrawalOf(study.id, study.participant)))
     await expect(restore(study.folder)).rejects.toThrow('was restored from this archive before')
-    // And archived once more, now with the withdrawal.
+    // The record is archived once more, now with the withdrawal.
     await archive({ studyId: study.id, folder: aFolder(), isRemoving: true })
     expect(await eventsOf(study.id)).toEqual([])
     await expect(restore(study.folder)).rejects.toThrow('was restored from this archive before')
@@ -282,7 +282,7 @@ describe('an archive that is restored', () => {
     ['another version', (folder) => change(folder, '"version": 1', '"version": 2'), 'another version of Trellis'],
     ['a torn manifest', (folder) => truncateSync(join(folder, 'manifest.json'), 100), 'is damaged'],
     ['a folder without a manifest', (folder) => rmSync(join(folder, 'manifest.json')), 'is not an archive'],
-  ])('refuses %s', async (_, damage, message) => {
+  ])('refuses to restore from %s', async (_, damage, message) => {
     const { id, folder } = await anArchivedStudy()
     damage(folder)
     await expect(restore(folder)).rejects.toThrow(message)
@@ -298,7 +298,7 @@ describe('an archive that is restored', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
   }
 
-  it('is refused by a database that still has the events', async () => {
+  it('refuses to restore into a database that still has the events', async () => {
     const study = await aStudy()
     const folder = aFolder()
     await archive({ studyId: study.id, folder })

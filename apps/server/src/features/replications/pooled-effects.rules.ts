@@ -1,29 +1,38 @@
 import { comparisonKey, type PooledEffect, type RepeatedStudy, type Replications } from '@trellis/domain'
 import { randomEffects } from '@trellis/stats'
 
-type Found = Pick<RepeatedStudy, 'sample' | 'effects'>
+type StudyWithEffects = Pick<RepeatedStudy, 'sample' | 'effects'>
+
+interface Estimate {
+  estimate: number
+  variance: number
+}
 
 /**
- * What studies of one design find together, by comparison and outcome. Students and simulated students are never taken
- * together: the latter say nothing about the supports.
+ * Pools the effects of studies of one design, by comparison and outcome. Students and simulated students are never
+ * pooled together: the latter say nothing about the supports.
  */
-export function pooledEffects(studies: readonly Found[]): Replications['pooled'] {
-  const groups = new Map<string, Replications['pooled'][number] & { found: { estimate: number; variance: number }[] }>()
+export function pooledEffects(studies: readonly StudyWithEffects[]): Replications['pooled'] {
+  const groups = new Map<string, Replications['pooled'][number] & { estimates: Estimate[] }>()
   for (const { sample, effects } of studies) {
     if (sample === null) continue
     for (const { condition, reference, outcome, effectSize, standardError } of effects) {
-      const place = { condition, reference, outcome, sample }
-      const key = `${sample} ${comparisonKey(place)}`
-      const group = groups.get(key) ?? { ...place, found: [], result: { ok: false, reason: 'too_few_studies' } }
-      group.found.push({ estimate: effectSize, variance: standardError ** 2 })
+      const comparison = { condition, reference, outcome, sample }
+      const key = `${sample} ${comparisonKey(comparison)}`
+      const group = groups.get(key) ?? {
+        ...comparison,
+        estimates: [],
+        result: { ok: false, reason: 'too_few_studies' },
+      }
+      group.estimates.push({ estimate: effectSize, variance: standardError ** 2 })
       groups.set(key, group)
     }
   }
-  return [...groups.values()].map(({ found, ...place }) => ({ ...place, result: pooled(found) }))
+  return [...groups.values()].map(({ estimates, ...comparison }) => ({ ...comparison, result: pool(estimates) }))
 }
 
-function pooled(found: readonly { estimate: number; variance: number }[]): PooledEffect {
-  const model = randomEffects(found)
+function pool(estimates: readonly Estimate[]): PooledEffect {
+  const model = randomEffects(estimates)
   if (!model.ok) return { ok: false, reason: model.reason }
   const { hartungKnapp, betweenVariance, shareBetween, studies } = model
   const { estimate, interval, p, predictionInterval } = hartungKnapp

@@ -11,8 +11,8 @@ import { secondsOf } from '../../study/view/study-view'
 import { pooledEffects } from './pooled-effects.rules'
 
 /**
- * Studies that repeat each other have the same root: the snapshot of the first of them, wherever it ran. What every one of
- * them found is shown once it is completed for good; whose it was only to those who may see the study.
+ * Replications of one study have the same root: the snapshot of the original, wherever it ran. The effects of each
+ * study are shown once it is completed for good; its name only to people who may see the study.
  */
 export async function loadReplications({ db }: Deps, studyId: StudyId, actor: Actor): Promise<Replications> {
   const study = await readOwnStudy(db, studyId, actor)
@@ -33,7 +33,7 @@ export async function loadReplications({ db }: Deps, studyId: StudyId, actor: Ac
     .leftJoin(snapshots, eq(snapshots.studyId, studies.id))
     .leftJoin(studyMembers, isMembershipOf(actor))
     .where(or(eq(snapshots.hash, rootHash), sql`${studies.replication} ->> 'rootHash' = ${rootHash}`))
-  const found = await readEffects(
+  const effects = await readEffects(
     db,
     family.map(({ id }) => id),
   )
@@ -46,12 +46,12 @@ export async function loadReplications({ db }: Deps, studyId: StudyId, actor: Ac
       isThis: row.id === studyId,
       isElsewhere: false,
       completedAt: secondsOf(row.completedAt),
-      ...effectsIn(found.get(row.id)),
+      ...effectsIn(effects.get(row.id)),
     }
   })
   const known = new Set(family.flatMap(({ hash }) => hash ?? []))
   const elsewhere = new Map<string, RepeatedStudy>()
-  // What a file says that another server found is for those who brought it here: no one else can check it.
+  // Effects that a file reports from another server are shown only to its importer: others cannot check them.
   for (const { replication, ownerId } of family) {
     if (ownerId === study.ownerId && replication && !known.has(replication.snapshotHash)) {
       elsewhere.set(replication.snapshotHash, {
@@ -69,11 +69,11 @@ export async function loadReplications({ db }: Deps, studyId: StudyId, actor: Ac
   return { studies: all, pooled: pooledEffects(all) }
 }
 
-function effectsIn(found: StudyEffects | undefined): Pick<RepeatedStudy, 'sample' | 'effects'> {
-  return { sample: found?.sample ?? null, effects: found?.effects ?? [] }
+function effectsIn(computed: StudyEffects | undefined): Pick<RepeatedStudy, 'sample' | 'effects'> {
+  return { sample: computed?.sample ?? null, effects: computed?.effects ?? [] }
 }
 
-/** The original first; those that are not completed last. */
+/** The original first; studies that are not completed last. */
 function inOrder(a: RepeatedStudy, b: RepeatedStudy): number {
   const end = ({ completedAt, isElsewhere }: RepeatedStudy) =>
     completedAt ?? (isElsewhere ? 0 : Number.MAX_SAFE_INTEGER)

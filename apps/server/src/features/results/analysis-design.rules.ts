@@ -53,8 +53,8 @@ export interface ScaleQuestion {
 }
 
 const nameLength = 120
-/** Characters of a question that its name is made from: TeX is longer than what it says. */
-const longestRead = 10 * nameLength
+/** Characters of a question that are read for its name: TeX is longer than the text it becomes. */
+const maxQuestionLength = 10 * nameLength
 
 export function analysisDesignOf(study: RunningStudy): AnalysisDesign {
   const { content } = study
@@ -95,7 +95,7 @@ function problemsSupportedBy({ supports, feedback }: ConditionContent): ProblemI
 
 /** The beginning of the question as text: problems have no names. */
 function nameOf(question: string): string {
-  const text = formulaText(readHtml(question).text.slice(0, longestRead))
+  const text = formulaText(readHtml(question).text.slice(0, maxQuestionLength))
   return text.length > nameLength ? `${text.slice(0, nameLength - 1)}…` : text
 }
 
@@ -104,8 +104,8 @@ function scalesOf(survey: Survey | undefined): ScaleQuestion[] {
 }
 
 /**
- * With how many problems of a set every student begins, however they answer: as many as mastery takes in a row, the
- * question before a branch, or all of them.
+ * How many problems at the beginning of a set every student gets, however they answer: as many as mastery takes in a
+ * row, the question before a branch, or all of them.
  */
 export function problemsGivenToAll(set: WorkSet): number {
   const { CORRECT_IN_A_ROW: inARow, TEST_OUT_COUNT: testOut } = set.properties

@@ -36,7 +36,7 @@ export interface AnalysisTable {
   outside: OutsidePrediction
 }
 
-/** Seconds without activity before the end of a study after which a student has left, and is not still working. */
+/** A student without activity in this many seconds before the end of the study counts as having left. */
 const goneAfter = 7 * 86_400
 
 /** The rows of the analysis: participants of the sample, with their outcomes. Erased ones have none. */
@@ -60,7 +60,7 @@ export function analysisTable(
   const participants = chosen.map((participant) => {
     const { participant: code } = participant
     const prior = work.prior.get(code)
-    return measured(participant, {
+    return measure(participant, {
       problems: work.problems.get(code) ?? [],
       milestones: work.milestones.get(code) ?? [],
       surveys: work.surveys.get(code) ?? [],
@@ -86,7 +86,7 @@ interface Measurements {
   endedAt: number
 }
 
-function measured(participant: ParticipantLine, work: Measurements): AnalyzedParticipant {
+function measure(participant: ParticipantLine, work: Measurements): AnalyzedParticipant {
   const { design, supported } = work
   const main = work.problems.filter(({ place }) => place === 'MAIN')
   const finished = main.filter(({ outcome }) => outcome !== null)
@@ -117,7 +117,7 @@ function measured(participant: ParticipantLine, work: Measurements): AnalyzedPar
     SURVEY_SCALE: surveys.after.mean,
     HELP_USE: finished.length === 0 ? null : sumOf(finished.map(({ helpsAsked }) => helpsAsked)) / finished.length,
   }
-  // A spread with as much after it as in it takes three times as long.
+  // A spread followed by this many properties takes three times as long.
   return Object.assign({}, participant, {
     covariates: {
       PRE_TEST: tests.before?.score ?? null,
@@ -147,9 +147,9 @@ function measured(participant: ParticipantLine, work: Measurements): AnalyzedPar
 }
 
 /**
- * The score of a test, in percent: first answers that were correct, of the problems that are graded. Only for students who
- * finished the test, which is all of its sets. Where stages are not on record, finishing the assignment includes its tests; a
- * delayed post-test comes after that.
+ * The score of a test, in percent: first answers that were correct, of the problems that are graded. Only for students
+ * who finished the test, which is all of its sets. Where stages are not on record, finishing the assignment includes
+ * its tests; a delayed post-test comes after that.
  */
 function testScore(
   place: string,
@@ -212,8 +212,9 @@ function scaleValue({ id, steps }: ScaleQuestion, answers: Record<string, string
 }
 
 /**
- * Mastered after so many problems; dropped out, having come to the end of the set or left without mastery; or censored,
- * still working when the study ended or the collection of data did. Who left before finishing a problem left at the first.
+ * Mastered after so many problems; dropped out, having reached the end of the set or left without mastery; or censored,
+ * still working when the study or the collection of data ended. Students who left before finishing a problem left at
+ * the first.
  */
 function masteryOf(
   participant: ParticipantLine,

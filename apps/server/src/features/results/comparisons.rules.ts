@@ -27,7 +27,7 @@ import {
 } from '@trellis/stats'
 import type { AnalyzedParticipant } from './analysis-table.rules'
 import { type Analysis, type AnalyzedOutcome, comparisonOf, isClustered, rowsOf } from './samples.rules'
-import { estimateWith, plannedChoice, presented, specify } from './specifications.rules'
+import { estimateWith, plannedChoice, specify, toComparisonEstimate } from './specifications.rules'
 
 type Role = 'PRIMARY' | 'SECONDARY'
 
@@ -38,17 +38,17 @@ export function compareConditions(
   role: Role,
   onProgress: () => void = () => {},
 ): ComparisonResult[] {
-  const found = analysis.contrasts.map((contrast) => {
+  const comparisons = analysis.contrasts.map((contrast) => {
     const result = compare(analysis, outcome, contrast, role)
     onProgress()
     return result
   })
-  const planned = found.map(({ specifications }) => specifications[0]!.result)
+  const planned = comparisons.map(({ specifications }) => specifications[0]!.result)
   const pValues = planned.map((result) => (result.ok ? result.p : null))
-  const isConfirmatory = (index: number) => role === 'PRIMARY' && !found[index]!.isExploratory
+  const isConfirmatory = (index: number) => role === 'PRIMARY' && !comparisons[index]!.isExploratory
   const confirmatory = holm(pValues.map((p, index) => (isConfirmatory(index) ? p : null)))
   const discoveries = benjaminiHochberg(pValues)
-  return found.map((result, index) => ({
+  return comparisons.map((result, index) => ({
     ...result,
     adjustedP: isConfirmatory(index) ? confirmatory[index]! : null,
     falseDiscoveryP: discoveries[index]!,
@@ -75,7 +75,7 @@ function compare(analysis: Analysis, outcome: AnalyzedOutcome, contrast: Contras
     ...specify(analysis, outcome, contrast, role),
     adjustedP: null,
     falseDiscoveryP: null,
-    effectSize: presented(effectSize),
+    effectSize: toComparisonEstimate(effectSize),
     improvementIndex: effectSize.ok ? improvementIndex(effectSize) : null,
     oddsRatio: odds?.ok
       ? {
@@ -93,7 +93,7 @@ function compare(analysis: Analysis, outcome: AnalyzedOutcome, contrast: Contras
   }
 }
 
-/** Attrition is against everyone who was enrolled: who is left out by the plan is lost too. */
+/** Attrition is relative to everyone who was enrolled: participants that the plan excludes count as lost. */
 function missingData(analysis: Analysis, { observed }: AnalyzedOutcome, contrast: Contrast): MissingDataFacts {
   const arms = [contrast.conditionId, contrast.referenceId].map((id) => {
     const enrolled = analysis.table.participants.filter(({ conditionId }) => conditionId === id)
@@ -127,7 +127,7 @@ function shiftsOf(...arms: Parameters<typeof tippingPoint>): NonNullable<Missing
   return { ok: true, isSignificant, toLoseSignificance, toZero }
 }
 
-/** Of differential attrition its size counts, not its direction. */
+/** Only the size of differential attrition counts, not its direction. */
 function sizeOnly(found: Estimable<Attrition>): Estimable<Attrition> {
   return found.ok ? { ...found, differential: Math.abs(found.differential) } : found
 }
@@ -136,8 +136,8 @@ function sizeOnly(found: Estimable<Attrition>): Estimable<Attrition> {
 const groupsOf: Record<Subgroup, (rows: readonly AnalyzedParticipant[]) => (string | null)[]> = {
   PRIOR_KNOWLEDGE: (rows) => {
     const known = rows.flatMap(({ covariates }) => (covariates.PRE_TEST === null ? [] : [covariates.PRE_TEST]))
-    const found = quartiles(known).map(String)[Symbol.iterator]()
-    return rows.map(({ covariates }) => (covariates.PRE_TEST === null ? null : (found.next().value ?? null)))
+    const quartileOfNext = quartiles(known).map(String)[Symbol.iterator]()
+    return rows.map(({ covariates }) => (covariates.PRE_TEST === null ? null : (quartileOfNext.next().value ?? null)))
   },
   GRADE: (rows) => rows.map(({ gradeCode }) => gradeCode),
   SCHOOL: (rows) => rows.map(({ schoolCode }) => schoolCode),
@@ -161,7 +161,7 @@ function effectsIn(
   }
   const slope =
     subgroup === 'PRIOR_KNOWLEDGE'
-      ? presented(
+      ? toComparisonEstimate(
           moderation(
             comparison,
             rows.map(({ covariates }) => covariates.PRE_TEST!),
@@ -169,11 +169,11 @@ function effectsIn(
         )
       : null
   if (isClustered(analysis)) {
-    const found = [...new Set(grouped.map(({ name }) => name))].sort()
-    const groups = found.map((name) => {
+    const groupNames = [...new Set(grouped.map(({ name }) => name))].sort()
+    const groups = groupNames.map((name) => {
       const own = grouped.flatMap((one) => (one.name === name ? [one.row] : []))
       const result = clusterEstimate(comparisonOf(analysis, own, outcome.analyzed, contrast))
-      return { name, ...bounds(name), result: presented(result) }
+      return { name, ...bounds(name), result: toComparisonEstimate(result) }
     })
     return { subgroup, groups, interaction: { ok: false, reason: 'clustered_assignment' }, slope }
   }
@@ -184,14 +184,18 @@ function effectsIn(
   const { interaction } = effects
   return {
     subgroup,
-    groups: effects.subgroups.map(({ name, result }) => ({ name, ...bounds(name), result: presented(result) })),
+    groups: effects.subgroups.map(({ name, result }) => ({
+      name,
+      ...bounds(name),
+      result: toComparisonEstimate(result),
+    })),
     interaction: interaction.ok ? interaction : { ok: false, reason: interaction.reason },
     slope,
   }
 }
 
 const fewestClasses = 3
-/** Students × classes that are computed anew; of more classes only the largest are left out. */
+/** Limit of students × classes to recompute: where there are more, only the largest classes are left out in turn. */
 const maxLeftOut = 400_000
 
 /** The planned estimate without each class in turn. */
@@ -211,6 +215,6 @@ function withoutEachClass(
     .sort()
     .map((group) => {
       const others = rows.filter(({ classCode }) => classCode !== group)
-      return { group, result: presented(estimateWith(analysis, outcome, contrast, choice, others)) }
+      return { group, result: toComparisonEstimate(estimateWith(analysis, outcome, contrast, choice, others)) }
     })
 }

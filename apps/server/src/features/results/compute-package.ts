@@ -19,11 +19,11 @@ export interface AnalyzedPackage {
   participants: { participant: string; code: string }[]
   works: { workId: number; code: string; work: number }[]
   problems: number
-  /** Where blocks were filled within strata: each of them, by its name in the study, with the highest number in it. */
+  /** Each stratum by its name in the study, with the highest sequence number in it; null without blocks. */
   strata: { stratum: string; sequence: number | null }[]
 }
 
-/** For a worker, like the results themselves. */
+/** To be run in a worker, like `computeResults`. */
 export function computePackage(task: PackageTask, onProgress: (share: number) => void = () => {}): AnalyzedPackage {
   const { computed, analysis } = computeRecord(task, parseRecord(task.record), onProgress)
   const codes = new Map<string, string>()

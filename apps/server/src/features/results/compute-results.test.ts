@@ -234,7 +234,7 @@ const anyStudent: fc.Arbitrary<AnyStudent> = fc.record({
 describe('results of any record', () => {
   const outcome = fc.constantFrom(...studyOutcomeSchema.options)
 
-  it('have finite numbers or a reason, and fit the contract', () => {
+  it('gives finite numbers or a reason, as in the contract, for any record', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.array(anyStudent, { maxLength: 6 }), fc.array(anyStudent, { minLength: 10, maxLength: 60 })),
@@ -264,7 +264,7 @@ describe('results of any record', () => {
   }, 600_000)
 })
 
-/** Where a value has a number that is none. */
+/** The paths of all numbers in a value that are not finite. */
 function notFinite(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [path]
   if (value === null || typeof value !== 'object') return []
@@ -295,7 +295,7 @@ describe('every outcome', () => {
   it.each([
     ['STUDENT', true],
     ['CLASS', false],
-  ] as const)('where the unit is the %s: whether reach is tested student by student is %s', (unit, isTested) => {
+  ] as const)('tests reach only where students are assigned one by one (unit %s: %s)', (unit, isTested) => {
     const left = { facts: { ...steady, isExposed: false } }
     const students = [0, 1].flatMap((group) => [aStudent(group), aStudent(group, left), aStudent(group)])
     expect(computeResults(taskOf(students, designWith(2, { unit }), planWith(2, {}))).reach.ok).toBe(isTested)
@@ -336,30 +336,35 @@ describe('every outcome', () => {
     ],
     [
       'GAIN',
-      'after less before',
+      'post-test minus pre-test',
       { right: { ...answers('PRE_TEST', true, false), ...answers('POST_TEST', true, true) } },
       50,
     ],
-    ['GAIN', 'missing without the test before', { right: answers('POST_TEST', true) }, null],
+    ['GAIN', 'missing without a pre-test', { right: answers('POST_TEST', true) }, null],
     ['NEXT_CORRECTNESS', 'problems that follow one with a support', { right: answers('MAIN', false, true, false) }, 50],
-    ['NEXT_CORRECTNESS', 'not the first one', { right: answers('MAIN', true) }, null],
-    ['NEXT_CORRECTNESS', 'not what is not graded', { right: answers('MAIN', true, null, true) }, 100],
+    ['NEXT_CORRECTNESS', 'missing with only a first problem', { right: answers('MAIN', true) }, null],
+    ['NEXT_CORRECTNESS', 'without ungraded problems', { right: answers('MAIN', true, null, true) }, 100],
     ['MASTERY', 'yes', { hasMastered: true }, 1],
     ['MASTERY', 'no', {}, 0],
-    ['MASTERY', 'unknown after the collection ended', { facts: { ...steady, withdrawal: 'COLLECTION' } }, null],
+    ['MASTERY', 'unknown after collection was stopped', { facts: { ...steady, withdrawal: 'COLLECTION' } }, null],
     ['COMPLETION', 'no', { isFinished: false }, 0],
-    ['COMPLETION', 'yes, though the student was withdrawn then', { facts: { ...steady, withdrawal: 'COLLECTION' } }, 1],
-    ['COMPLETION', 'unknown of the erased', { facts: { ...steady, isErased: true } }, null],
-    ['PROBLEMS_TO_MASTERY', 'all of them for those who left', { right: answers('MAIN', true, true) }, 2],
-    ['PROBLEMS_TO_MASTERY', 'until mastery', { right: answers('MAIN', true, true, true), hasMastered: true }, 3],
-    ['HELP_USE', 'help asked for per problem', { right: answers('MAIN', true, true) }, 0.5],
-    ['SURVEY_SCALE', 'mean in percent of the scale', { survey: [1, 5] }, 50],
+    ['COMPLETION', 'yes, even if collection was stopped', { facts: { ...steady, withdrawal: 'COLLECTION' } }, 1],
+    ['COMPLETION', 'unknown for an erased student', { facts: { ...steady, isErased: true } }, null],
+    ['PROBLEMS_TO_MASTERY', 'all problems of a student who left', { right: answers('MAIN', true, true) }, 2],
+    [
+      'PROBLEMS_TO_MASTERY',
+      'problems until mastery',
+      { right: answers('MAIN', true, true, true), hasMastered: true },
+      3,
+    ],
+    ['HELP_USE', 'requests for help per problem', { right: answers('MAIN', true, true) }, 0.5],
+    ['SURVEY_SCALE', 'mean as a percentage of the scale', { survey: [1, 5] }, 50],
     ['SURVEY_SCALE', 'missing without an answer', {}, null],
-  ])('%s: %s', (name, _, student, mean) => {
+  ])('measures %s: %s', (name, _, student, mean) => {
     expect(meansOf(name, [aStudent(0, student)])[0]).toEqual(mean === null ? [0, null] : [1, mean])
   })
 
-  it('of sets that end with mastery counts only the problems that every student gets', () => {
+  it('counts for NEXT_CORRECTNESS, in sets that end with mastery, only problems that every student gets', () => {
     const sets = [{ place: 'MAIN', problemSetId: places.MAIN!, givenToAll: 2 }]
     expect(
       meansOf('NEXT_CORRECTNESS', [aStudent(0, { right: answers('MAIN', true, false, true) })], { sets })[0],

@@ -28,7 +28,7 @@ import { parseRecord, type RecordTexts, type StudyRecord } from './record.rules'
 import { type Analysis, analysisOf, analyzedOutcome, isClustered } from './samples.rules'
 import { confidenceSequences } from './sequences.rules'
 
-/** What results are computed from: the record, and what was fixed or written down besides. */
+/** Everything that results are computed from. */
 export interface ResultsTask {
   record: RecordTexts
   design: AnalysisDesign
@@ -36,7 +36,7 @@ export interface ResultsTask {
   exploratory: Exploratory
   /** Null takes students, or simulated students where there are no others. */
   sample: ResultsSample | null
-  /** Seconds since the epoch. A study that runs ends now. */
+  /** Seconds since the epoch. A running study is taken to end today. */
   deployedAt: number
   endedAt: number
   isPlanFrozen: boolean
@@ -62,7 +62,7 @@ export type ComputedResults = Pick<
   | 'outsidePrediction'
 > & { dataHash: string }
 
-/** The whole computation, for a worker: nothing in it waits for anything. */
+/** The whole computation, to be run in a worker: it does no input or output. */
 export function computeResults(task: ResultsTask, onProgress: (share: number) => void = () => {}): ComputedResults {
   return computeRecord(task, parseRecord(task.record), onProgress).computed
 }
@@ -155,7 +155,7 @@ function hashOf(texts: RecordTexts): string {
   const hash = createHash('sha256')
   for (const text of [texts.participants, texts.works, texts.problems, texts.milestones, texts.surveys, texts.prior])
     hash.update(`${text}\n`)
-  // Nothing of students outside of the study is part of a record that they are no part of.
+  // Without a prediction from outside, the hash is that of the study's own record alone.
   if (texts.outside !== '') hash.update(`${texts.outside}\n`)
   return hash.digest('hex')
 }
@@ -180,7 +180,7 @@ function outcomeFacts(
   }
 }
 
-/** The measure of the same kind from before the study: the test, or how students did in their homework. */
+/** Measures of the same kind from before the study, best first: the pre-test, or correctness in earlier homework. */
 const baselineMeasures: readonly Covariate[] = ['PRE_TEST', 'PRIOR_CORRECTNESS']
 
 function baselineFacts(

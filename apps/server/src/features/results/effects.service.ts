@@ -9,14 +9,13 @@ import { endingOf } from '../../study/results-look'
 import { lockSeals } from '../../study/seals'
 import { readRecordVersion } from './record.read'
 
-/** Milliseconds. */
-const tryAgainAfter = 600_000
+const retryAfterMs = 600_000
 
 export interface EffectsDeps {
   db: Db
   platform: PlatformPort
   version: string
-  /** The results of a study as its owner sees them, and what was frozen of it. */
+  /** The results of a study as its owner sees them, and the study as it was frozen. */
   compute(studyId: StudyId): Promise<EffectSource>
 }
 
@@ -28,11 +27,11 @@ export interface EffectSource {
 }
 
 /**
- * Keeps what every study found that is completed for good, null results among them: no one has to ask for it, and no one
- * can keep a study out.
+ * Stores the effects of every study that is completed for good, null results included: no one has to request it, and no
+ * one can leave a study out.
  */
 export function createEffects({ db, platform, version, compute }: EffectsDeps) {
-  /** Studies whose results could not be computed, and when they are tried again: milliseconds since the epoch. */
+  /** Studies whose results could not be computed, with the time of the next attempt: milliseconds since the epoch. */
   const failed = new Map<StudyId, number>()
 
   async function nextDue(): Promise<StudyId | null> {
@@ -49,7 +48,7 @@ export function createEffects({ db, platform, version, compute }: EffectsDeps) {
   }
 
   return {
-    /** Computes the effects of the next study that has none yet; answers whether there was one. */
+    /** Computes the effects of the next study that has none yet; returns whether there was one. */
     async computeNext(): Promise<boolean> {
       const studyId = await nextDue()
       if (studyId === null) return false
@@ -59,7 +58,7 @@ export function createEffects({ db, platform, version, compute }: EffectsDeps) {
         const skillIds = await skillsOf(platform, source)
         const values = { found, skillIds, productVersion: version, computedAt: new Date() }
         await db.transaction(async (tx) => {
-          // An erasure holds the same lock: what was computed from an earlier record is not written after it.
+          // An erasure takes the same lock, so effects of the record before it are never written after it.
           await lockSeals(tx, [studyId])
           if ((await readRecordVersion(tx, studyId)) !== source.recordVersion) return
           await tx
@@ -68,7 +67,7 @@ export function createEffects({ db, platform, version, compute }: EffectsDeps) {
             .onConflictDoUpdate({ target: studyEffects.studyId, set: values })
         })
       } catch (error) {
-        failed.set(studyId, Date.now() + tryAgainAfter)
+        failed.set(studyId, Date.now() + retryAfterMs)
         throw error
       }
       return true

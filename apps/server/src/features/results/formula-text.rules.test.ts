@@ -14,7 +14,7 @@ describe('a formula as text', () => {
     ['Solve  x^2 = 9  for  x . Why ?', 'Solve x^2 = 9 for x. Why?'],
     ['\\unknown{a}', 'unknowna'],
     ['\\', '\\'],
-  ])('%s is %s', (tex, text) => {
+  ])('writes %s as %s', (tex, text) => {
     expect(formulaText(tex)).toBe(text)
   })
 })

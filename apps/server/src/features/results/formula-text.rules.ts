@@ -31,14 +31,14 @@ const symbols: Record<string, string> = {
   ' ': ' ',
 }
 
-/** Text with formulas in TeX as a line to recognize a problem by: `\frac{1}{2}` is 1/2. */
+/** Text with formulas in TeX as one line by which a problem can be recognized: `\frac{1}{2}` becomes 1/2. */
 export function formulaText(tex: string): string {
   const fraction = /\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g
   let [text, before] = [tex, '']
   // From the innermost fraction outwards.
   while (text !== before) {
     before = text
-    text = text.replace(fraction, (_, over: string, under: string) => `${inOne(over)}/${inOne(under)}`)
+    text = text.replace(fraction, (_, over: string, under: string) => `${inParentheses(over)}/${inParentheses(under)}`)
   }
   return text
     .replace(/\\sqrt\s*\{([^{}]*)\}/g, '√($1)')
@@ -51,5 +51,5 @@ export function formulaText(tex: string): string {
     .trim()
 }
 
-/** A numerator or denominator that is more than a number or a letter is put in parentheses. */
-const inOne = (part: string) => (/^[\w.]*$/.test(part.trim()) ? part.trim() : `(${part.trim()})`)
+/** Puts a numerator or denominator in parentheses if it is more than a number or a word. */
+const inParentheses = (part: string) => (/^[\w.]*$/.test(part.trim()) ? part.trim() : `(${part.trim()})`)

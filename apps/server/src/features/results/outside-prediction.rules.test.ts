@@ -3,7 +3,7 @@ import { predictFromOutside } from './outside-prediction.rules'
 import type { OutsideWork } from './record.rules'
 
 const participants = Array.from({ length: 24 }, (_, index) => `P${index}`)
-/** Students outside who later do half as well as before, and the worse the more help they had. */
+/** Students outside of the study whose later score is a linear function of their earlier correct answers and help. */
 const outside: OutsideWork = {
   students: Array.from({ length: 100 }, (_, index) => {
     const [correct, helped] = [index % 11, (index * 3) % 7]
@@ -18,7 +18,7 @@ const outside: OutsideWork = {
 }
 
 describe('the prediction from outside of a study', () => {
-  it('follows what students outside did later, and is their mean for those without earlier work', () => {
+  it('predicts by the model of outside students, and by their mean for participants without earlier work', () => {
     const { prediction, values } = predictFromOutside({ outside }, participants)
     expect(prediction).toEqual({ ok: true, students: 100 })
     outside.participants.forEach(({ participant, correct, helped }) => {
@@ -31,7 +31,7 @@ describe('the prediction from outside of a study', () => {
   it.each([
     ['too_few_students', null],
     ['no_earlier_work', { ...outside, participants: outside.participants.slice(1) }],
-  ] as const)('is not made: %s', (reason, work) => {
+  ] as const)('makes no prediction: %s', (reason, work) => {
     const { prediction, values } = predictFromOutside({ outside: work }, participants)
     expect([prediction, values.size]).toEqual([{ ok: false, reason }, 0])
   })

@@ -11,7 +11,7 @@ const armsOf = (...weights: number[]) =>
 const contrast = { conditionId: second, referenceId: first }
 const draws = 1_000
 
-/** How often each pattern of conditions comes up, as a table of two rows, which a chi-square test compares. */
+/** The p value of a chi-square test for equal frequencies of the patterns of conditions in both lists. */
 function compare(drawn: readonly string[], redrawn: readonly string[]): number {
   const patterns = [...new Set([...drawn, ...redrawn])]
   const count = (list: readonly string[]) => patterns.map((pattern) => list.filter((one) => one === pattern).length)
@@ -26,13 +26,13 @@ function redrawn(units: number, redraw: ReturnType<typeof ownRedraw>, isWanted =
   }).filter(isWanted)
 }
 
-// The seeds are fixed, so that a test passes always or never.
-describe('the draw of a study, again', () => {
+// The seeds are fixed, so that a test either always passes or always fails.
+describe('the redraw of a study', () => {
   it.each([
     ['equal weights', armsOf(1, 1)],
     ['weights 1 and 3', armsOf(1, 3)],
     ['two of three conditions', armsOf(2, 3, 4)],
-  ])('gives simple randomization with %s as the study drew it', (_, arms) => {
+  ])('redraws simple randomization with %s as the study drew it', (_, arms) => {
     const units = ['A', 'B', 'C']
     const drawn = Array.from({ length: 4 * draws }, (_, seed) =>
       units.map((unit) => drawCondition(arms, `seed ${seed}`, unit, hmac)),
@@ -58,7 +58,7 @@ describe('the draw of a study, again', () => {
     ['random sizes', armsOf(1, 1), 3, [0, 1, 2, 3, 4, 5]],
     ['many places', armsOf(7, 8), 2, [0, 1, 2, 3, 4]],
   ] as const)(
-    'gives blocks of %s as the study drew them, with the sizes that they had',
+    'redraws blocks of %s as the study drew them, with the sizes that they had',
     (_, arms, version, sequences) => {
       const readerOf = (seed: string) => createBlockReader({ arms, seed, version }, hmac)
       const sizesOf = (seed: string) => {
@@ -79,7 +79,7 @@ describe('the draw of a study, again', () => {
     },
   )
 
-  it('holds which units are in the two of three conditions that are compared', () => {
+  it('keeps which units are in the two of three conditions that are compared', () => {
     const arms = armsOf(1, 1, 2)
     const seed = 'the seed of the study'
     const readerOf = (other: string) => createBlockReader({ arms, seed: other, version: 2 }, hmac)
@@ -103,7 +103,7 @@ describe('the draw of a study, again', () => {
 })
 
 describe('the validation of the randomization test', () => {
-  it('has a row for students and classes, drawn simply and in blocks', () => {
+  it('validates students and classes, drawn simply and in blocks', () => {
     const rows = validateOwnDraw({ studies: 2 })
     expect(rows.map(({ design, studies }) => [design, studies])).toEqual([
       ['60 students, simple', 2],

@@ -15,9 +15,9 @@ type DrawDesign = Pick<AnalysisDesign, 'randomization' | 'seed' | 'assignmentVer
 
 /**
  * Draws the units of two conditions again as the study drew them. Which units are in the two conditions, their strata,
- * their numbers and the sizes of the blocks are held: they are independent of what the units would do. Simple: each unit is
- * in the first of the two with the share of its weight. Blocks: the places of the two conditions in a block are dealt out
- * again to its units, without replacement, so that a block that was never filled is drawn from as it was.
+ * their numbers and the sizes of the blocks are kept: they are independent of what the units would do. Simple: each
+ * unit is in the first of the two with the share of its weight. Blocks: the places of the two conditions in a block are
+ * dealt out again to its units, without replacement, so that a partly filled block is redrawn as it was drawn.
  */
 export function ownRedraw(
   design: DrawDesign,
@@ -60,7 +60,7 @@ export function ownRedraw(
   }
 }
 
-/** More ways to fill a block are not listed: its places are dealt out one by one. */
+/** Where there are more ways to fill a block, they are not listed: its places are dealt out one by one. */
 const maxPatterns = 5_000
 const patternsBySize = new Map<string, Int32Array | null>()
 
@@ -84,7 +84,7 @@ function combinations(bits: number, set: number): number[] {
   return [...combinations(bits - 1, set), ...withLast]
 }
 
-/** How many values a random word has. */
+/** The number of values of a random word. */
 const wordCount = 2 ** 32
 
 /** Units by the block that they were drawn from, with its size. */

@@ -7,7 +7,7 @@ import { type Analysis, analyzedOutcome } from './samples.rules'
 
 const daySeconds = 86_400
 
-/** What a row of participants has from the analysis; its class's teacher and size are added where files are written. */
+/** A row of participants without the teacher and the size of the class, which are added when files are written. */
 export type AnalyzedRow = Omit<ParticipantRow, 'teacher' | 'class_size'>
 
 /** The analysis table as the data package has it, with the codes of the study. */

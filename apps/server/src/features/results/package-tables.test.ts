@@ -102,7 +102,7 @@ describe('the analysis table as rows of the data package', () => {
   })
   const rowOf = (code: string) => participants.find((row) => row.participant === code) as AnalyzedRow
 
-  it('has the columns of the contract, and no others', () => {
+  it('writes the columns of the contract, and no others', () => {
     const { teacher: _, class_size: __, ...columns } = participantColumns
     expect(Object.keys(rowOf('P1')).sort()).toEqual([...Object.keys(columns), 'scale_1'].sort())
     expect(Object.keys(problems[0]!).sort()).toEqual(Object.keys(problemColumns).sort())
@@ -112,7 +112,7 @@ describe('the analysis table as rows of the data package', () => {
     expect(rowOf('P1')).toMatchObject({ enrolled_day: 9, enrolled_week: 1, completion_day: 10, survey_scale_day: 11 })
   })
 
-  it('has nothing that was measured of an erased participant, and the fact', () => {
+  it('writes no measurements of an erased participant, only the flag', () => {
     expect(rowOf('P2')).toMatchObject({
       is_erased: true,
       completion: null,
@@ -121,7 +121,7 @@ describe('the analysis table as rows of the data package', () => {
     })
   })
 
-  it('marks the problems that next correctness is the mean of', () => {
+  it('marks the problems over which next correctness is averaged', () => {
     const marked = problems.filter((row) => row.counts_as_next)
     expect(marked.map(({ participant, problem, position }) => [participant, problem, position])).toEqual([
       ['P1', 'PR2', 2],

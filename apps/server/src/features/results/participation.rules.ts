@@ -18,7 +18,7 @@ import { hmac } from '../../delivery/participant-code'
 import type { AnalyzedParticipant } from './analysis-table.rules'
 import { type Analysis, type AnalyzedOutcome, isClustered, rowsOf } from './samples.rules'
 
-/** Who is in the planned sample and has the primary outcome; without one, the planned sample. */
+/** Participants of the planned sample who have the primary outcome; all of them where the plan has none. */
 export function analyzedParticipants({ planned }: Analysis, primary: AnalyzedOutcome | null): AnalyzedParticipant[] {
   return primary ? planned.filter((participant) => primary.analyzed(participant) !== null) : planned
 }
@@ -48,7 +48,7 @@ export function flowByCondition(analysis: Analysis, analyzed: readonly AnalyzedP
   })
 }
 
-/** Whether units were assigned by the weights: with blocks by drawing again, otherwise by a chi-square test. */
+/** Whether units were assigned by the weights: checked by drawing again with blocks, otherwise by a chi-square test. */
 export function splitCheck({ design }: Analysis, participants: readonly AnalyzedParticipant[]): SplitCheck {
   const units = unitsOf(participants)
   const observed = design.conditions.map(
@@ -75,7 +75,7 @@ export function splitCheck({ design }: Analysis, participants: readonly Analyzed
   return { counts, p, recomputed: null, mismatched: null, verdict: splitVerdict(units.length, p) }
 }
 
-/** Assignments that the seed does not give. With simple randomization those of erased students cannot be drawn again. */
+/** How many assignments differ from the draw. With simple randomization, erased students cannot be drawn again. */
 export function mismatchedDraws({ design, table }: Analysis): number {
   const isKnown = ({ isErased }: AnalyzedParticipant) =>
     design.randomization === 'BLOCKS' || isClustered({ design }) || !isErased
@@ -123,7 +123,7 @@ interface BaselineColumn {
   values: (number | null)[]
 }
 
-/** Characteristics from before the assignment, of those who are analyzed. */
+/** Characteristics from before the assignment, of the analyzed participants. */
 export function baselineResults(analysis: Analysis, analyzed: readonly AnalyzedParticipant[]): BaselineResult[] {
   return analysis.contrasts.map((contrast) => {
     const rows = rowsOf(analyzed, () => 0, contrast)
@@ -152,7 +152,7 @@ export function baselineResults(analysis: Analysis, analyzed: readonly AnalyzedP
   })
 }
 
-/** How each problem went, by condition, of those who finished it. */
+/** How students who finished a problem did on it, by condition. */
 export function itemResults({ design, table }: Analysis): ItemResult[] {
   const conditionOf = new Map(table.participants.map(({ participant, conditionId }) => [participant, conditionId]))
   interface Tally {

@@ -12,7 +12,7 @@ const [control, treatment] = [1, 2] as [ConditionId, ConditionId]
 const sets = { PRE_TEST: 'PSA1' as ProblemSetId, POST_TEST: 'PSA2' as ProblemSetId }
 const began = 1_790_000_000
 
-/** The rows of a file of the reference values; a test that was not finished is null. */
+/** The rows of a reference file; the score of a test that was not finished is NA. */
 function readRows(name: string) {
   const path = join(import.meta.dirname, '../../../../../packages/stats/reference/data', `${name}.csv`)
   const [head, ...lines] = readFileSync(path, 'utf8').trim().split('\n')
@@ -20,7 +20,9 @@ function readRows(name: string) {
   return lines.map((line) => Object.fromEntries(line.split(',').map((value, index) => [columns[index]!, value])))
 }
 
-/** The record that such students leave: ten problems in each test, so many of them correct at first. */
+/**
+ * The record that these students leave: ten problems in each test, with as many correct first answers as their score.
+ */
 function recordOf(rows: readonly Record<string, string>[]) {
   const code = (index: number) => `P${String(index).padStart(4, '0')}`
   const tests = rows.flatMap(({ before, after }, index) =>
@@ -114,7 +116,7 @@ describe('the planned estimate of a study', () => {
     ['results-students', 'lin', 'linBlocks', { randomization: 'BLOCKS' }, ['PRE_TEST']],
     ['results-classes', 'cr2', 'cr2', { unit: 'CLASS' }, []],
     ['results-classes', 'cr2', 'cr2Adjusted', { unit: 'CLASS' }, ['PRE_TEST']],
-  ] as const)('of %s is %s, with the values of R (%s)', (data, estimator, name, more, covariates) => {
+  ] as const)('analyzes %s by %s, with the same values as R (%s)', (data, estimator, name, more, covariates) => {
     const { participants, problems, milestones } = recordOf(readRows(data))
     const { outcomes } = computeResults({
       record: {
@@ -138,9 +140,9 @@ describe('the planned estimate of a study', () => {
     })
     const planned = outcomes[0]!.comparisons[0]!.specifications[0]!
     expect([planned.isPlanned, planned.estimator, planned.covariates]).toEqual([true, estimator, covariates])
-    const found = planned.result as unknown as Record<string, number>
+    const computed = planned.result as unknown as Record<string, number>
     for (const [quantity, value] of Object.entries(reference[name])) {
-      expect(Math.abs(found[quantity]! / value - 1), `${quantity} of ${name}`).toBeLessThan(1e-8)
+      expect(Math.abs(computed[quantity]! / value - 1), `${quantity} of ${name}`).toBeLessThan(1e-8)
     }
   })
 })

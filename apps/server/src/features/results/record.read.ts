@@ -7,8 +7,8 @@ import { workedStudents } from '../../study/view/flow-counts.read'
 import type { RecordTexts } from './record.rules'
 
 /**
- * The record of a study as the analysis needs it, at one moment and in a few statements. Each is a list that the database
- * writes as one text, so that this process only hands it on to the worker that computes with it.
+ * The record of a study as the analysis needs it, at one moment and in a few statements. Each is a list that the
+ * database writes as one text, so that this process only passes it on to the worker that computes with it.
  */
 export async function readRecord(
   db: Db,
@@ -51,12 +51,12 @@ async function tableOf(tx: Tx, lines: SQL): Promise<string> {
   return rows[0]!.text
 }
 
-/** Values with tabs between them; null is empty. No value here has a tab or an end of line in it: they are codes and numbers. */
+/** Values with tabs between them; null is empty. No value has a tab or line break in it: they are codes and numbers. */
 const tabbed = (...values: SQL[]) => sql`concat(${sql.join(values, sql`, E'\\t', `)})`
 
 /**
- * Whether a student was erased on request, and is missing in everything. What an erasure of the whole study left is the
- * record of students whom no one can identify any more, and stays.
+ * Whether a student was erased on request, and is left out everywhere. The erasure of a whole study leaves the record
+ * of students who can no longer be identified, which is still analyzed.
  */
 const isErased = sql`(e.erased_at is not null and (e.withdrawal_kind is not distinct from 'ERASURE' or not exists (
     select from trellis.data_request d where d.study_id = e.study_id and d.kind = 'ERASE_STUDY'
@@ -64,10 +64,10 @@ const isErased = sql`(e.erased_at is not null and (e.withdrawal_kind is not dist
 
 const epoch = (time: SQL) => sql`floor(date_part('epoch', ${time}))::bigint`
 
-/** A work was active no later than it says: students of the demo worked by their own clocks, and were recorded in one go. */
+/** No later than the last activity of the work: demo students have clocks of their own and were recorded in one go. */
 const happenedAt = (time: SQL) => epoch(sql`least(${time}, w.last_at)`)
 
-/** Everyone who was enrolled, whatever their kind: places in blocks were taken by all of them. */
+/** Everyone who was enrolled, of every kind: all of them took positions in blocks. */
 const participantLines = (studyId: StudyId) => sql`
   select json_build_object('participant', e.participant, 'conditionId', e.condition_id, 'kind', e.participant_kind,
     'unit', e.unit, 'stratum', e.stratum, 'sequence', e.sequence,
@@ -109,9 +109,10 @@ const problemValues = [
 ]
 
 /**
- * One line for each work and problem that a student met, in the order of the work. Seconds are those of the student, from
- * the first sight of the problem to its end, without the time in which nothing happened. Lines are written where they are
- * grouped, which the database does for several partitions at once; whose work it is, is looked up when they are read.
+ * One line for each work and problem that a student met, in the order of the work. Seconds are those of the student,
+ * from the first sight of the problem to its end, without idle time. Lines are written where they are grouped, which
+ * the database does for several partitions at the same time; the participant of a work is looked up when they are
+ * parsed.
  */
 const problemLines = (studyId: StudyId) => sql`
   select line
@@ -123,7 +124,7 @@ const problemLines = (studyId: StudyId) => sql`
     group by work_id, place, problem_set_ceri, problem_ceri) p
   order by work_id, ordinal, problem_ceri collate "C"`
 
-/** Stages that were left for good and sets that were mastered, and surveys: both in one passage through the events. */
+/** Stages that were left for good, sets that were mastered, and surveys, in one pass through the events. */
 async function momentTexts(tx: Tx, studyId: StudyId): Promise<Pick<RecordTexts, 'milestones' | 'surveys'>> {
   const isSurvey = sql`kind = 'survey_answered'`
   const milestone = sql`json_build_object('participant', participant, 'workId', work_id, 'kind', kind, 'place', place,
@@ -146,8 +147,8 @@ async function momentTexts(tx: Tx, studyId: StudyId): Promise<Pick<RecordTexts, 
 }
 
 /**
- * The graded problems of a work `w` outside of studies, found by the key of the work: all such work of the server has one
- * study, so that whatever is found by study and time is found again for every work.
+ * The graded problems of a work `w` outside of studies, found by the key of the work: all such work of the server
+ * shares one study id, so that a search by study and time would read all of it again for every work.
  */
 const gradedProblems = sql`lateral (
     select at, data from trellis.event
@@ -164,7 +165,7 @@ const priorLines = (studyId: StudyId) => sql`
   where e.study_id = ${studyId} and not ${isErased}
   group by e.participant order by e.participant collate "C"`
 
-/** Students outside of the study that a model takes; fewer would predict little. The most recent ones, where there are many. */
+/** How few and how many students outside of the study a model takes: fewer predict little, of more the most recent. */
 const [fewestOutside, mostOutside] = [100, 5_000]
 /** Graded problems that a student outside needs in the last assignment, and before it. */
 const fewestGraded = 3
@@ -182,8 +183,8 @@ const earlierCounts = sql`count(*) as graded, count(*) filter (where v.data->>'f
   count(*) filter (where (v.data->>'helps')::int > 0) as helped`
 
 /**
- * Students who are not in the study, by what they did before its first enrollment: the last assignment, and those before it.
- * Who is simulated or tries studies out is in none of this.
+ * Students who are not in the study, by what they did before its first enrollment: the last assignment, and those
+ * before it. Simulated students and people who try out studies are left out.
  */
 const outsideLines = (studyId: StudyId) => sql`
   with began as (
@@ -219,8 +220,8 @@ const earlierLines = (studyId: StudyId) => sql`
   order by participant collate "C"`
 
 /**
- * What changes whenever the record of a study does: students who enroll, are withdrawn or erased change an enrollment, and
- * whatever else is recorded changes the version or the number of events of a work.
+ * Changes whenever the record of a study does: students who enroll, are withdrawn or are erased change an enrollment,
+ * and everything else that is recorded changes the version or the number of events of a work.
  */
 export async function readRecordVersion(db: Db | Tx, studyId: StudyId): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(sql`

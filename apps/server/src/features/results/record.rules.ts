@@ -1,8 +1,8 @@
 import type { ConditionId, Outcome, ParticipantKind, ProblemId, ProblemSetId, WithdrawalKind } from '@trellis/domain'
 
 /**
- * The record of a study as texts, each a list of the lines below: JSON, and for works and problems values with tabs between
- * them. The participants of problems are those of their works.
+ * The record of a study as texts, each a list of the lines below: JSON, and for works and problems values with tabs
+ * between them. The participants of problems are those of their works.
  */
 export interface RecordTexts {
   participants: string
@@ -107,7 +107,9 @@ export interface OutsideStudentLine extends EarlierWork {
   laterCorrect: number
 }
 
-/** What the prediction from outside of the study is made from: work before the first enrollment, or before one's own. */
+/**
+ * What the prediction from outside of the study is made from: work before the first enrollment, or before one's own.
+ */
 export interface OutsideWork {
   students: OutsideStudentLine[]
   participants: (EarlierWork & { participant: string })[]
@@ -146,8 +148,8 @@ function worksIn(text: string): Map<string, WorkLine> {
 }
 
 /**
- * Problems of works that are listed. A work was active no later than it says. Every text is kept once: of a large study these
- * are millions of values, most of them the same few.
+ * Problems of the listed works. They were finished no later than the last activity of their work. Equal texts share one
+ * string: a large study has millions of values, most of them the same few.
  */
 function problemsIn(text: string, works: ReadonlyMap<string, WorkLine>): ProblemLine[] {
   const texts = new Map<string, string>()

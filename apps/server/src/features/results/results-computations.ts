@@ -3,10 +3,10 @@ import { bundleWorker, createWorkerQueue, WorkerGaveUpError } from '@trellis/htm
 import type { AnalyzedPackage, PackageTask } from './compute-package'
 import type { ComputedResults, ResultsTask } from './compute-results'
 
-/** Milliseconds after which a computation is given up. */
+/** Milliseconds after which a computation is aborted. */
 const deadline = 60_000
 const memoryMb = 1_024
-/** Milliseconds after which a worker that has nothing to do gives back its memory. */
+/** Milliseconds after which an idle worker frees its memory. */
 const idle = 60_000
 const maxWaiting = 8
 /** Results that are kept until the record changes. */
@@ -92,7 +92,7 @@ export function createComputations() {
   }
 
   return {
-    /** What is kept under the key, or what is computed now; given up when the last caller who waits for it goes away. */
+    /** The cached results, or those computed now; the computation is aborted when its last waiting caller goes away. */
     async get(
       key: string,
       studyId: StudyId,
@@ -114,7 +114,7 @@ export function createComputations() {
       }
     },
 
-    /** The share that is done of the computation for a study; null when there is none. */
+    /** The completed share of the computation for a study; null when there is none. */
     shareOf(studyId: StudyId): number | null {
       return [...underWay.values()].find((entry) => entry.studyId === studyId)?.share ?? null
     },

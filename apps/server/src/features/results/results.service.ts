@@ -43,7 +43,7 @@ export interface ResultsDeps extends ReaderDeps {
   version: string
 }
 
-/** What was computed, and what it was computed by. */
+/** Computed results, with the plan and the design that they were computed by. */
 interface Computation {
   computed: ComputedResults
   computedAt: number
@@ -59,7 +59,7 @@ export function resultsService(deps: ResultsDeps) {
   const { db, reader, platform, delivery, version } = deps
   const computations = createComputations()
 
-  /** What is known of the study besides its record; a study that runs ends now, to the day. */
+  /** Everything that the analysis needs besides the record; a running study is taken to end today. */
   async function factsOf(study: DeployedStudy) {
     const [plan, running] = [await readStudyPlan(deps, study.id), await delivery.studies.load(study.id)]
     const today = Math.floor(Date.now() / 1000 / daySeconds) * daySeconds
@@ -81,7 +81,7 @@ export function resultsService(deps: ResultsDeps) {
     signal: AbortSignal,
   ): Promise<Computation> {
     const { studyPlan, ...facts } = await factsOf(study)
-    // The design was fixed at deployment: the study stands for it.
+    // The design was fixed at deployment, so the id of the study is enough in the key.
     const { design, ...changing } = facts
     const keyOf = (recordVersion: string) =>
       hashOf({ version, studyId: study.id, recordVersion, ...options, ...changing })
@@ -93,7 +93,7 @@ export function resultsService(deps: ResultsDeps) {
     return { ...found, studyPlan, design }
   }
 
-  async function presented(
+  async function present(
     study: DeployedStudy,
     blinding: Blinding,
     { computed, computedAt, studyPlan, design }: Computation,
@@ -102,7 +102,7 @@ export function resultsService(deps: ResultsDeps) {
     const people = await loadPeople(platform, [study.ownerId])
     const owner = nameInHistory(study.ownerId, people.get(study.ownerId)?.displayName)
     const flow = results.sample === 'STUDENTS' ? await flowCounts({ db: reader, platform }, study) : null
-    // After everything that counts events: these numbers are of a whole record, whenever it is archived.
+    // Checked after everything that counts events: the record was not archived while they were counted.
     await requireRecord(reader, study.id)
     const [snapshot] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, study.id))
     return {
@@ -143,10 +143,10 @@ export function resultsService(deps: ResultsDeps) {
       if (blinding.isBlinded) throw new AppError('study_blinded', { id: studyId })
       await noteLook(db, study, actor)
       const wasUnblinded = blinding.unblindedAt !== null
-      return presented(study, blinding, await compute(study, { sample, wasUnblinded, notShared: [] }, signal))
+      return present(study, blinding, await compute(study, { sample, wasUnblinded, notShared: [] }, signal))
     },
 
-    /** What changes whenever results do. */
+    /** Changes whenever the results do. */
     async versionOf(study: DeployedStudy): Promise<string> {
       const { plan, deviations, isPlanFrozen } = await factsOf(study)
       return hashOf({
@@ -158,7 +158,9 @@ export function resultsService(deps: ResultsDeps) {
       })
     },
 
-    /** Results without some of the participants, and the rows they are computed from, with the codes of a data package. */
+    /**
+     * Results without some of the participants, and the rows they are computed from, with the codes of a data package.
+     */
     async analyzePackage(
       study: DeployedStudy,
       options: Pick<PackageTask, 'notShared' | 'packageKey' | 'problemsPath'>,
@@ -173,13 +175,13 @@ export function resultsService(deps: ResultsDeps) {
       const { computed, ...rows } = await computations.packageOf(task, signal, onProgress)
       // The same record gives the same file, whenever it is made.
       const computedAt = facts.endedAt
-      const results = await presented(study, blinding, { computed, computedAt, studyPlan, design: facts.design })
+      const results = await present(study, blinding, { computed, computedAt, studyPlan, design: facts.design })
       return { ...rows, results, design: facts.design, studyPlan }
     },
 
     /**
-     * What the effects of a study that is completed for good are taken from, or without some of the participants its public
-     * page; no one looks at it.
+     * The results from which the effects of a study that is completed for good are taken, or, without some
+     * participants, its public page. This does not count as a look at the results.
      */
     async effectSource(
       studyId: StudyId,
@@ -193,15 +195,15 @@ export function resultsService(deps: ResultsDeps) {
       const computation = await compute(study, options, new AbortController().signal)
       return {
         recordVersion,
-        results: await presented(study, blinding, computation),
+        results: await present(study, blinding, computation),
         study: await delivery.studies.load(studyId),
       }
     },
 
-    /** Only of this process: what another one computes is unknown here. */
+    /** Knows only the computations of this process. */
     progressOf: (studyId: StudyId): { share: number | null } => ({ share: computations.shareOf(studyId) }),
 
-    /** The confidence sequences of a study that runs, and nothing else. The first look of a day is in its history. */
+    /** Only the confidence sequences of a running study. The first look of a day is recorded in its history. */
     async lookEarly(studyId: StudyId, actor: Actor, signal: AbortSignal): Promise<InterimLook> {
       const study = await readDeployedStudy(db, studyId, actor)
       const { studyPlan, ...facts } = await factsOf(study)
@@ -237,7 +239,7 @@ export function resultsService(deps: ResultsDeps) {
   }
 }
 
-/** What the plan takes of work outside of the study. The prediction from outside is for students who were assigned one by one. */
+/** Which work outside of the study is needed. The prediction from it is for students who were assigned one by one. */
 function recordOptions({ plan, design }: { plan: AnalysisPlan; design: AnalysisDesign }) {
   return {
     withPrior: plan.covariates.includes('PRIOR_CORRECTNESS'),

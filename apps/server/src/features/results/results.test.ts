@@ -97,8 +97,8 @@ function students(
 
 const primaryOf = ({ outcomes }: Results) => outcomes[0]!.comparisons[0]!
 
-// First: effects are computed of every study that has ended, and here there are few.
-describe('studies that repeat each other', () => {
+// These tests come first: effects are computed for every study that has ended, and so far there are few.
+describe('replications of a study', () => {
   /** Computes the effects of all studies that have ended for good, as the server does by itself. */
   async function computeEffects() {
     const db = connect(server.composed.pools.study)
@@ -119,27 +119,27 @@ describe('studies that repeat each other', () => {
     return { id: studyId, control: rows[0]!.id, treatment: rows[1]!.id }
   }
 
-  it('are linked, keep design and plan, and are pooled once they are completed for good', async () => {
+  it('links a replication that keeps the plan, and pools both studies once they are completed for good', async () => {
     const original = await aStudyWithTests({ analysisPlan: { smallestEffect: 0.3 } })
     await recordStudents(server, original.id, original.sets, students(original, 30))
     const early = await owner.post('/api/study/replicate', { id: original.id })
     expect([early.status, early.body.error.code]).toEqual([409, 'replication_refused'])
     await complete(original.id)
 
-    const made = done(await owner.post('/api/study/replicate', { id: original.id }), studySchema)
+    const created = done(await owner.post('/api/study/replicate', { id: original.id }), studySchema)
     const { hashes } = await resultsOf(original.id)
-    expect(made.studyName).toMatch(/^Replication of My Study/)
+    expect(created.studyName).toMatch(/^Replication of My Study/)
     const link = { studyId: original.id, snapshotHash: hashes.snapshot, rootHash: hashes.snapshot }
-    expect(made.replication).toMatchObject(link)
-    expect((await history(made.studyId))[0]).toMatchObject({ action: 'study_imported' })
-    const { plan } = done(await owner.get(`/api/study/analysisPlan?studyId=${made.studyId}`), studyPlanSchema)
+    expect(created.replication).toMatchObject(link)
+    expect((await history(created.studyId))[0]).toMatchObject({ action: 'study_imported' })
+    const { plan } = done(await owner.get(`/api/study/analysisPlan?studyId=${created.studyId}`), studyPlanSchema)
     expect(plan).toMatchObject({ primaryOutcome: 'POST_TEST', smallestEffect: 0.3 })
 
-    const replication = { ...original, ...(await deploy(made.studyId)) }
+    const replication = { ...original, ...(await deploy(created.studyId)) }
     const rows = students(replication, 20).map((row, index) => (index % 5 ? row : { ...row, post: [true, true] }))
     await recordStudents(server, replication.id, original.sets, rows)
     await computeEffects()
-    // While it runs no one learns what it finds.
+    // The effects of a running study are not shown.
     const running = await repeated(original.id)
     expect(running.studies.map(({ isOriginal, effects }) => [isOriginal, effects.length > 0])).toEqual([
       [true, true],
@@ -167,7 +167,7 @@ describe('studies that repeat each other', () => {
     })
   })
 
-  it('are linked across servers by a file, with what the original found, and show others only numbers', async () => {
+  it('links replications across servers by a file, and shows strangers only the effects of the original', async () => {
     const original = await aStudyWithTests()
     await recordStudents(server, original.id, original.sets, students(original, 20))
     await complete(original.id)
@@ -175,22 +175,22 @@ describe('studies that repeat each other', () => {
     const file = done<PortableStudy>(await owner.get(`/api/study/export?studyId=${original.id}`))
     expect(file.origin!.effects!.effects[0]).toMatchObject({ outcome: 'POST_TEST', role: 'PRIMARY' })
     const stranger = await server.signUp('repeats@example.org')
-    const make = async (body: object) =>
+    const importReplication = async (body: object) =>
       done(await stranger.post('/api/study/import?asReplication=true', body), studySchema)
 
-    const here = await make(file)
-    expect(here.replication).toMatchObject({ studyId: original.id })
-    const [first] = (await repeated(here.studyId, stranger)).studies
+    const replication = await importReplication(file)
+    expect(replication.replication).toMatchObject({ studyId: original.id })
+    const [first] = (await repeated(replication.studyId, stranger)).studies
     expect(first).toMatchObject({ isOriginal: true, studyId: null, studyName: null })
     expect(first!.effects.length).toBeGreaterThan(0)
 
     const elsewhere = { ...file.origin!, snapshotHash: 'a'.repeat(64), rootHash: 'a'.repeat(64) }
-    const there = await make({ ...file, origin: elsewhere })
-    const [foreign, own] = (await repeated(there.studyId, stranger)).studies
+    const ofForeignStudy = await importReplication({ ...file, origin: elsewhere })
+    const [foreign, own] = (await repeated(ofForeignStudy.studyId, stranger)).studies
     expect(foreign).toMatchObject({ isOriginal: true, isElsewhere: true, studyName: elsewhere.studyName })
     expect([foreign!.effects, own!.isThis]).toEqual([elsewhere.effects!.effects, true])
 
-    // Someone else who repeats the same study is not shown what only that file says.
+    // Another owner who replicates the same study is not shown effects that only that file reports.
     const other = { ...elsewhere, snapshotHash: 'b'.repeat(64), effects: null }
     const owned = done(
       await owner.post('/api/study/import?asReplication=true', { ...file, origin: other }),
@@ -206,7 +206,7 @@ describe('studies that repeat each other', () => {
 })
 
 describe('the results of a study of students', () => {
-  it('are computed by its plan from what the students did', async () => {
+  it('computes the planned estimate, the effect size and the other specifications from the record', async () => {
     const study = await aStudyWithTests()
     const rows = students(study, 30)
     await recordStudents(server, study.id, study.sets, rows)
@@ -244,7 +244,7 @@ describe('the results of a study of students', () => {
     expect(results.outsidePrediction).toEqual({ ok: false, reason: 'too_few_students' })
   })
 
-  it('have an estimate by what students outside of it did before, where these are many', async () => {
+  it('adds an estimate with the prediction from students outside of the study, where there are many', async () => {
     const study = await aStudyWithTests()
     const rows = students(study, 30)
     const earlierOf = (index: number) => (index * 7) % 11
@@ -255,12 +255,12 @@ describe('the results of a study of students', () => {
       graded: 10,
     })
     await recordHomework(server, study.id, [
-      // Those outside do in their last assignment as they did before, so that the model is known.
+      // Students outside do as well in their last assignment as before, so that the model is known.
       ...Array.from({ length: 110 }, (_, index) => [
         homework(`OUT${index}`, 20, earlierOf(index) % 10),
         homework(`OUT${index}`, 9, earlierOf(index) % 10),
       ]).flat(),
-      // What they did later is unknown to it, and so are students with one assignment.
+      // The model ignores later work, and students with only one assignment.
       homework('OUT3', -3, 0),
       homework('ONCE', 12, 10),
       ...rows.map(({ code }, index) => homework(`S${study.id}${code}`, 15, earlierOf(index))),
@@ -285,7 +285,7 @@ describe('the results of a study of students', () => {
     expect([found.isPlanned, found.result]).toEqual([false, expect.objectContaining(pick(direct))])
   })
 
-  it('leave withdrawn students in, and say what it is without them', async () => {
+  it('keeps withdrawn students in the analysis, and also estimates without them', async () => {
     const study = await aStudyWithTests()
     const rows = students(study, 12)
     await recordStudents(server, study.id, study.sets, rows)
@@ -313,7 +313,7 @@ describe('the results of a study of students', () => {
     )
   })
 
-  it('count students without a score as missing', async () => {
+  it('counts students without a score as missing', async () => {
     const study = await aStudyWithTests()
     const rows = students(study, 12).map((row, index) =>
       index < 3 ? { ...row, post: [true], isFinished: false } : row,
@@ -326,7 +326,7 @@ describe('the results of a study of students', () => {
     expect(specifications.map(({ sample }) => sample)).toContain('MISSING_AS_ZERO')
   })
 
-  it('are computed again when the record has changed, and otherwise not', async () => {
+  it('keeps results while the record stays the same, and recomputes them after an erasure', async () => {
     const study = await aStudyWithTests()
     await recordStudents(server, study.id, study.sets, students(study, 6))
     await complete(study.id)
@@ -337,12 +337,12 @@ describe('the results of a study of students', () => {
     expect(after.hashes.data).not.toBe(before.hashes.data)
     const flow = after.flowByCondition.find(({ conditionId }) => conditionId === study.control)!
     expect(flow).toMatchObject({ enrolled: 6, erased: 1, analyzed: 5 })
-    // Of an erasure of the whole study the record stays, of people whom no one knows.
+    // The erasure of a whole study keeps the record of students who can no longer be identified.
     done(await admin.post('/api/erasure/study', { studyId: study.id }))
     expect((await resultsOf(study.id)).flowByCondition).toEqual(after.flowByCondition)
   })
 
-  it('are of simulated students only when they are asked for, or when there are no others', async () => {
+  it('uses simulated students only on request or when there are no others', async () => {
     const study = await aStudyWithTests()
     const simulated = students(study, 5).map((row) => ({ ...row, kind: 'simulated', code: `X${row.code}` }))
     await recordStudents(server, study.id, study.sets, [
@@ -358,19 +358,19 @@ describe('the results of a study of students', () => {
     ])
     await recordStudents(server, study.id, study.sets, students(study, 4))
     expect((await resultsOf(study.id)).sample).toBe('STUDENTS')
-    const asked = await resultsOf(study.id, '&sample=SIMULATED')
-    expect(asked.outcomes[0]!.conditions.map(({ n }) => n)).toEqual(alone.outcomes[0]!.conditions.map(({ n }) => n))
+    const requested = await resultsOf(study.id, '&sample=SIMULATED')
+    expect(requested.outcomes[0]!.conditions.map(({ n }) => n)).toEqual(alone.outcomes[0]!.conditions.map(({ n }) => n))
   })
 
-  it('are there before the first student too', async () => {
+  it('gives results without outcomes before the first student', async () => {
     const study = await aStudyWithTests()
     await complete(study.id)
     expect(await resultsOf(study.id)).toMatchObject({ outcomes: [], rating: { overall: 'NO_RESULT' } })
   })
 })
 
-describe('the results of a study that assigns', () => {
-  it('in blocks compare within strata, and every assignment is drawn again', async () => {
+describe('the results of a study with blocks or classes', () => {
+  it('compares within strata where blocks are used, and draws every assignment again', async () => {
     const study = await aStudyWithTests({
       randomisation: 'BLOCKS',
       strata: ['GRADE'],
@@ -424,7 +424,7 @@ describe('the results of a study that assigns', () => {
     expect(results.rating.overall).toBe('WITHOUT_RESERVATIONS')
   })
 
-  it('classes take these as clusters', async () => {
+  it('takes classes as clusters where classes are assigned', async () => {
     const study = await aStudyWithTests({ randomisedUnit: 'CLASS' })
     const rows = students(study, 30).map((row, index) => {
       const unit = `K${index % 5}${row.code[0]}`
@@ -456,7 +456,7 @@ describe('the results of a study that assigns', () => {
 })
 
 describe('a look at the results', () => {
-  it('is refused while the study is blinded, and recorded when it is the first after the end', async () => {
+  it('refuses to open results while the study is blinded, and records only the first look after its end', async () => {
     const study = await aStudyWithTests()
     const refusedLook = await admin.get(`/api/study/results?studyId=${study.id}`)
     expect([refusedLook.status, refusedLook.body.error.code]).toEqual([409, 'study_blinded'])
@@ -467,8 +467,8 @@ describe('a look at the results', () => {
   })
 })
 
-describe('a look before the end', () => {
-  it('is for administrators, shows the confidence sequence alone and is in the history once a day', async () => {
+describe('an interim look', () => {
+  it('shows the confidence sequences to administrators only, and is recorded once a day', async () => {
     const study = await aStudyWithTests({ analysisPlan: { looks: 3 } })
     await recordStudents(server, study.id, study.sets, students(study, 40))
     const url = `/api/study/interimLook?studyId=${study.id}`
@@ -489,7 +489,7 @@ describe('a look before the end', () => {
     expect((await resultsOf(study.id)).sequences).toEqual(look.sequences)
   })
 
-  it('is one of those that were planned before the first student: a deviation adds none', async () => {
+  it('refuses an interim look that only a deviation from the plan has added', async () => {
     const study = await aStudyWithTests()
     const url = `/api/study/interimLook?studyId=${study.id}`
     const { plan } = done(await owner.get(`/api/study/analysisPlan?studyId=${study.id}`), studyPlanSchema)
@@ -507,7 +507,7 @@ function raise(reason: string): never {
   throw new Error(reason)
 }
 
-/** The numbers of an estimate, to the last digits that a detour over JSON keeps. */
+/** The numbers of an estimate, up to rounding. */
 function pick(result: object) {
   const { estimate, standardError, p } = result as Record<string, number>
   return Object.fromEntries(

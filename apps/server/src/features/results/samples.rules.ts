@@ -54,7 +54,7 @@ export function analysisOf(parts: Pick<Analysis, 'design' | 'plan' | 'explorator
 
 type NamedSample = Exclude<AnalysisSample, 'MISSING_AS_ZERO' | 'BY_PROBLEM'>
 
-/** Who is analyzed in a sample. */
+/** The participants who are analyzed in a sample. */
 export function sampleOf({ table, planned }: Analysis, sample: NamedSample): AnalyzedParticipant[] {
   switch (sample) {
     case 'PLANNED':
@@ -72,7 +72,7 @@ export function sampleOf({ table, planned }: Analysis, sample: NamedSample): Ana
   }
 }
 
-/** Outcomes for which zero is a value that a student could have had. */
+/** Outcomes for which zero is not a value that a student could have had. */
 const cannotBeZero: readonly StudyOutcome[] = ['TIME_ON_TASK', 'PROBLEMS_TO_MASTERY']
 
 export function analyzedOutcome(
@@ -95,7 +95,7 @@ function horizonOf({ planned, design }: Pick<Analysis, 'planned' | 'design'>): n
   return last.length === 0 ? null : Math.min(...last)
 }
 
-/** Problems worked without mastery, of the first ones: all of them for those who dropped out; missing where censored before. */
+/** Problems until mastery, up to the horizon: the horizon for dropouts, null for students censored before it. */
 function restrictedProblems({ mastery }: AnalyzedParticipant, horizon: number): number | null {
   if (!mastery) return null
   if (mastery.outcome === 'dropped_out' || mastery.problems >= horizon) return horizon
@@ -151,14 +151,14 @@ export function varyingCovariates({ plan }: Analysis, rows: readonly AnalyzedPar
   return plan.covariates.filter((name) => new Set(rows.map(({ covariates }) => covariates[name])).size > 1)
 }
 
-/** Units of each condition that a stratum needs to be compared within. */
+/** A stratum needs this many units of each condition to be a block of its own. */
 const fewestInBlock = { students: 4, clusters: 2 }
-/** More would be as many columns of a model. */
+/** Each block is a column of a model: with more blocks than this, models do without them. */
 export const maxModelBlocks = 30
 
 /**
- * The stratum of each participant, where blocks were filled within strata. Those with too few units of a condition are
- * taken together: the probability of a condition is the same in all of them. Null where one is left.
+ * The stratum of each participant, where blocks were filled within strata. Strata with too few units of a condition are
+ * merged: the probability of a condition is the same in all of them. Null where only one is left.
  */
 export function blocksOf(
   analysis: Pick<Analysis, 'design'>,
@@ -183,7 +183,7 @@ export function blocksOf(
   const large = [...units].flatMap(([stratum, counts]) => (isLarge(counts) ? [stratum] : [])).sort()
   const rest = [...units.values()].filter((counts) => !isLarge(counts))
   const together = [0, 1].map((arm) => rest.reduce((sum, counts) => sum + counts[arm]!, 0))
-  // What is too small even together joins the first.
+  // Strata that are too small even together join the first large one.
   const restName = isLarge(together) || large.length === 0 ? 'others' : large[0]!
   const named = new Set(large)
   const blocks = rows.map(({ stratum }) => (named.has(stratum) ? stratum : restName))

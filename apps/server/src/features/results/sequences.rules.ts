@@ -4,10 +4,12 @@ import type { AnalyzedParticipant } from './analysis-table.rules'
 import { type Analysis, type AnalyzedOutcome, isClustered, rowsOf } from './samples.rules'
 
 const daySeconds = 86_400
-/** Of a long study, only the last look of several days each is shown. */
+/** Of a longer study, only the last look of every few days is shown. */
 const maxPoints = 200
 
-/** The confidence sequences of the primary outcome: one for each comparison, by the days on which outcomes were known. */
+/**
+ * The confidence sequences of the primary outcome, one for each comparison, by the days on which values became known.
+ */
 export function confidenceSequences(
   analysis: Analysis,
   outcome: AnalyzedOutcome | null,
@@ -63,7 +65,7 @@ function lastOfEach(days: readonly number[]): number[] {
   return days.filter((_, index) => (index + 1) % step === 0 || index === days.length - 1)
 }
 
-/** Of students, or of the means of classes and schools as far as their students have an outcome. */
+/** The moments of students, or of the means of classes or schools over their students who have an outcome. */
 function unitMoments(analysis: Analysis, known: readonly { row: AnalyzedParticipant; value: number }[]) {
   if (!isClustered(analysis)) return momentsOf(known.map(({ value }) => value))
   const units = new Map<string, number[]>()

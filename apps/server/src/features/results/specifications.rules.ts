@@ -40,12 +40,12 @@ import {
 
 type SpecificationChoice = Pick<Specification, 'estimator' | 'sample' | 'covariates'>
 
-/** Students × draws that randomization tests may take; secondary outcomes do without one beyond it. */
+/** With more students than this, secondary outcomes do without a randomization test. */
 const maxRedrawn = 5_000
 
 /**
- * What the plan decides by: for students Lin's adjustment where covariates vary, otherwise the difference in means, within
- * strata where there are any; for classes and schools CR2. Problems to mastery have a restricted mean.
+ * The specification that decides: for students Lin's adjustment where covariates vary, otherwise the difference in
+ * means, within strata where there are any; for classes and schools CR2. Problems to mastery have a restricted mean.
  */
 export function plannedChoice(
   analysis: Analysis,
@@ -70,7 +70,7 @@ function unadjustedEstimator(analysis: Analysis): EstimatorId {
 
 export interface Specified {
   specifications: Specification[]
-  /** Of the effect on compliers, where it is estimated. */
+  /** The first stage of the effect on compliers, where this is estimated. */
   firstStage: FirstStage | null
 }
 
@@ -88,7 +88,7 @@ export function specify(
   const specifications = choices.map((choice): Specification => {
     const result = estimate(analysis, outcome, contrast, choice)
     if (result.ok && 'firstStage' in result) firstStage = result.firstStage
-    return { ...choice, isPlanned: choice === planned, result: presented(result) }
+    return { ...choice, isPlanned: choice === planned, result: toComparisonEstimate(result) }
   })
   return { specifications, firstStage }
 }
@@ -151,7 +151,7 @@ const otherSampleNames = [
 
 const filledWithZero: readonly StudyOutcome[] = ['POST_TEST', 'DELAYED_POST_TEST', 'NEXT_CORRECTNESS']
 
-/** The planned estimator in every other sample that is another one. */
+/** The planned estimator in every other sample that differs from the planned one. */
 function otherSamples(
   analysis: Analysis,
   outcome: AnalyzedOutcome,
@@ -331,8 +331,8 @@ function ownRandomizationTest(
   return { ok: true, estimate, interval, p, n, ...none }
 }
 
-/** What an estimator found, with what the contract has of it and nothing else. */
-export function presented(result: EstimatorResult): ComparisonEstimate {
+/** The result of an estimator with only the fields of the contract. */
+export function toComparisonEstimate(result: EstimatorResult): ComparisonEstimate {
   if (!result.ok) return { ok: false, reason: result.reason, n: result.n }
   const { estimate, standardError, degreesOfFreedom, interval, p, n, warnings, droppedColumns } = result
   return { ok: true, estimate, standardError, degreesOfFreedom, interval, p, n, warnings, droppedColumns }

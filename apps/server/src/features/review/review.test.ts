@@ -18,8 +18,8 @@ afterAll(() => server.close())
 const contentOf = async (id: number, client = owner) =>
   done<StudyContent>(await client.get(`/api/study/content?studyId=${id}`), studyContentSchema)
 
-describe('what students of a study meet', () => {
-  it('has every problem of its sets with its key, and every condition with what it gives', async () => {
+describe('the content of a study', () => {
+  it('contains every problem of the sets with its key, and every condition with what it gives', async () => {
     const study = await make.aReadyStudy()
     const content = await contentOf(study.id)
     expect(content.sets.map(({ set }) => set.problemSetId)).toEqual([study.set.ceri])
@@ -35,14 +35,14 @@ describe('what students of a study meet', () => {
     expect(second!.feedback).toEqual({})
   })
 
-  it('has feedback with the wrong answer that it is for', async () => {
+  it('contains the feedback of a condition under its problem, beside fallback supports only', async () => {
     const study = await make.aReadyStudy(4)
     const [first] = (await contentOf(study.id)).conditions
     expect(first!.feedback[study.problem]).toMatchObject([{ supportId: study.support, html: 'Look at the sign.' }])
     expect(Object.values(first!.supports).every(({ isFallback }) => isFallback)).toBe(true)
   })
 
-  it('has the help of the platform in all conditions for problems that no condition has a support for', async () => {
+  it('gives the help of the platform in all conditions for problems without a support of any condition', async () => {
     const study = await make.aReadyStudy()
     const [, other] = study.set.problems
     const [first, second] = (await contentOf(study.id)).conditions
@@ -51,14 +51,14 @@ describe('what students of a study meet', () => {
     expect(second!.supports[other!]).toEqual(first!.supports[other!])
   })
 
-  it('has the help of the platform in every condition of a Problem Varied study', async () => {
+  it('gives help for every problem in every condition of a Problem Varied study', async () => {
     const study = await make.aReadyStudy(2)
     for (const condition of (await contentOf(study.id)).conditions) {
       expect(Object.keys(condition.supports).toSorted()).toEqual([...study.set.problems].toSorted())
     }
   })
 
-  it('has only what was written where the study does without the help of the platform', async () => {
+  it('contains only supports of the conditions when the fallback help of the platform is off', async () => {
     const study = await make.aReadyStudy()
     const body = { studyId: study.id, fieldname: 'fallbackHelp', value: false }
     done(await owner.post('/api/study/updateStudyField', body))
@@ -77,18 +77,18 @@ describe('what students of a study meet', () => {
     expect([first!.withheld, second!.withheld]).toEqual([undefined, [other]])
   })
 
-  it("has the platform's own supports for 'Best So Far', for every problem that has one", async () => {
+  it("contains a support in 'Best So Far' for every problem of the set", async () => {
     const study = await make.aReadyStudy(3)
     const fixed = (await contentOf(study.id)).conditions.find((condition) => condition.isFixed)!
     for (const problem of study.set.problems) expect(fixed.supports[problem]!.pieces.length).toBeGreaterThan(0)
   })
 
-  it('shows an administrator what the owner sees', async () => {
+  it('shows an administrator the same content as the owner', async () => {
     const study = await make.aReadyStudy()
     expect(await contentOf(study.id, admin)).toEqual(await contentOf(study.id))
   })
 
-  it('gives no help in a test before the conditions', async () => {
+  it('gives no supports in a pre-test, even where a condition has one for its problem', async () => {
     const [study, test] = [await make.aReadyStudy(), make.takeSet()]
     const body = { studyId: study.id, problemSetId: test.ceri, studyBlockTypeId: 1 }
     done(await owner.post('/api/study/addProblemSet', body))

@@ -1,7 +1,7 @@
 import type { ProblemId, StudyContent } from '@trellis/domain'
 import type { KeySource } from '@trellis/simulation'
 
-/** The answers in a study's content. Students give the wrong answers that have feedback. */
+/** The answer keys in a study's content. Simulated students give the wrong answers that have feedback. */
 export function answerKeysOf(content: StudyContent): KeySource {
   const commonWrong = (problemId: ProblemId) =>
     content.conditions.flatMap((condition) => (condition.feedback[problemId] ?? []).map((entry) => entry.response))

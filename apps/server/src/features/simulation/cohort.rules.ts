@@ -3,7 +3,7 @@ import { type NewParticipant, unitOf } from '../../delivery/draw-condition'
 import { hmac } from '../../delivery/participant-code'
 import type { RunningStudy } from '../../delivery/running-study.read'
 
-/** What is expected of the schools that take part. */
+/** Assumptions about the schools that take part. */
 export interface ExpectedSchools {
   classSize: number
   /** The standard deviation of the sizes of classes divided by their mean. */
@@ -22,13 +22,13 @@ export interface CohortUnit {
 }
 
 export interface Cohort {
-  /** In the order in which their first students come. */
+  /** In the order in which their first students arrive. */
   units: CohortUnit[]
   /** The unit of each student, by its position in `units`. */
   unitOfStudent: number[]
 }
 
-/** The units that so many newcomers belong to, by the study's own rules. */
+/** The units that this many new students belong to, by the study's own rules. */
 export function gatherCohort(
   study: RunningStudy,
   students: number,
@@ -47,7 +47,7 @@ export function gatherCohort(
   }
   for (let classNumber = 0; unitOfStudent.length < students; classNumber++) {
     const left = students - unitOfStudent.length
-    for (let place = 0; place < Math.min(left, sizeOfClass(classNumber, schools)); place++) {
+    for (let member = 0; member < Math.min(left, sizeOfClass(classNumber, schools)); member++) {
       add(newcomer(unitOfStudent.length, classNumber, isByLink, schools))
     }
   }
@@ -79,7 +79,9 @@ function newcomer(
 
 type Drawing = Pick<RunningStudy, 'arms' | 'randomisation' | 'assignmentVersion'>
 
-/** Stands in for the keyed hash where hundreds of thousands of draws only have to be random: it takes a fifth of the time. */
+/**
+ * Replaces the keyed hash where hundreds of thousands of draws only have to be random: it takes a fifth of the time.
+ */
 export const quickHash: Hmac = (seed, message) => {
   const words = new Uint32Array(2)
   createRandomWords(`${seed} ${message}`)(words)

@@ -25,10 +25,10 @@ import { type DryRunTask, maxTimeMs } from './play-dry-run'
 import { predictPower, studentsPerUnit } from './power.rules'
 
 const maxWaiting = 8
-/** Milliseconds after which a dry run is given up, far beyond the time it takes for itself. */
+/** Milliseconds after which a dry run is aborted, far beyond the time that it allows itself. */
 const deadline = 20_000
 const memoryMb = 512
-/** Milliseconds after which a worker that has nothing to do gives back its memory. */
+/** Milliseconds after which an idle worker frees its memory. */
 const idle = 60_000
 
 /** Set by the server's build, which bundles `dry-run-worker.ts` into the server (see `scripts/steps.mjs`). */
@@ -48,7 +48,7 @@ type PowerRequest = ParsedOf<typeof simulationCalls.planPower>['body']
 
 export function dryRunService({ db, platform }: Deps) {
   let waiting = 0
-  /** What is done of the dry runs under way, by caller and study; an account has one at a time. */
+  /** The completed share of each running dry run, by caller and study; an account has one at a time. */
   const progress = new Map<string, number>()
   const keyOf = (caller: Caller, studyId: StudyId) => `${actorOf(caller).userId} ${studyId}`
 
@@ -74,7 +74,7 @@ export function dryRunService({ db, platform }: Deps) {
       .where(eq(conditions.studyId, studyId))
       .orderBy(asc(conditions.position))
 
-  /** The study as it runs, or as it would run if it were deployed now: with another seed than the real one. */
+  /** The study as it runs, or as it would run if it were deployed now, with a seed other than the real one. */
   async function studyToPlay(row: StudyRow): Promise<RunningStudy> {
     const [frozen] = await db
       .select({ content: snapshots.content, assignmentVersion: runs.assignmentVersion })
@@ -112,13 +112,13 @@ export function dryRunService({ db, platform }: Deps) {
       return play({ ...request, study, isByLink }, keyOf(caller, studyId), signal)
     },
 
-    /** Only of the dry runs of this process; another one's are unknown here. */
+    /** Knows only the dry runs of this process. */
     progressOf(studyId: StudyId, caller: Caller): { share: number | null } {
       return { share: progress.get(keyOf(caller, studyId)) ?? null }
     },
 
     /** The power as the study is set up now, by formula: nothing is played or drawn. */
-    async planPower({ studyId, units, attrition, ...given }: PowerRequest, caller: Caller): Promise<StudyPower> {
+    async planPower({ studyId, units, attrition, ...assumptions }: PowerRequest, caller: Caller): Promise<StudyPower> {
       const row = await readOwnStudy(db, studyId, actorOf(caller))
       const arms = await readArms(studyId)
       const facts = {
@@ -128,8 +128,8 @@ export function dryRunService({ db, platform }: Deps) {
         strata: row.strata,
         isByLink: row.recruitmentType === recruitmentTypes.selfDeploy,
       }
-      const students = Math.round(units * studentsPerUnit(facts, given))
-      return predictPower(facts, given, { units, students, retained: arms.map(() => 1 - attrition) })
+      const students = Math.round(units * studentsPerUnit(facts, assumptions))
+      return predictPower(facts, assumptions, { units, students, retained: arms.map(() => 1 - attrition) })
     },
   }
 }

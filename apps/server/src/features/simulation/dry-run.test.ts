@@ -33,11 +33,11 @@ const weigh = (conditionId: number, weight: number) =>
 const setField = (studyId: number, fieldname: string, value: unknown) =>
   owner.post('/api/study/updateStudyField', { studyId, fieldname, value })
 
-/** Milliseconds between two looks at the progress, which is reported less often. */
-const betweenLooks = 50
+/** Milliseconds between two reads of the progress, which is reported less often. */
+const pollInterval = 50
 
-/** Milliseconds for which the server's thread has computed, whatever else the machine did; or the clock where the system does not say. */
-function timeComputed(): number {
+/** CPU time of the server's thread in milliseconds; the clock where the system does not report it. */
+function cpuTime(): number {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {
@@ -46,7 +46,7 @@ function timeComputed(): number {
 }
 
 describe('a dry run', () => {
-  it.each([1, 2, 3, 4] as const)('of study type %i plays students through every condition', async (typeId) => {
+  it.each([1, 2, 3, 4] as const)('plays students through every condition of a study of type %i', async (typeId) => {
     const study = await make.aReadyStudy(typeId)
     const result = await dryRun(study.id, { students: 120 })
     expect(result.conditions).toHaveLength(2)
@@ -65,7 +65,7 @@ describe('a dry run', () => {
     expect(result.totalHours).toBeGreaterThan(1)
   })
 
-  it('shows the true effect that it is given', async () => {
+  it('finds a larger difference when the simulated students have a true effect', async () => {
     const [first, second] = [make.takeSet().ceri, make.takeSet().ceri]
     const study = await make.aStudy({ studyTypeId: 2 })
     for (const [index, problemSetId] of [first, second].entries()) {
@@ -79,7 +79,7 @@ describe('a dry run', () => {
     expect(large! - none!).toBeGreaterThan(8)
   })
 
-  it('plays the delayed post-test with those who come back, days later', async () => {
+  it('plays the delayed post-test with the students who come back for it', async () => {
     const study = await make.aReadyStudy()
     const meanOf = ({ conditions }: DryRun, of: 'meanProblems' | 'finished') =>
       conditions.reduce((sum, condition) => sum + condition[of], 0) / conditions.length
@@ -109,12 +109,12 @@ describe('a dry run', () => {
     },
   )
 
-  it('takes the smallest effect, which needs very many students', async () => {
+  it('accepts the smallest effect, which needs more than 100,000 students', async () => {
     const study = await anUnchangedStudy()
     expect((await dryRun(study.id, { students: 20, effect: 0.01 })).power.neededUnits).toBeGreaterThan(100_000)
   })
 
-  it('spreads students by the weights of the conditions, and within a block of them in blocks', async () => {
+  it('assigns students in blocks by the weights of the conditions', async () => {
     const study = await make.aReadyStudy()
     done(await weigh(study.conditions[0]!, 3))
     done(await setField(study.id, 'randomisation', 'BLOCKS'))
@@ -125,7 +125,7 @@ describe('a dry run', () => {
     expect(Math.abs(second - 30)).toBeLessThanOrEqual(3)
   })
 
-  it('says how likely the difference is to be found, and how many students that takes', async () => {
+  it('reports the power for an effect and how many students the effect needs', async () => {
     const study = await anUnchangedStudy()
     const small = (await dryRun(study.id, { effect: 0.1 })).power
     const large = (await dryRun(study.id, { effect: 1 })).power
@@ -137,7 +137,7 @@ describe('a dry run', () => {
     expect(large.detectable).toBeCloseTo(small.detectable!, 1)
   })
 
-  it('averages the power over many random assignments, which differ', async () => {
+  it('averages the power over many random assignments of classes and reports its range', async () => {
     const study = await make.aReadyStudy()
     done(await setField(study.id, 'randomisedUnit', 'CLASS'))
     const { power } = await dryRun(study.id, { effect: 0.8, classSize: 20, attrition: 0.1 })
@@ -150,28 +150,28 @@ describe('a dry run', () => {
     expect(power.degrees).toBe(18)
   })
 
-  it('reports how far it is to the caller who started it, and only while it runs', async () => {
+  it('reports increasing progress to the caller who started it, and only while it runs', async () => {
     const study = await anUnchangedStudy()
     const read = async (client: TestClient) =>
       done<{ share: number | null }>(await client.get(`/api/study/dryRunProgress?studyId=${study.id}`)).share
     expect(await read(owner)).toBeNull()
-    let isUnderWay = true
-    const under = dryRun(study.id, { students: 1_000 }).finally(() => {
-      isUnderWay = false
+    let isRunning = true
+    const running = dryRun(study.id, { students: 1_000 }).finally(() => {
+      isRunning = false
     })
     const seen: (number | null)[] = []
-    while (isUnderWay) {
+    while (isRunning) {
       seen.push(await read(owner))
-      await Promise.race([under, setTimeout(betweenLooks)])
+      await Promise.race([running, setTimeout(pollInterval)])
     }
-    await under
+    await running
     const shares = seen.filter((share) => share !== null)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBeGreaterThan(0.3)
     expect(await read(owner)).toBeNull()
   })
 
-  it('leaves nothing behind, in development as well as while the study runs', async () => {
+  it('stores no enrollment, event or work, neither in development nor while the study runs', async () => {
     for (const status of ['DEVELOPMENT', 'DEPLOYED'] as const) {
       const study = await make.aStudyIn(status)
       expect((await dryRun(study.id, { students: 20 })).conditions).toHaveLength(2)
@@ -185,13 +185,13 @@ describe('a dry run', () => {
     }
   })
 
-  it('of very many students plays some of them, with all of them assigned, and leaves the server free to answer', async () => {
+  it('assigns all of 5,000 students, plays only some of them and does not block the server', async () => {
     const study = await anUnchangedStudy()
     const playing = dryRun(study.id, { students: 5_000, studentsPerDay: 1000 })
     let longest = 0
-    let last = timeComputed()
+    let last = cpuTime()
     const ticking = setInterval(() => {
-      const now = timeComputed()
+      const now = cpuTime()
       longest = Math.max(longest, now - last)
       last = now
     }, 1)
@@ -204,7 +204,7 @@ describe('a dry run', () => {
     expect(result.days).toBe(5)
   })
 
-  it('of a study without problem sets says what is missing', async () => {
+  it('refuses a study without problem sets as not ready', async () => {
     const study = await make.aStudy()
     const answer = await owner.post('/api/study/dryRun', { studyId: study.studyId, students: 10 })
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'not_ready' } } })
@@ -217,7 +217,7 @@ describe('the planned power', () => {
       await owner.post('/api/study/planPower', { studyId, units: 128, effect: 0.5, attrition: 0, ...more }),
     )
 
-  it('of individual students is that of the t test, and needs no problem sets', async () => {
+  it('computes the power of the t test for individual students, even without problem sets', async () => {
     const { studyId } = await make.aStudy()
     const power = await plan(studyId)
     expect(power).toMatchObject({ unit: 'STUDENT', units: 128, students: 128, degrees: 126, neededUnits: 128 })
@@ -225,7 +225,7 @@ describe('the planned power', () => {
     expect((await plan(studyId, { units: 256, attrition: 0.5 })).power).toBeCloseTo(0.8015, 4)
   })
 
-  it('of classes counts classes, with J − 2 degrees of freedom', async () => {
+  it('counts classes as units where classes are assigned, with J − 2 degrees of freedom', async () => {
     const { studyId } = await make.aStudy()
     done(await setField(studyId, 'randomisedUnit', 'CLASS'))
     const power = await plan(studyId, { units: 30, effect: 0.35, classSize: 20 })
@@ -238,7 +238,7 @@ describe('the planned power', () => {
     [{ effect: 0.6, outcome: 'SHARE' }, 'effect', 'Must be less than 0.5'],
     [{ unitCorrelation: 0.9, classCorrelation: 0.2 }, 'classCorrelation', 'Both correlations add up to at most 0.95'],
     [{ classSize: 0 }, 'classSize', 'Must be at least 1'],
-  ])('refuses %j, and names the field', async (more, field, message) => {
+  ])('refuses %j and names the field', async (more, field, message) => {
     const { studyId } = await make.aStudy()
     const { status, body } = await owner.post('/api/study/planPower', { studyId, units: 128, ...more })
     expect([status, body.error.details.fields]).toEqual([400, [{ field, message }]])

@@ -13,7 +13,7 @@ import type { Tutor } from '@trellis/simulation'
 import { deliverProblem, gradeAnswer, isAttempt, nextHelp } from '../../delivery/deliver-problem'
 import type { WorkContent } from '../../delivery/work-content'
 
-/** The tutor for one simulated student: the same rules as for real students, and nothing is stored. */
+/** The tutor for one simulated student: it follows the same rules as for real students and stores nothing. */
 export function createInMemoryTutor({ title, stages, contents }: WorkContent, seed: string) {
   const records: StageRecord[] = stages.map(() => ({ results: [] }))
   let [tries, helps] = [0, 0]
@@ -21,13 +21,13 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
 
   let isFollowUpOpen = false
 
-  /** Computed from all that was done, so it is kept until more is done. */
-  let known: { today: string; position: StagePosition } | null = null
+  /** Computed from all results so far, so it is cached until there is another one. */
+  let cached: { today: string; position: StagePosition } | null = null
   const positionAt = (today: string) => {
-    if (known?.today !== today) {
-      known = { today, position: stagePositionOf(stages, records, seed, today, isFollowUpOpen) }
+    if (cached?.today !== today) {
+      cached = { today, position: stagePositionOf(stages, records, seed, today, isFollowUpOpen) }
     }
-    return known.position
+    return cached.position
   }
 
   function present(today: string): TutorWork {
@@ -46,7 +46,7 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
   function finish(index: number, result: WorkResult | null): TutorWork | null {
     if (!result) return null
     records[index]!.results.push(result)
-    known = null
+    cached = null
     ;[tries, helps, helpFirst] = [0, 0, null]
     return present(result.day)
   }
@@ -78,7 +78,7 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
     },
     async survey(_, { today }) {
       records[positionAt(today).index]!.isSurveyAnswered = true
-      known = null
+      cached = null
       return present(today)
     },
     async recordActivity() {},
@@ -87,13 +87,13 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
     records.flatMap((record, index) => (isIncluded(stages[index]!) ? record.results : []))
   return {
     tutor,
-    /** From now on the delayed post-test is open. */
+    /** Opens the delayed post-test. */
     openFollowUp() {
       isFollowUpOpen = true
-      known = null
+      cached = null
     },
     results: () => resultsOf(() => true),
-    /** Without tests, where no one is taught. */
+    /** Without tests, which give no help. */
     practiceResults: () => resultsOf(({ name }) => name === 'MAIN'),
   }
 }

@@ -15,17 +15,17 @@ const minPlayed = 100
 /** Milliseconds; the researcher waits for it. */
 export const maxTimeMs = 2_000
 
-/** Of random assignments. */
+/** Random assignments that are drawn at most. */
 const maxDraws = 1_000
 /** Fewer would say too little, however slow the machine is. */
 const minDraws = 20
 /** From this many on, no more are drawn once their mean is known to within half a point. */
 const usualDraws = 100
 const standardError = 0.0025
-/** Milliseconds for all of them. */
+/** Milliseconds for all random assignments together. */
 const maxDrawingMs = 3_000
 const dayMs = 86_400_000
-/** The share of the whole that playing takes, roughly. */
+/** Roughly the share of the whole computation that playing takes; drawing takes the rest. */
 const playingShare = 0.4
 
 export interface DryRunTask extends Assumptions {
@@ -34,18 +34,18 @@ export interface DryRunTask extends Assumptions {
   studentsPerDay: number
   /** Null takes the attrition from the simulated students. */
   attrition: number | null
-  /** What is true of the simulated students, for their difference to show. */
+  /** The effect that the simulated students really have. */
   trueEffect: number
   compliance: number
   isByLink: boolean
 }
 
-/** The whole computation, for a worker: nothing in it waits for anything. */
+/** The whole computation, to be run in a worker: it does no input or output. */
 export async function playDryRun(
-  { study, students, studentsPerDay, attrition, trueEffect, compliance, isByLink, ...given }: DryRunTask,
+  { study, students, studentsPerDay, attrition, trueEffect, compliance, isByLink, ...assumptions }: DryRunTask,
   onProgress: (share: number) => void = () => {},
 ): Promise<DryRun> {
-  const cohort = gatherCohort(study, students, isByLink, given)
+  const cohort = gatherCohort(study, students, isByLink, assumptions)
   const byUnit = drawUnits(study, cohort.units, study.seed)
   const drawn = cohort.unitOfStudent.map((unit) => byUnit[unit]!)
   const isClustered = study.unit !== 'STUDENT' && !isByLink
@@ -53,7 +53,13 @@ export async function playDryRun(
     conditionId,
     unit: isClustered ? cohort.units[cohort.unitOfStudent[student]!]!.unit : null,
   }))
-  const truth = { effect: trueEffect, icc: given.unitCorrelation, attrition, differentialAttrition: 0, compliance }
+  const truth = {
+    effect: trueEffect,
+    icc: assumptions.unitCorrelation,
+    attrition,
+    differentialAttrition: 0,
+    compliance,
+  }
   const played = await simulateSome(study, newcomers, truth, (share) => onProgress(playingShare * share))
   const predicted = study.arms.map(({ conditionId }) =>
     predictCondition({
@@ -68,9 +74,9 @@ export async function playDryRun(
     attrition === null ? (condition.students === 0 ? 1 : condition.finished / condition.students) : 1 - attrition,
   )
   const facts = { ...study, isByLink }
-  const design = powerDesignOf(facts, given, retained)
+  const design = powerDesignOf(facts, assumptions, retained)
   const powers = drawMany(
-    (seed) => powerOfDraw(study, design, cohort.units, { seed, effect: given.effect }),
+    (seed) => powerOfDraw(study, design, cohort.units, { seed, effect: assumptions.effect }),
     study.seed,
     (share) => onProgress(playingShare + (1 - playingShare) * share),
   )
@@ -84,14 +90,14 @@ export async function playDryRun(
     days: Math.ceil(students / studentsPerDay),
     totalHours: minutes / 60,
     power: {
-      ...predictPower(facts, given, { units: cohort.units.length, students, retained }),
+      ...predictPower(facts, assumptions, { units: cohort.units.length, students, retained }),
       ...summarizeDraws(powers),
       perCondition: Math.min(...predicted.map((condition) => condition.finished)),
     },
   }
 }
 
-/** As many random assignments as their mean needs and there is time for, each from a seed of its own. */
+/** Draws random assignments, each from its own seed, until their mean is precise enough or the time is up. */
 function drawMany(powerOf: (seed: string) => number, seed: string, onProgress: (share: number) => void): number[] {
   const powers: number[] = []
   let [sum, squares] = [0, 0]
@@ -110,7 +116,9 @@ function drawMany(powerOf: (seed: string) => number, seed: string, onProgress: (
   return powers
 }
 
-/** Simulates as many students as there is time for, alternating between conditions so that all are known equally well. */
+/**
+ * Simulates as many students as there is time for, alternating between conditions so that all are known equally well.
+ */
 async function simulateSome(
   study: RunningStudy,
   newcomers: readonly Newcomer[],

@@ -4,7 +4,7 @@ import type { RunningStudy } from '../../delivery/running-study.read'
 import { drawUnits, gatherCohort, quickHash } from './cohort.rules'
 import { type Assumptions, powerDesignOf, powerOfDraw, predictPower, summarizeDraws } from './power.rules'
 
-const given: Assumptions = {
+const assumptions: Assumptions = {
   outcome: 'SCORE',
   effect: 0.3,
   baseShare: 0.5,
@@ -31,10 +31,10 @@ const study = (facts: Partial<RunningStudy> = {}) =>
   }) as unknown as RunningStudy
 const facts = (more: Partial<RunningStudy> = {}, isByLink = false) => ({ ...study(more), isByLink })
 
-describe('what binds', () => {
-  it('is the unit that is drawn, and students where they come by link', () => {
+describe('the power design', () => {
+  it('computes power for the randomized unit, and for students where they enroll by link', () => {
     const predict = (more: Partial<RunningStudy>, isByLink = false) =>
-      predictPower(facts(more, isByLink), given, { units: 40, students: 800, retained: [1, 1] })
+      predictPower(facts(more, isByLink), assumptions, { units: 40, students: 800, retained: [1, 1] })
     expect(predict({ unit: 'CLASS' })).toMatchObject({ unit: 'CLASS', degrees: 38 })
     expect(predict({ unit: 'SCHOOL' })).toMatchObject({ unit: 'SCHOOL', degrees: 38 })
     expect(predict({ unit: 'CLASS' }, true)).toMatchObject({ unit: 'STUDENT', degrees: 38 })
@@ -42,8 +42,8 @@ describe('what binds', () => {
     expect(needed.neededStudents).toBe(needed.neededUnits! * 80)
   })
 
-  it('students within classes are compared within classes, without what differs between classes', () => {
-    const design = powerDesignOf(facts({ randomisation: 'BLOCKS', strata: ['CLASS'] }), given, [0.8, 0.8])
+  it('compares students within classes without the variance between classes', () => {
+    const design = powerDesignOf(facts({ randomisation: 'BLOCKS', strata: ['CLASS'] }), assumptions, [0.8, 0.8])
     expect(design).toMatchObject({ strata: { unitsEach: 16 }, variance: { strataShare: 0.2, unitShare: 0 } })
   })
 
@@ -51,24 +51,24 @@ describe('what binds', () => {
     ['classes within classes', { unit: 'CLASS', strata: ['CLASS'] }, false],
     ['schools within grades', { unit: 'SCHOOL', strata: ['GRADE'] }, false],
     ['students by link', { unit: 'STUDENT', strata: ['CLASS'] }, true],
-  ] as const)('strata that divide nothing count for nothing: %s', (_, more, isByLink) => {
-    const design = powerDesignOf(facts({ randomisation: 'BLOCKS', ...more }, isByLink), given, [1, 1])
+  ] as const)('ignores strata that divide nothing: %s', (_, more, isByLink) => {
+    const design = powerDesignOf(facts({ randomisation: 'BLOCKS', ...more }, isByLink), assumptions, [1, 1])
     expect([design.strata, design.variance.strataShare]).toEqual([null, 0])
   })
 })
 
 describe('random assignments', () => {
-  it('of a cohort have the expected classes, with sizes of the expected mean and variation', () => {
-    const { units, unitOfStudent } = gatherCohort(study({ unit: 'CLASS' }), 400, false, given)
+  it('gathers a cohort into classes with the expected mean and variation of sizes', () => {
+    const { units, unitOfStudent } = gatherCohort(study({ unit: 'CLASS' }), 400, false, assumptions)
     expect(units.map((unit) => unit.students)).toEqual(Array.from({ length: 10 }, () => [25, 15]).flat())
     expect(unitOfStudent).toHaveLength(400)
-    expect(gatherCohort(study({ unit: 'SCHOOL' }), 400, false, given).units).toHaveLength(5)
-    expect(gatherCohort(study({ unit: 'SCHOOL' }), 30, true, given).units).toHaveLength(30)
+    expect(gatherCohort(study({ unit: 'SCHOOL' }), 400, false, assumptions).units).toHaveLength(5)
+    expect(gatherCohort(study({ unit: 'SCHOOL' }), 30, true, assumptions).units).toHaveLength(30)
   })
 
-  it('follow the study’s own draw: blocks are even in every stratum, simple draws are not', () => {
+  it('draws evenly within every stratum in blocks, and the same for the same seed', () => {
     const blocks = study({ randomisation: 'BLOCKS', strata: ['GRADE'] })
-    const { units } = gatherCohort(blocks, 240, false, { ...given, classSizeVariation: 0 })
+    const { units } = gatherCohort(blocks, 240, false, { ...assumptions, classSizeVariation: 0 })
     const drawn = drawUnits(blocks, units, 'some seed')
     for (const stratum of new Set(units.map((unit) => unit.stratum))) {
       const within = drawn.filter((_, index) => units[index]!.stratum === stratum)
@@ -78,10 +78,10 @@ describe('random assignments', () => {
     expect(drawUnits(blocks, units, 'another seed')).not.toEqual(drawn)
   })
 
-  it('have on average a little less power than even conditions, and blocks exactly theirs', () => {
+  it('gives exactly the planned power in blocks, and less on average with simple randomization', () => {
     const mean = (more: Partial<RunningStudy>) => {
       const drawing = study({ unit: 'CLASS', ...more })
-      const even = { ...given, classSizeVariation: 0 }
+      const even = { ...assumptions, classSizeVariation: 0 }
       const { units } = gatherCohort(drawing, 320, false, even)
       const design = powerDesignOf({ ...drawing, isByLink: false }, even, [1, 1])
       const powers = Array.from({ length: 50 }, (_, index) =>
@@ -91,7 +91,7 @@ describe('random assignments', () => {
     }
     const planned = predictPower(
       facts({ unit: 'CLASS' }),
-      { ...given, effect: 0.8, classSizeVariation: 0 },
+      { ...assumptions, effect: 0.8, classSizeVariation: 0 },
       {
         units: 16,
         students: 320,
@@ -105,7 +105,7 @@ describe('random assignments', () => {
     expect(simple.draws).toBe(50)
   })
 
-  it('drawn with the quick hash give every condition its share, and neighbors do not go together', () => {
+  it('gives every condition its share with the quick hash, independently for neighboring units', () => {
     const weights = [1, 2, 3]
     const drawing = study({
       arms: weights.map((weight, index) => ({ conditionId: (index + 1) as ConditionId, weight })),
@@ -121,10 +121,10 @@ describe('random assignments', () => {
     expect(drawUnits(drawing, units, 'some seed/draw 2', quickHash)).not.toEqual(drawn)
   })
 
-  it('that leave a condition empty have no power', () => {
+  it('gives no power to a random assignment that leaves a condition empty', () => {
     const drawing = study({ unit: 'SCHOOL' })
-    const { units } = gatherCohort(drawing, 20, false, given)
-    const design = powerDesignOf({ ...drawing, isByLink: false }, given, [1, 1])
+    const { units } = gatherCohort(drawing, 20, false, assumptions)
+    const design = powerDesignOf({ ...drawing, isByLink: false }, assumptions, [1, 1])
     expect(powerOfDraw(drawing, design, units, { seed: 'any', effect: 2 })).toBe(0)
   })
 })

@@ -36,7 +36,11 @@ export function studentsPerUnit(facts: AssignmentFacts, { classSize, classesPerS
 }
 
 /** The design for the power of a study, with the share of students who stay in each condition. */
-export function powerDesignOf(facts: AssignmentFacts, given: Assumptions, retained: readonly number[]): PowerDesign {
+export function powerDesignOf(
+  facts: AssignmentFacts,
+  assumptions: Assumptions,
+  retained: readonly number[],
+): PowerDesign {
   const unit = bindingUnit(facts)
   const isWithinClasses = stratumOf(facts) === 'CLASS'
   const meanRetained = retained.reduce((sum, share) => sum + share, 0) / retained.length
@@ -44,29 +48,29 @@ export function powerDesignOf(facts: AssignmentFacts, given: Assumptions, retain
     weights: facts.arms.map((arm) => arm.weight),
     retained,
     isIndividual: unit === 'STUDENT',
-    studentsPerUnit: studentsPerUnit(facts, given),
-    sizeVariation: given.classSizeVariation,
+    studentsPerUnit: studentsPerUnit(facts, assumptions),
+    sizeVariation: assumptions.classSizeVariation,
     variance: {
-      unitShare: unit === 'STUDENT' ? 0 : given.unitCorrelation,
-      classShare: unit === 'SCHOOL' ? given.classCorrelation : 0,
-      classesPerUnit: unit === 'SCHOOL' ? given.classesPerSchool : 1,
+      unitShare: unit === 'STUDENT' ? 0 : assumptions.unitCorrelation,
+      classShare: unit === 'SCHOOL' ? assumptions.classCorrelation : 0,
+      classesPerUnit: unit === 'SCHOOL' ? assumptions.classesPerSchool : 1,
       // Within classes, differences between classes are left out.
-      strataShare: isWithinClasses ? given.unitCorrelation : 0,
-      unitExplained: given.unitExplained,
-      classExplained: given.unitExplained,
-      studentExplained: given.studentExplained,
+      strataShare: isWithinClasses ? assumptions.unitCorrelation : 0,
+      unitExplained: assumptions.unitExplained,
+      classExplained: assumptions.unitExplained,
+      studentExplained: assumptions.studentExplained,
     },
-    covariates: given.covariates,
+    covariates: assumptions.covariates,
     strata: isWithinClasses
-      ? { unitsEach: Math.max(1, given.classSize * meanRetained) }
+      ? { unitsEach: Math.max(1, assumptions.classSize * meanRetained) }
       : stratumOf(facts) === 'GRADE'
         ? { count: expectedGrades.length }
         : null,
-    outcome: given.outcome === 'SHARE' ? { kind: 'share', base: given.baseShare } : { kind: 'mean' },
+    outcome: assumptions.outcome === 'SHARE' ? { kind: 'share', base: assumptions.baseShare } : { kind: 'mean' },
   }
 }
 
-/** Within what conditions are compared; a stratum that is not larger than a unit divides nothing. */
+/** The strata within which conditions are compared; a stratum that is not larger than a unit divides nothing. */
 function stratumOf(facts: AssignmentFacts): 'CLASS' | 'GRADE' | null {
   const unit = bindingUnit(facts)
   if (facts.isByLink || facts.randomisation === 'SIMPLE' || unit === 'SCHOOL') return null
@@ -74,19 +78,19 @@ function stratumOf(facts: AssignmentFacts): 'CLASS' | 'GRADE' | null {
   return facts.strata.includes('GRADE') ? 'GRADE' : null
 }
 
-/** The power of a study with so many units, and what would change it. */
+/** The power of a study with this many units, the effect it can detect and the units that the effect needs. */
 export function predictPower(
   facts: AssignmentFacts,
-  given: Assumptions,
+  assumptions: Assumptions,
   { units, students, retained }: { units: number; students: number; retained: readonly number[] },
 ): StudyPower {
-  const design = powerDesignOf(facts, given, retained)
-  const { power, contrasts, alpha } = powerOfStudy(design, units, given.effect)
-  const neededUnits = unitsNeeded(design, given.effect)
+  const design = powerDesignOf(facts, assumptions, retained)
+  const { power, contrasts, alpha } = powerOfStudy(design, units, assumptions.effect)
+  const neededUnits = unitsNeeded(design, assumptions.effect)
   const weights = design.weights.reduce((sum, weight) => sum + weight, 0)
   return {
-    outcome: given.outcome,
-    effect: given.effect,
+    outcome: assumptions.outcome,
+    effect: assumptions.effect,
     power,
     detectable: detectableEffectOfStudy(design, units),
     unit: bindingUnit(facts),
@@ -101,7 +105,7 @@ export function predictPower(
   }
 }
 
-/** The power with one random assignment: that of the sizes that the conditions have in it. */
+/** The power with one random assignment, from the sizes that it gives to the conditions. */
 export function powerOfDraw(
   study: Pick<RunningStudy, 'arms' | 'randomisation' | 'assignmentVersion'>,
   design: PowerDesign,

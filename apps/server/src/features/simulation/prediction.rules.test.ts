@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { differencesFound, type PlayedStudent, predictCondition } from './prediction.rules'
 
 describe('the prediction for a condition', () => {
-  it('follows from the simulated students', () => {
-    const came = { unit: null, hasDelayedPostTest: false }
+  it('extrapolates from the simulated students to all students of a condition', () => {
+    const defaults = { unit: null, hasDelayedPostTest: false }
     const played = [
-      { ...came, isFinished: true, hasDelayedPostTest: true, problems: 4, practiced: 3, right: 3, seconds: 120 },
-      { ...came, isFinished: true, problems: 2, practiced: 2, right: 0, seconds: 60 },
-      { ...came, isFinished: false, problems: 3, practiced: 0, right: 0, seconds: 90 },
-      { ...came, isFinished: false, problems: 3, practiced: 0, right: 0, seconds: 90 },
+      { ...defaults, isFinished: true, hasDelayedPostTest: true, problems: 4, practiced: 3, right: 3, seconds: 120 },
+      { ...defaults, isFinished: true, problems: 2, practiced: 2, right: 0, seconds: 60 },
+      { ...defaults, isFinished: false, problems: 3, practiced: 0, right: 0, seconds: 90 },
+      { ...defaults, isFinished: false, problems: 3, practiced: 0, right: 0, seconds: 90 },
     ]
     const condition = { conditionId: 1 as ConditionId, name: 'Hints', students: 100, played }
     expect(predictCondition({ ...condition, withDelayedPostTest: true })).toEqual({
@@ -26,7 +26,7 @@ describe('the prediction for a condition', () => {
     expect(predictCondition({ ...condition, withDelayedPostTest: false }).delayedPostTests).toBeNull()
   })
 
-  it('is zero without any students', () => {
+  it('predicts zeros for a condition without students', () => {
     const empty = predictCondition({
       conditionId: 1 as ConditionId,
       name: '',
@@ -38,7 +38,7 @@ describe('the prediction for a condition', () => {
   })
 })
 
-describe('what is found of the simulated students', () => {
+describe('the differences between simulated students', () => {
   const [reference, other] = [1 as ConditionId, 2 as ConditionId]
   const conditions = [reference, other].map((conditionId) => ({ conditionId, isFixed: false }))
   const student = (right: number, unit: string | null = null): PlayedStudent => ({
@@ -59,14 +59,14 @@ describe('what is found of the simulated students', () => {
       ]),
     )
 
-  it('is the difference of the shares, from the reference', () => {
+  it('estimates the difference in the share correct from the reference condition', () => {
     const [found] = find([student(1), student(2), student(3)], [student(2), student(3), student(4)])
     expect(found).toMatchObject({ conditionId: other, referenceId: reference })
     expect(found!.difference).toBeCloseTo(25)
     expect(found!.interval.low + found!.interval.high).toBeCloseTo(50)
   })
 
-  it('takes whole classes as such', () => {
+  it('takes classes as clusters where classes are assigned', () => {
     const [one, two] = [
       [student(1, 'a'), student(1, 'a'), student(2, 'b'), student(3, 'b')],
       [student(2, 'c'), student(4, 'c'), student(4, 'd'), student(3, 'd')],
@@ -80,7 +80,7 @@ describe('what is found of the simulated students', () => {
     expect(find(one, two)[0]!.interval).toEqual(expected.ok && expected.interval)
   })
 
-  it('is nothing where there are too few', () => {
+  it('finds no difference with one student in each condition', () => {
     expect(find([student(1)], [student(2)])).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ export interface PlayedStudent {
   problems: number
   /** Problems outside of tests. */
   practiced: number
-  /** Of the practiced. */
+  /** Practiced problems with a correct first answer. */
   right: number
   seconds: number
 }
@@ -24,7 +24,7 @@ export interface PlayedCondition {
   students: number
   /** Those who were simulated. */
   played: PlayedStudent[]
-  /** Whether the study has one. */
+  /** Whether the study has a delayed post-test. */
   withDelayedPostTest: boolean
 }
 
@@ -52,7 +52,7 @@ export function predictCondition({
   }
 }
 
-/** What the played students would be found to differ by, as their results would be analyzed. */
+/** The differences between the simulated students, estimated as results are. */
 export function differencesFound(
   conditions: Parameters<typeof defaultContrasts>[0],
   played: ReadonlyMap<ConditionId, readonly PlayedStudent[]>,
@@ -66,7 +66,8 @@ export function differencesFound(
       outcome: students.map(({ right, practiced }) => (100 * right) / practiced),
       treated: students.map((_, index) => index < treated.length),
     }
-    const found = units.length > 0 ? clusterEstimate({ ...comparison, clusters: units }) : differenceInMeans(comparison)
-    return found.ok ? [{ ...contrast, difference: found.estimate, interval: found.interval }] : []
+    const result =
+      units.length > 0 ? clusterEstimate({ ...comparison, clusters: units }) : differenceInMeans(comparison)
+    return result.ok ? [{ ...contrast, difference: result.estimate, interval: result.interval }] : []
   })
 }

@@ -44,7 +44,7 @@ describe('simulated students', () => {
     [0, 'HOMEWORK'],
     [1, 'INVITATION'],
     [2, 'LINK'],
-  ] as const)('come into a study of recruitment type %i as its students do: by %s', async (type, source) => {
+  ] as const)('enrolls simulated students in a study of recruitment type %i by %s', async (type, source) => {
     const study = await make.aStudyIn('DEPLOYED', 1, { fields: { recruitmentTypeNumber: type } })
     const seen: number[] = []
     const report = await play(study.id, { onDone: (done) => seen.push(done) })
@@ -62,7 +62,7 @@ describe('simulated students', () => {
     expect(await enrolments(study.id)).toEqual([{ source, students: 12, finished: sum('finished') }])
   })
 
-  it('of the same seed are the same students, who are in once', async () => {
+  it('enrolls the simulated students of one seed only once when they are played again', async () => {
     const study = await make.aStudyIn('DEPLOYED', 2)
     await play(study.id, { students: 8 })
     const again = await play(study.id, { students: 8 })
@@ -70,7 +70,7 @@ describe('simulated students', () => {
     expect(await enrolments(study.id)).toEqual([expect.objectContaining({ students: 8 })])
   })
 
-  it('find the study closed when its places are taken', async () => {
+  it('finds the study closed for simulated students beyond its cap', async () => {
     const fields = { recruitmentTypeNumber: 2, enrolmentCap: 5 } as const
     const study = await make.aStudyIn('DEPLOYED', 1, { fields })
     await expect(play(study.id, { truth: { ...noTruth, icc: 0.2 } })).rejects.toThrow(/--icc: .* have no classes/)
@@ -88,7 +88,7 @@ describe('simulated students', () => {
       /admin@demo\.trellis cannot sign in/,
     ],
     ['no server', { url: 'http://127.0.0.1:9' }, /No Trellis server answers at http:\/\/127\.0\.0\.1:9/],
-  ])('simulated students are refused for %s, with the reason', async (_, more, words) => {
+  ])('refuses to simulate students with the reason: %s', async (_, more, words) => {
     const study = await make.aReadyStudy()
     const refusal = play(study.id, more)
     await expect(refusal).rejects.toThrow(CannotSimulate)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client'
 import { snapshots } from '../../db/schema/registration'
 import { secondsOf } from '../../study/view/study-view'
 
-/** What was frozen when the study was deployed. */
+/** What was frozen of the study at its approval. */
 export async function readSnapshot(db: Db, studyId: StudyId): Promise<Snapshot> {
   const [row] = await db.select().from(snapshots).where(eq(snapshots.studyId, studyId))
   if (!row) throw new AppError('snapshot_not_found', { id: studyId })

@@ -23,7 +23,7 @@ const move = async (studyId: number, status: string) =>
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('the snapshot of a study', () => {
-  it('is not there before the study is deployed', async () => {
+  it('answers 404 before the study is deployed', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL')
     const answer = await read(owner, id)
     expect([answer.status, answer.body.error.code]).toEqual([404, 'snapshot_not_found'])
@@ -32,7 +32,7 @@ describe('the snapshot of a study', () => {
   })
 
   it.each([1, 2, 3, 4] as const)(
-    'of type %i holds sets, problems with their key, and what each condition gives',
+    'contains sets, problems with their key and what each condition gives in a study of type %i',
     async (typeId) => {
       const { id, set, problem, conditions, support } = await make.aStudyIn('DEPLOYED', typeId)
       const { content, studyId } = await snapshotOf(id)
@@ -47,7 +47,7 @@ describe('the snapshot of a study', () => {
     },
   )
 
-  it('can be verified by anyone from the file: every hash matches its content', async () => {
+  it('downloads a snapshot in which every hash matches its content', async () => {
     const { id, problem, support, conditions, set } = await make.aStudyIn('DEPLOYED')
     const answer = await owner.get(`/api/study/snapshot/download?studyId=${id}`)
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="trellis-snapshot-${id}.json"`)
@@ -65,7 +65,7 @@ describe('the snapshot of a study', () => {
     expect(Object.keys(file.items.problems).sort()).toEqual(Object.keys(file.content.problems).sort())
   })
 
-  it('stays valid as an earlier release made it', async () => {
+  it('reads a snapshot in the format of an earlier release, with a hash that can be verified', async () => {
     const { id } = await make.aReadyStudy()
     const content = { sets: [], problems: {}, conditions: [] }
     const { hash, items } = hashesOf({ version: 1, content }, sha256)
@@ -78,7 +78,7 @@ describe('the snapshot of a study', () => {
     expect(sha256(hashedText(snapshot))).toBe(hash)
   })
 
-  it('stays as it was, whatever becomes of the platform’s content, and through a pause', async () => {
+  it('keeps the snapshot when the platform’s content changes and when the study is paused or completed', async () => {
     const { id, problem, support, set } = await make.aStudyIn('DEPLOYED')
     const before = await snapshotOf(id)
     const platform = server.composed.pools.platform!
@@ -97,14 +97,14 @@ describe('the snapshot of a study', () => {
     ['changed', `update trellis.snapshot set hash = repeat('0', 64)`],
     ['removed', 'delete from trellis.snapshot'],
     ['emptied', 'truncate trellis.snapshot'],
-  ])('is never %s, not even by hand', async (_, statement) => {
+  ])('protects a snapshot from being %s by SQL', async (_, statement) => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
     const before = await snapshotOf(id)
     await expect(server.composed.pools.study.query(statement)).rejects.toThrow(/never changed or removed/)
     expect(await snapshotOf(id)).toEqual(before)
   })
 
-  it('is made with the deployment or not at all', async () => {
+  it('creates no snapshot when the deployment fails', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     const { study } = server.composed.pools
     await study.query('alter table trellis.audit_event add constraint full_disk check (false) not valid')
@@ -116,7 +116,7 @@ describe('the snapshot of a study', () => {
     expect((await read(owner, id)).status).toBe(404)
   })
 
-  it('does not exist for a stranger', async () => {
+  it('refuses the snapshot to a stranger, but not to an administrator', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
     const stranger = await server.signIn('colleague')
     const answer = await read(stranger, id)

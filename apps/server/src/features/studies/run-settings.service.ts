@@ -15,7 +15,7 @@ import { planIssues } from '../../study/plan-issues'
 import { type FieldValues, fieldsOf } from '../../study/study-columns'
 import { loadStudy } from '../../study/view/study-view'
 
-/** Settings of a run that do not fit each other, the clock or the students who are in are refused, each by its field. */
+/** Refuses run settings that do not fit each other, the current time or the enrolled students, naming each field. */
 export async function requireFitting(tx: Tx, study: StudyRow | null, fields: FieldValues): Promise<void> {
   const { randomisation, strata } = { ...(study ? fieldsOf(study) : readStudyFields({})), ...fields }
   const issues = [
@@ -34,8 +34,8 @@ async function changedPlanIssues(tx: Tx, { id }: StudyRow, analysisPlan: PlanCha
   return planIssues(planOf(view), planOf({ ...view, analysisPlan }), view)
 }
 
-/** Students are not counted while there is no cap: with a new one they are counted again when the next student enrolls. */
-export async function countAnew(tx: Tx, studyId: StudyId): Promise<void> {
+/** Students are not counted while there is no cap: after a reset they are counted when the next student enrolls. */
+export async function resetStudentTally(tx: Tx, studyId: StudyId): Promise<void> {
   await tx.delete(tallies).where(and(eq(tallies.studyId, studyId), eq(tallies.key, 'students')))
 }
 

@@ -31,7 +31,7 @@ const question = (more: object = {}) => ({
   ...more,
 })
 
-/** Students who are in the study already, all in its first condition. */
+/** Enrolls students directly in the database, all in the first condition of the study. */
 const enrol = (studyId: number, students: number) =>
   server.composed.pools.study.query(
     `insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit)
@@ -40,8 +40,8 @@ const enrol = (studyId: number, students: number) =>
     [studyId, students],
   )
 
-describe('how a study runs', () => {
-  it('is the plainest there is in a new study', async () => {
+describe('the run settings of a study', () => {
+  it('starts a new study with the simplest settings', async () => {
     expect(await stored(await aStudy())).toMatchObject({
       randomisation: 'SIMPLE',
       randomisedUnit: 'STUDENT',
@@ -68,13 +68,13 @@ describe('how a study runs', () => {
       [{ id: 'a', kind: 'TEXT', prompt: ' Why? ' }],
       [{ id: 'a', kind: 'TEXT', prompt: 'Why?', options: [], steps: 5, isRequired: false }],
     ],
-  ])('stores %s as %j', async (fieldname, value, expected) => {
+  ])('stores %s when it is set to %j', async (fieldname, value, expected) => {
     const id = await aStudy()
     expect((await change(id, fieldname, value)).body).toEqual({ studyId: id, fieldname, value: expected })
     expect((await stored(id))[fieldname as keyof Study]).toEqual(expected)
   })
 
-  it('can be said when the study is made, and is held to the same rules', async () => {
+  it('accepts run settings when a study is created, by the same rules', async () => {
     const add = (body: object) => owner.post('/api/study/addStudy', { studyTypeId: 1, ...body })
     const settings = { randomisation: 'BLOCKS', strata: ['GRADE', 'CLASS'], enrolmentCap: 40, endsAt: 4_000_000_000 }
     expect((await add(settings)).body).toMatchObject({ ...settings, strata: ['CLASS', 'GRADE'] })
@@ -84,7 +84,7 @@ describe('how a study runs', () => {
     expect(fields.map((entry: { field: string }) => entry.field)).toEqual(['strata', 'endsAt'])
   })
 
-  it('is written to the history from what to what, and not when it is so already', async () => {
+  it('records a change in the history with the old and the new value, and none without a change', async () => {
     const id = await aStudy()
     const survey = [question()]
     const { events } = await eventsDuring(server, async () => {
@@ -99,7 +99,7 @@ describe('how a study runs', () => {
     ])
   })
 
-  it('tells the second of two people with what the first stored', async () => {
+  it('refuses the second of two conflicting changes and names the stored value', async () => {
     const id = await aStudy()
     const first = [question({ prompt: 'First?' })]
     done(await change(id, 'preSurveyQuestions', first, { previous: [] }))
@@ -111,21 +111,26 @@ describe('how a study runs', () => {
   })
 })
 
-describe('settings that cannot be', () => {
+describe('invalid settings', () => {
   it.each([
-    ['an unknown way to assign', 'randomisation', 'ALPHABET', 'randomisation'],
+    ['an unknown randomization', 'randomisation', 'ALPHABET', 'randomisation'],
     ['strata without blocks', 'strata', ['CLASS'], 'strata'],
     ['an unknown stratum', 'strata', ['COLOR'], 'strata.0'],
     ['a cap of zero', 'enrolmentCap', 0, 'enrolmentCap'],
     ['half a student', 'enrolmentCap', 1.5, 'enrolmentCap'],
     ['an end in the past', 'endsAt', 1_600_000_000, 'endsAt'],
     ['a date as text', 'endsAt', '2030-01-01', 'endsAt'],
-    ['an end beyond all calendars', 'endsAt', 8_640_000_000_000, 'endsAt'],
-    ['an end that is no status', 'endAction', 'ARCHIVED', 'endAction'],
-    ['a choice of one', 'preSurveyQuestions', [question({ options: ['Yes'] })], 'preSurveyQuestions.0.options'],
-    ['a question without words', 'preSurveyQuestions', [question({ prompt: ' ' })], 'preSurveyQuestions.0.prompt'],
-    ['two questions of one name', 'postSurveyQuestions', [question(), question()], 'postSurveyQuestions'],
-  ])('are refused with the name of the field: %s', async (_, fieldname, value, field) => {
+    ['an end date beyond the range of dates', 'endsAt', 8_640_000_000_000, 'endsAt'],
+    ['an unknown end action', 'endAction', 'ARCHIVED', 'endAction'],
+    [
+      'a choice with one option',
+      'preSurveyQuestions',
+      [question({ options: ['Yes'] })],
+      'preSurveyQuestions.0.options',
+    ],
+    ['a question without a prompt', 'preSurveyQuestions', [question({ prompt: ' ' })], 'preSurveyQuestions.0.prompt'],
+    ['two questions with one id', 'postSurveyQuestions', [question(), question()], 'postSurveyQuestions'],
+  ])('refuses %s and names the field', async (_, fieldname, value, field) => {
     const id = await aStudy()
     const before = await stored(id)
     const { answer, events } = await eventsDuring(server, () => change(id, fieldname, value))
@@ -135,7 +140,7 @@ describe('settings that cannot be', () => {
     expect(events).toEqual([])
   })
 
-  it('never arise: strata go when blocks do, and that is in the history', async () => {
+  it('removes strata together with blocks, and records both changes in the history', async () => {
     const id = await aStudy()
     done(await change(id, 'randomisation', 'BLOCKS'))
     done(await change(id, 'strata', ['GRADE', 'CLASS', 'GRADE'].slice(0, 2)))
@@ -151,7 +156,7 @@ describe('settings that cannot be', () => {
 
 describe('the limits of a study that runs', () => {
   it.each(['DEPLOYED', 'PAUSED'] as const)(
-    'can be changed by owner and administrator while it is %s',
+    'lets the owner and an administrator change the limits of a study that is %s',
     async (status) => {
       const { id } = await make.aStudyIn(status)
       const end = inSeconds(3600)
@@ -163,14 +168,17 @@ describe('the limits of a study that runs', () => {
     },
   )
 
-  it.each(['AWAITING_APPROVAL', 'COMPLETED', 'ARCHIVED'] as const)('stay as they are when it is %s', async (status) => {
-    const { id } = await make.aStudyIn(status)
-    const { answer, events } = await eventsDuring(server, () => change(id, 'enrolmentCap', 50))
-    expect(answer.body.error.code).toBe('edit_refused')
-    expect(events).toEqual([])
-  })
+  it.each(['AWAITING_APPROVAL', 'COMPLETED', 'ARCHIVED'] as const)(
+    'refuses to change the limits of a study that is %s',
+    async (status) => {
+      const { id } = await make.aStudyIn(status)
+      const { answer, events } = await eventsDuring(server, () => change(id, 'enrolmentCap', 50))
+      expect(answer.body.error.code).toBe('edit_refused')
+      expect(events).toEqual([])
+    },
+  )
 
-  it('leave room for everyone already enrolled', async () => {
+  it('refuses a cap below the number of students who are already enrolled', async () => {
     const { id } = await make.aStudyIn('DEPLOYED')
     await enrol(id, 3)
     const { status, body } = await change(id, 'enrolmentCap', 2)
@@ -179,19 +187,19 @@ describe('the limits of a study that runs', () => {
     expect((await change(id, 'enrolmentCap', 3)).status).toBe(200)
   })
 
-  it('are not for a stranger', async () => {
+  it('refuses to let a researcher change the limits of another person’s study', async () => {
     const { id } = await make.aStudyIn('DEPLOYED')
     expect((await change(id, 'enrolmentCap', 50, {}, await server.signIn('colleague'))).status).toBe(404)
   })
 })
 
-describe('tests and surveys that the study asks for', () => {
+describe('tests and surveys of a study', () => {
   const submit = (studyId: number) =>
     owner.post('/api/study/updateStudyStatus', { studyId, status: 'AWAITING_APPROVAL' })
   const contentOf = async (id: number) =>
     done<StudyContent>(await owner.get(`/api/study/content?studyId=${id}`), studyContentSchema)
 
-  it('must have something in them before it is submitted', async () => {
+  it('refuses to submit a study with an empty pre-test or an empty survey', async () => {
     const { id } = await make.aReadyStudy()
     done(await change(id, 'preTest', true))
     done(await change(id, 'postSurvey', true))
@@ -209,7 +217,7 @@ describe('tests and surveys that the study asks for', () => {
     expect((await submit(id)).status).toBe(200)
   })
 
-  it('are in what students meet, and nowhere where nothing is asked', async () => {
+  it('includes surveys in the study content only when they are turned on', async () => {
     const { id } = await make.aReadyStudy()
     done(await change(id, 'preSurveyQuestions', [question()]))
     expect(await contentOf(id)).not.toHaveProperty('surveys')

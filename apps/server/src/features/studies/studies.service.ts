@@ -28,7 +28,7 @@ import { recordMoment } from '../../study/record-moment'
 import { columnsOf, type FieldValues, fieldOf, isSameValue } from '../../study/study-columns'
 import { withMissingFeedback } from '../../study/view/missing-feedback'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
-import { countAnew, requireFitting } from './run-settings.service'
+import { requireFitting, resetStudentTally } from './run-settings.service'
 import { copySupports, insertConditions, insertCopy, readSupportIds } from './studies.store'
 
 type AddStudy = ParsedOf<typeof studyCalls.addStudy>['body']
@@ -36,7 +36,7 @@ type FieldChange = ParsedOf<typeof studyCalls.updateStudyField>['body']
 type ChangedField = ReplyOf<typeof studyCalls.updateStudyField>
 
 export function studiesService({ db, platform, quotas }: QuotaDeps) {
-  /** The actor may copy the study, and so the supports of its conditions, by any author. */
+  /** An actor who may copy the study may also copy the supports of its conditions, by any author. */
   const copyFor = ({ userId }: Actor, supportIds: SupportId[]) =>
     platform.copyTutorings({ body: { supportIds, authorId: userId } }, 'service')
 
@@ -81,14 +81,14 @@ export function studiesService({ db, platform, quotas }: QuotaDeps) {
           const fields: FieldValues = { [fieldname]: value, ...changedWith(fieldname, value) }
           await requireFitting(tx, study, fields)
           await tx.update(studies).set(columnsOf(fields)).where(eq(studies.id, studyId))
-          if (fieldname === 'enrolmentCap') await countAnew(tx, studyId)
+          if (fieldname === 'enrolmentCap') await resetStudentTally(tx, studyId)
           await recordChanges(tx, actor, study, fields)
         }
         return { studyId, fieldname, value } as ChangedField
       })
     },
 
-    /** The copy is the copier's, in development, with supports of its own: changing one study never changes the other. */
+    /** The copy belongs to the caller and has supports of its own: changing one study never changes the other. */
     async copy(id: StudyId, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
       const source = await readOwnStudy(db, id, actor)
@@ -105,7 +105,7 @@ export function studiesService({ db, platform, quotas }: QuotaDeps) {
           return loadStudy(tx, newId)
         })
       } catch (error) {
-        // No study has the copied supports.
+        // No study uses the copied supports.
         await platform.deleteTutorings({ body: { supportIds: Object.values(copies) } }, 'service')
         throw error
       }

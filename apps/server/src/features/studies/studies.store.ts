@@ -12,7 +12,7 @@ export async function insertConditions(tx: Tx, studyId: StudyId, list: readonly 
   await tx.insert(conditions).values(list.map((entry, index) => ({ ...entry, studyId, position: index + 1 })))
 }
 
-/** Every support that a study's conditions point at. */
+/** Every support that the conditions of a study use. */
 export async function readSupportIds(db: Db, studyId: StudyId): Promise<SupportId[]> {
   const [supports, feedback] = await Promise.all([
     db
@@ -27,7 +27,7 @@ export async function readSupportIds(db: Db, studyId: StudyId): Promise<SupportI
   return [...new Set([...supports, ...feedback].map((row) => row.supportId))]
 }
 
-/** A new study in development with the design of another: its portable fields, problem sets, problems and conditions. */
+/** Creates a study in development with the portable fields, problem sets, problems and conditions of another. */
 export async function insertCopy(
   tx: Tx,
   source: StudyRow,
@@ -64,18 +64,18 @@ export async function copySupports(
   copies: Readonly<Record<string, SupportId>>,
 ): Promise<void> {
   const [from, to] = await Promise.all([conditionIds(tx, sourceId), conditionIds(tx, targetId)])
-  const twin = new Map(from.map((id, index) => [id, to[index]!]))
+  const copyOf = new Map(from.map((id, index) => [id, to[index]!]))
   const supports = await tx.select().from(supportMappings).where(eq(supportMappings.studyId, sourceId))
   const supportCopies = supports.flatMap((row) => {
     const supportId = copies[row.supportId]
-    const conditionId = twin.get(row.conditionId)!
+    const conditionId = copyOf.get(row.conditionId)!
     return supportId ? [{ ...row, studyId: targetId, conditionId, supportId, isPublished: false }] : []
   })
   if (supportCopies.length > 0) await tx.insert(supportMappings).values(supportCopies)
   const feedback = await tx.select().from(feedbackMappings).where(eq(feedbackMappings.studyId, sourceId))
   const feedbackCopies = feedback.flatMap(({ id: _, ...row }) => {
     const feedbackId = copies[row.supportId]
-    const conditionId = twin.get(row.conditionId)!
+    const conditionId = copyOf.get(row.conditionId)!
     return feedbackId ? [{ ...row, studyId: targetId, conditionId, supportId: feedbackId, isPublished: false }] : []
   })
   if (feedbackCopies.length > 0) await tx.insert(feedbackMappings).values(feedbackCopies)

@@ -23,13 +23,13 @@ afterAll(() => server.close())
 const addStudy = (body: object, client = owner) => client.post('/api/study/addStudy', body)
 
 describe('creating a study', () => {
-  it('counts default names by the studies of the person who creates', async () => {
+  it('numbers default names by the studies of the person who creates one', async () => {
     expect((await addStudy({ studyTypeId: 1 })).body.studyName).toBe('My Study 1')
     expect((await addStudy({ studyTypeId: 2 })).body.studyName).toBe('My Study 2')
     expect((await addStudy({ studyTypeId: 2 }, colleague)).body.studyName).toBe('My Study 1')
   })
 
-  it.each([1, 2, 4])('starts type %i in development with two conditions to write for', async (studyTypeId) => {
+  it.each([1, 2, 4])('starts a study of type %i in development with two conditions', async (studyTypeId) => {
     const { status, body } = await addStudy({ studyTypeId })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -58,7 +58,7 @@ describe('creating a study', () => {
     ])
   })
 
-  it('takes name, question and choices that are sent along, trimmed', async () => {
+  it('stores the name, question and choices that are sent along, with texts trimmed', async () => {
     const { body } = await addStudy({
       studyTypeId: 2,
       studyName: '  Stories first  ',
@@ -77,12 +77,12 @@ describe('creating a study', () => {
     })
   })
 
-  it('dates the study in seconds since the epoch', async () => {
+  it('stores the creation date in seconds since the epoch', async () => {
     const { body } = await addStudy({ studyTypeId: 1 })
     expect(Math.abs(body.createdDate - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  it('is written to the history by the person who did it', async () => {
+  it('records the creation in the history under the person who did it', async () => {
     const { answer, events } = await eventsDuring(server, () => addStudy({ studyTypeId: 4 }))
     expect(events).toMatchObject([
       { studyId: answer.body.dbid, actorId: userId, action: 'study_created', details: { studyTypeId: 4 } },
@@ -95,7 +95,7 @@ describe('creating a study', () => {
     ['a blank name', { studyTypeId: 1, studyName: '   ' }, 'studyName'],
     ['a name of 256 characters', { studyTypeId: 1, studyName: 'x'.repeat(256) }, 'studyName'],
     ['a question of 2,001 characters', { studyTypeId: 1, researchQuestion: 'x'.repeat(2001) }, 'researchQuestion'],
-  ])('refuses %s, naming the field, and makes no study', async (_, body, field) => {
+  ])('refuses %s, names the field and creates no study', async (_, body, field) => {
     const before = (await owner.get('/api/study/loadUserStudies')).body.length
     const { answer, events } = await eventsDuring(server, () => addStudy(body))
     expect(answer.status).toBe(400)
@@ -104,7 +104,7 @@ describe('creating a study', () => {
     expect((await owner.get('/api/study/loadUserStudies')).body).toHaveLength(before)
   })
 
-  it('refuses text that PostgreSQL cannot keep instead of failing on it', async () => {
+  it('refuses a name with a null character, which PostgreSQL cannot store', async () => {
     const { status, body } = await addStudy({ studyTypeId: 1, studyName: 'a\u0000b' })
     expect(status).toBe(400)
     expect(body.error).toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'studyName' }] } })
@@ -112,7 +112,7 @@ describe('creating a study', () => {
 })
 
 describe('study types that are not offered', () => {
-  it('are refused once an administrator has turned them off, and only those', async () => {
+  it('refuses only the study types that an administrator has turned off', async () => {
     const person = await server.signUp('two-types@example.org')
     const { userID } = (await person.get('/api/login/isAuth')).body
     const setting = `/core/users/${userID}/settings/enableAllStudyTypes`
@@ -129,14 +129,14 @@ describe('study types that are not offered', () => {
     for (const studyTypeId of [1, 2]) expect((await addStudy({ studyTypeId }, person)).status).toBe(200)
   })
 
-  it('cannot be turned on again by the person', async () => {
+  it('does not let a researcher turn study types on', async () => {
     const answer = await owner.patch('/core/users/me/settings/enableAllStudyTypes', { value: true })
     expect(answer.status).toBe(403)
   })
 })
 
 describe('reading studies', () => {
-  it('lists a person’s own studies ascending by id and no others', async () => {
+  it('lists only a person’s own studies, ascending by id', async () => {
     const foreign = done<{ dbid: number }>(await addStudy({ studyTypeId: 1 }, colleague)).dbid
     const ids = (await owner.get('/api/study/loadUserStudies')).body.map((study: { dbid: number }) => study.dbid)
     expect(ids.length).toBeGreaterThan(2)
@@ -144,7 +144,7 @@ describe('reading studies', () => {
     expect(ids).not.toContain(foreign)
   })
 
-  it('loads one study by id, for its owner and for an administrator', async () => {
+  it('loads a study by id for its owner and for an administrator', async () => {
     const { dbid: id } = done<{ dbid: number }>(await addStudy({ studyTypeId: 1, studyName: 'Mine' }))
     for (const person of [owner, admin]) {
       expect((await person.post('/api/study/loadStudyById', { id: id })).body).toMatchObject({ studyName: 'Mine' })
@@ -160,7 +160,7 @@ describe('reading studies', () => {
     expect(missing.body.error).toMatchObject(rest)
   })
 
-  it('writes nothing to the history', async () => {
+  it('writes nothing to the history when a study is read', async () => {
     const { dbid: id } = done<{ dbid: number }>(await addStudy({ studyTypeId: 1 }))
     await owner.post('/api/study/loadStudyById', { id: id })
     await admin.post('/api/study/loadStudyById', { id: id })

@@ -24,7 +24,7 @@ const hintOf = async (id: string) =>
   done<{ hints: { hint: string }[] }>(await owner.get(`/core/content/tutorings/${id}`)).hints[0]!.hint
 
 describe('copying a study', () => {
-  it('takes the design along and starts over in development', async () => {
+  it('copies the design and starts over in development', async () => {
     const source = await make.aStudyIn('COMPLETED')
     const original = done<Record<string, unknown>>(await owner.post('/api/study/loadStudyById', { id: source.id }))
     const { body } = await copy(source.id)
@@ -44,7 +44,7 @@ describe('copying a study', () => {
     expect(await problemsOf(body.dbid)).toEqual(await problemsOf(source.id))
   })
 
-  it('takes names, descriptions and sets of conditions along, under ids of its own', async () => {
+  it('copies the names and problem sets of conditions under new ids', async () => {
     const { id, set, conditions } = await make.aReadyStudy(2)
     await owner.post('/api/study/updateStudyCondition', {
       conditionId: conditions[0],
@@ -64,7 +64,7 @@ describe('copying a study', () => {
     expect(body.conditions.map((entry: { dbid: number }) => entry.dbid)).not.toContain(conditions[0])
   })
 
-  it('takes along how it runs, but not the day it ends', async () => {
+  it('copies the run settings and weights, but not the end date', async () => {
     const { studyId: id, conditions } = await make.aStudy()
     const settings = {
       randomisation: 'BLOCKS',
@@ -86,7 +86,7 @@ describe('copying a study', () => {
     expect(body.conditions.map((entry: { weight: number }) => entry.weight)).toEqual([1, 4])
   })
 
-  it('takes the analysis plan along, for its own conditions', async () => {
+  it('copies the analysis plan with the conditions of the copy in its contrasts', async () => {
     const { studyId: id, conditions } = await make.aStudy()
     const contrasts = [{ conditionId: conditions[0]!.conditionId, referenceId: conditions[1]!.conditionId }]
     const value = { looks: 3, contrasts }
@@ -97,7 +97,7 @@ describe('copying a study', () => {
     expect(first).not.toBe(conditions[0]!.conditionId)
   })
 
-  it('gives the copy supports of its own: changing one study does not change the other', async () => {
+  it('gives the copy supports of its own, so that changing one study does not change the other', async () => {
     const source = await make.aStudyIn('AWAITING_APPROVAL')
     const { dbid: id } = done<{ dbid: number }>(await copy(source.id))
     const [mapping] = await mappingsOf(id)
@@ -129,12 +129,12 @@ describe('copying a study', () => {
     expect(copied.conditionNumber).not.toBe(original.conditionNumber)
   })
 
-  it('keeps conditions apart that share one support', async () => {
+  it('copies the supports of two conditions for one problem separately', async () => {
     const source = await make.aReadyStudy(1)
-    const place = { studyId: source.id, conditionId: source.conditions[1], problemCeri: source.problem }
+    const slot = { studyId: source.id, conditionId: source.conditions[1], problemCeri: source.problem }
     done(
       await owner.post('/api/TutorStrategyCondition/createTSC', {
-        ...place,
+        ...slot,
         tutorStrategyCeri: await aSupport(owner, source.problem, 'The other one.'),
       }),
     )
@@ -143,7 +143,7 @@ describe('copying a study', () => {
     expect(hints).toEqual([expect.stringContaining('Draw it first.'), expect.stringContaining('The other one.')])
   })
 
-  it('belongs to the person who copies', async () => {
+  it('makes the person who copies the owner of the copy', async () => {
     const source = await make.aReadyStudy(1)
     const { body } = await copy(source.id, admin)
     expect(body.ownerXref).toBe((await admin.get('/api/login/isAuth')).body.userID)
@@ -151,14 +151,14 @@ describe('copying a study', () => {
     expect((await owner.post('/api/study/loadStudyById', { id: body.dbid })).status).toBe(404)
   })
 
-  it('stays within the 255 characters of a name', async () => {
+  it('keeps the name of the copy within 255 characters', async () => {
     const { studyId } = await make.aStudy({ studyName: 'n'.repeat(255) })
     const { status, body } = await copy(studyId)
     expect(status).toBe(200)
     expect(body.studyName).toHaveLength(255)
   })
 
-  it('does not hold the problem sets that a running original holds', async () => {
+  it('refuses to submit a copy while its running original holds the problem sets', async () => {
     const source = await make.aStudyIn('DEPLOYED')
     const { dbid: id } = done<{ dbid: number }>(await copy(source.id))
     const refused = await owner.post('/api/study/updateStudyStatus', { studyId: id, status: 'AWAITING_APPROVAL' })
@@ -166,13 +166,13 @@ describe('copying a study', () => {
     expect(refused.body.error.code).toBe('problem_set_in_use')
   })
 
-  it('is written to the history of the copy', async () => {
+  it('records in the history of the copy which study it was copied from', async () => {
     const source = await make.aReadyStudy(1)
     const { answer, events } = await eventsDuring(server, () => copy(source.id))
     expect(events).toMatchObject([{ studyId: answer.body.dbid, action: 'study_copied', details: { from: source.id } }])
   })
 
-  it('is refused for another person’s study, and leaves no copy and no support behind', async () => {
+  it('refuses to copy another person’s study and leaves no copy and no support behind', async () => {
     const source = await make.aReadyStudy(4)
     await aFeedback(owner, source.problem)
     const colleague = await server.signIn('colleague')

@@ -33,26 +33,26 @@ describe('changing a field', () => {
     ['preSurvey', true, true],
     ['postSurvey', true, true],
     ['preSurveyBeforePreTest', true, true],
-  ])('stores %s', async (fieldname, value, expected) => {
+  ])('stores the field %s', async (fieldname, value, expected) => {
     const { status, body } = await change({ fieldname, value })
     expect(status).toBe(200)
     expect(body).toEqual({ studyId, fieldname, value: expected })
     expect((await stored())[fieldname]).toBe(expected)
   })
 
-  it('lets a choice be taken back', async () => {
+  it('lets a choice be cleared', async () => {
     await change({ fieldname: 'recruitmentTypeNumber', value: 1 })
     expect((await change({ fieldname: 'recruitmentTypeNumber', value: null })).status).toBe(200)
     expect((await stored()).recruitmentTypeNumber).toBeNull()
   })
 
-  it('keeps texts of exactly the longest length', async () => {
+  it('accepts texts of exactly the maximum length', async () => {
     expect((await change({ fieldname: 'studyName', value: 'n'.repeat(255) })).status).toBe(200)
     expect((await change({ fieldname: 'researchQuestion', value: 'q'.repeat(2000) })).status).toBe(200)
     expect((await change({ fieldname: 'studyName', value: '🌱'.repeat(127) })).status).toBe(200)
   })
 
-  it('writes from what to what', async () => {
+  it('records the old and the new value in the history', async () => {
     await change({ fieldname: 'studyName', value: 'Before' })
     const { events } = await eventsDuring(server, () => change({ fieldname: 'studyName', value: 'After' }))
     expect(events).toMatchObject([
@@ -60,7 +60,7 @@ describe('changing a field', () => {
     ])
   })
 
-  it('writes no event for a value that is there already, nor for the visited page', async () => {
+  it('records no event for an unchanged value, nor for the visited page', async () => {
     await change({ fieldname: 'studyName', value: 'Same' })
     const { events } = await eventsDuring(server, async () => {
       await change({ fieldname: 'studyName', value: ' Same ' })
@@ -75,15 +75,15 @@ describe('a value that cannot be stored', () => {
     ['a blank name', 'studyName', '   ', 'Study Name cannot be empty'],
     ['a name of 256 characters', 'studyName', 'n'.repeat(256), 'Max 255 characters'],
     ['a number as name', 'studyName', 7, null],
-    ['no question', 'researchQuestion', '', 'Research Question cannot be empty'],
+    ['an empty question', 'researchQuestion', '', 'Research Question cannot be empty'],
     ['a question of 2,001 characters', 'researchQuestion', 'q'.repeat(2001), 'Max 2000 characters'],
     ['null as question', 'researchQuestion', null, null],
     ['a page that no study has', 'pageNumber', 11, null],
     ['half a page', 'pageNumber', 1.5, null],
-    ['an unknown recruitment', 'recruitmentTypeNumber', 3, null],
+    ['an unknown recruitment type', 'recruitmentTypeNumber', 3, null],
     ['a number as text', 'experimentalParadigmNumber', '1', null],
     ['yes for true', 'preTest', 'yes', null],
-  ])('is refused with the name of the field: %s', async (_, fieldname, value, message) => {
+  ])('refuses %s and names the field', async (_, fieldname, value, message) => {
     const before = await stored()
     const { answer, events } = await eventsDuring(server, () => change({ fieldname, value }))
     expect(answer.status).toBe(400)
@@ -95,14 +95,14 @@ describe('a value that cannot be stored', () => {
     expect(events).toEqual([])
   })
 
-  it('is refused when it has a character that cannot be kept', async () => {
+  it('refuses a text with a null character', async () => {
     const { status, body } = await change({ fieldname: 'studyName', value: 'a\u0000b' })
     expect(status).toBe(400)
     expect(body.error).toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'value' }] } })
   })
 
   it.each(['status', 'studyStatus', 'ownerXref', 'studyTypeId', 'dbid', 'osfProjectId', 'constructor'])(
-    'is refused in %s, which is no field to change',
+    'refuses to change %s, which is not an editable field',
     async (fieldname) => {
       expect((await change({ fieldname, value: 1 })).status).toBe(400)
     },
@@ -110,7 +110,7 @@ describe('a value that cannot be stored', () => {
 })
 
 describe('two people changing one field', () => {
-  it('is reported to the second writer, with what is stored now', async () => {
+  it('refuses the second of two conflicting changes and names the stored value', async () => {
     await change({ fieldname: 'studyName', value: 'First' })
     await change({ fieldname: 'studyName', value: 'Second', previous: 'First' })
     const { answer, events } = await eventsDuring(server, () =>
@@ -125,12 +125,12 @@ describe('two people changing one field', () => {
     expect(events).toEqual([])
   })
 
-  it('is no conflict when both wanted the same', async () => {
+  it('accepts the second change when both people stored the same value', async () => {
     await change({ fieldname: 'studyName', value: 'Agreed' })
     expect((await change({ fieldname: 'studyName', value: 'Agreed', previous: 'Older' })).status).toBe(200)
   })
 
-  it('lets one of many at once through when each names what it saw', async () => {
+  it('accepts only one of six concurrent changes that name the same previous value', async () => {
     await change({ fieldname: 'studyName', value: 'Start' })
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -142,7 +142,7 @@ describe('two people changing one field', () => {
 })
 
 describe('a study that is out of development', () => {
-  it('may change its texts and its visited page while it awaits approval, and no choice', async () => {
+  it('allows changes of texts and of the visited page, but of no choice, while a study awaits approval', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL')
     const attempt = (fieldname: string, value: unknown) =>
       owner.post('/api/study/updateStudyField', { studyId: id, fieldname, value })
@@ -155,16 +155,19 @@ describe('a study that is out of development', () => {
     expect(events).toEqual([])
   })
 
-  it.each(['DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED'] as const)('changes nothing once it is %s', async (status) => {
-    const { id } = await make.aStudyIn(status)
-    for (const [fieldname, value] of [
-      ['studyName', 'Late'],
-      ['researchQuestion', 'Late?'],
-      ['mediaAccess', true],
-    ]) {
-      const answer = await owner.post('/api/study/updateStudyField', { studyId: id, fieldname, value })
-      expect(answer.status).toBe(409)
-      expect(answer.body.error.code).toBe('edit_refused')
-    }
-  })
+  it.each(['DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED'] as const)(
+    'refuses every change of a study that is %s',
+    async (status) => {
+      const { id } = await make.aStudyIn(status)
+      for (const [fieldname, value] of [
+        ['studyName', 'Late'],
+        ['researchQuestion', 'Late?'],
+        ['mediaAccess', true],
+      ]) {
+        const answer = await owner.post('/api/study/updateStudyField', { studyId: id, fieldname, value })
+        expect(answer.status).toBe(409)
+        expect(answer.body.error.code).toBe('edit_refused')
+      }
+    },
+  )
 })

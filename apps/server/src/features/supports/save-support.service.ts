@@ -38,24 +38,24 @@ interface Held {
 interface Save {
   slot: SupportSlot
   content: SupportContent
-  /** Under which the platform writes at most one support. */
+  /** The platform writes at most one support under it. */
   key: string
   revision: SupportRevision | null
   study: StudyRow
   caller: Caller
 }
 
-/** How often a save starts over when another one changes the slot under it. */
+/** How often a save is attempted when others change the slot at the same time. */
 const maxAttempts = 3
 
 /**
  * Saves a support in three steps, because the platform may be another process and must not be waited for while rows are
- * locked: the support is written on the platform under the key of the save, then mapped in one transaction, then what no
- * condition points at any more is deleted. A save that stops in between is finished by sending it again: the platform
- * finds the support by its key. Until then the slot holds what it held before.
+ * locked: the support is written on the platform under the key of the save, then mapped in one transaction, then what
+ * no condition points at any more is deleted. A save that stops in between is finished by sending it again: the
+ * platform finds the support by its key. Until then the slot holds what it held before.
  */
 export function saveSupportService({ db, platform }: Deps) {
-  /** One that a slot of the study points at, or a version of it, by any author. */
+  /** Reads a support that a slot of the study points at, or a version of it, by any author. */
   async function readSupport(supportId: SupportId): Promise<Tutoring | null> {
     const { data } = await platform.getTutorings({ query: { supportIds: [supportId] } }, 'service')
     return data[0] ?? null

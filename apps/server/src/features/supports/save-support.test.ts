@@ -81,7 +81,7 @@ const read = (id: string, client = owner) => client.get(`/core/content/tutorings
 const publish = async (studyId: number) => done(await owner.post('/api/study/publishSupports', { studyId }))
 
 describe('saving a support', () => {
-  it('writes it, maps it and records it when the slot is empty', async () => {
+  it('writes, maps and records a support when the slot is empty', async () => {
     const { slot } = await anEmptySlot()
     const { answer, events } = await eventsDuring(server, () => save({ slot, content: hints('<p>Draw it.</p>') }))
     const stored = done<StoredSupport>(answer, storedSupportSchema)
@@ -123,7 +123,7 @@ describe('saving a support', () => {
     expect((await read(supportId)).body).toMatchObject({ explanation: '<p>First.</p>', psType: 'PUBLISHED' })
   })
 
-  it('writes a support anew where the stored one was removed elsewhere', async () => {
+  it('writes a new support when the stored one was removed by another save', async () => {
     const { slot, stored } = await aFilledSlot()
     done(await save({ slot, content: null, revision: stored.revision }))
     const again = await saved({ slot, content: explanation('<p>Again.</p>'), revision: stored.revision })
@@ -131,7 +131,7 @@ describe('saving a support', () => {
     expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: again.tutoring.supportId }])
   })
 
-  it('writes a support anew where the stored one was deleted on the platform', async () => {
+  it('writes a new support when the stored one was deleted on the platform', async () => {
     const { slot, stored } = await aFilledSlot()
     done(await owner.delete(`/core/content/tutorings/${stored.tutoring.supportId}`))
     const again = await saved({ slot, content: explanation('<p>Again.</p>'), revision: stored.revision })
@@ -188,7 +188,7 @@ describe('saving a support', () => {
     expect((await read(stored.tutoring.supportId)).status).toBe(404)
   })
 
-  it("makes what an administrator saves the study owner's", async () => {
+  it('gives a support that an administrator saves to the owner of the study', async () => {
     const { slot } = await anEmptySlot()
     const key = randomUUID()
     const { tutoring, revision } = await saved({ slot, content: hints('By an administrator.'), key }, admin)
@@ -202,7 +202,7 @@ describe('saving a support', () => {
 })
 
 describe('a support that is written for another person', () => {
-  it('is refused unless an administrator writes it', async () => {
+  it('refuses a support written for another person unless an administrator writes it', async () => {
     const { study } = await anEmptySlot()
     const { userID } = done<{ userID: string }>(await owner.get('/api/login/isAuth'))
     const write = (client: TestClient) =>
@@ -214,7 +214,7 @@ describe('a support that is written for another person', () => {
 })
 
 describe('a save that is sent again', () => {
-  it('has the same result when the first reply was lost', async () => {
+  it('answers a repeated save with the first result, without a second support or event', async () => {
     const { study, slot } = await anEmptySlot()
     const request = { slot, content: hints('<p>Once.</p>'), key: randomUUID() }
     const first = await saved(request)
@@ -225,7 +225,7 @@ describe('a save that is sent again', () => {
     expect(await ownSupports(study.problem)).toHaveLength(count)
   })
 
-  it('has the same result for a change, a new version and a switch of type', async () => {
+  it('answers a repeated change, new version, switch of type or removal with the first result', async () => {
     const { study, slot, stored } = await aFilledSlot()
     const repeat = async (request: Save) => {
       const keyed = { ...request, key: randomUUID() }
@@ -242,7 +242,7 @@ describe('a save that is sent again', () => {
     expect([(await save(removal)).body, (await save(removal)).body]).toEqual([null, null])
   })
 
-  it('is written anew after it was removed', async () => {
+  it('writes the support again when a save is repeated after its support was removed', async () => {
     const { slot } = await anEmptySlot()
     const request = { slot, content: hints('<p>Back again.</p>'), key: randomUUID() }
     const first = await saved(request)
@@ -252,7 +252,7 @@ describe('a save that is sent again', () => {
     expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: tutoring.supportId }])
   })
 
-  it('is written once when it arrives five times at the same moment', async () => {
+  it('writes one support when the same save arrives five times at the same time', async () => {
     const { study, slot } = await anEmptySlot()
     const before = await ownSupports(study.problem)
     const request = { slot, content: hints('<p>At once.</p>'), key: randomUUID() }
@@ -291,7 +291,7 @@ describe('a save that stops between the platform and the mapping', () => {
     await expect(service.save(request as never, caller)).rejects.toMatchObject({ code: 'platform_unreachable' })
   }
 
-  it('leaves the slot empty and is finished without a second support when it is sent again', async () => {
+  it('leaves the slot empty, and finishes without a second support when the save is sent again', async () => {
     const { study, slot } = await anEmptySlot()
     const before = await ownSupports(study.problem)
     const request = requestOf({ slot, content: hints('<p>Kept.</p>') })
@@ -303,7 +303,7 @@ describe('a save that stops between the platform and the mapping', () => {
     expect(await ownSupports(study.problem)).toHaveLength(before.length + 1)
   })
 
-  it('keeps the published version in place and is finished with one new version', async () => {
+  it('keeps the published version mapped, and finishes with one new version when the save is sent again', async () => {
     const { study, slot, stored } = await aFilledSlot()
     await publish(study.id)
     const before = await ownSupports(study.problem)
@@ -338,7 +338,7 @@ describe('a save that stops between the platform and the mapping', () => {
 })
 
 describe('two tabs that save into the same slot', () => {
-  it('do not overwrite each other: the second is refused and gets what is stored', async () => {
+  it('refuses the second save with what is stored, so that tabs do not overwrite each other', async () => {
     const { slot, stored } = await aFilledSlot()
     const mine = await saved({ slot, content: explanation('<p>Mine.</p>'), revision: stored.revision })
     const theirs = { slot, content: explanation('<p>Theirs.</p>'), revision: stored.revision }
@@ -353,7 +353,7 @@ describe('two tabs that save into the same slot', () => {
     expect(kept.tutoring).toMatchObject({ supportId: mine.tutoring.supportId, explanation: '<p>Theirs.</p>' })
   })
 
-  it('leave one support where both began one', async () => {
+  it('keeps one support when both tabs began one', async () => {
     const { study, slot } = await anEmptySlot()
     const before = await ownSupports(study.problem)
     const answers = await Promise.all(['One', 'Other'].map((text) => save({ slot, content: explanation(text) })))
@@ -366,7 +366,7 @@ describe('two tabs that save into the same slot', () => {
   it.each([
     ['a removal', null],
     ['a switch of type', hints('<p>Mine.</p>')],
-  ])('are refused when %s would discard what the other one wrote', async (_, content) => {
+  ])('refuses %s that would discard what the other tab wrote', async (_, content) => {
     const { slot, stored } = await aFilledSlot()
     const theirs = await saved({ slot, content: explanation('<p>Theirs.</p>'), revision: stored.revision })
     expect(refusal(await save({ slot, content, revision: stored.revision }))).toEqual([409, 'edit_conflict'])
@@ -374,7 +374,7 @@ describe('two tabs that save into the same slot', () => {
     expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: theirs.tutoring.supportId }])
   })
 
-  it('see that another support took the place of the one they know, even with the same count of changes', async () => {
+  it('refuses a save over another support than the known one, even with the same count of changes', async () => {
     const { slot, stored } = await aFilledSlot()
     done(await save({ slot, content: null, revision: stored.revision }))
     await saved({ slot, content: explanation('<p>Another.</p>') })
@@ -382,7 +382,7 @@ describe('two tabs that save into the same slot', () => {
     expect(refusal(late)).toEqual([409, 'edit_conflict'])
   })
 
-  it('agree when both save the same words', async () => {
+  it('accepts the second save when both tabs save the same text', async () => {
     const { slot, stored } = await aFilledSlot()
     const same = { slot, content: explanation('<p>Same.</p>'), revision: stored.revision }
     await saved(same)
@@ -391,8 +391,8 @@ describe('two tabs that save into the same slot', () => {
 })
 
 describe('a save that is refused', () => {
-  /** Nothing was mapped, recorded or left on the platform. */
-  async function expectNothing(slot: { problemId: string }, request: Save, client = owner): Promise<Answer> {
+  /** Sends the save and checks that nothing was recorded or left on the platform. */
+  async function saveWithoutTrace(slot: { problemId: string }, request: Save, client = owner): Promise<Answer> {
     const before = await ownSupports(slot.problemId)
     const { answer, events } = await eventsDuring(server, () => save(request, client))
     expect(events).toEqual([])
@@ -403,7 +403,7 @@ describe('a save that is refused', () => {
   it('leaves nothing behind when the problem is not in the study', async () => {
     const { slot } = await anEmptySlot()
     const wrong = { ...slot, problemId: make.takeSet().problems[0]! }
-    expect(refusal(await expectNothing(wrong, { slot: wrong, content: hints('x') }))).toEqual([
+    expect(refusal(await saveWithoutTrace(wrong, { slot: wrong, content: hints('x') }))).toEqual([
       404,
       'problem_not_found',
     ])
@@ -413,7 +413,7 @@ describe('a save that is refused', () => {
     const { slot } = await anEmptySlot()
     const { conditions } = await make.aReadyStudy(1)
     const wrong = { ...slot, conditionId: conditions[0]! }
-    const answer = await expectNothing(wrong, { slot: wrong, content: hints('x') })
+    const answer = await saveWithoutTrace(wrong, { slot: wrong, content: hints('x') })
     expect(refusal(answer)).toEqual([404, 'condition_not_found'])
   })
 
@@ -428,34 +428,37 @@ describe('a save that is refused', () => {
     done(await owner.post('/api/study/addProblemSet', { studyId: study.studyId, problemSetId: rows[0].set }))
     const conditionId = study.conditions[0]!.conditionId
     const slot = { studyId: study.studyId, conditionId, problemId: rows[0].problem, studentResponseId: null }
-    expect(refusal(await expectNothing(slot, { slot, content: hints('x') }))).toEqual([422, 'supports_not_allowed'])
+    expect(refusal(await saveWithoutTrace(slot, { slot, content: hints('x') }))).toEqual([422, 'supports_not_allowed'])
   })
 
   it("leaves nothing behind when the condition is 'Best So Far'", async () => {
     const study = await make.aReadyStudy(3)
     const [fixed] = (await owner.post('/api/study/loadConditionsById', { id: study.id })).body
     const slot = { ...slotIn(study), conditionId: fixed.dbid }
-    expect(refusal(await expectNothing(slot, { slot, content: hints('x') }))).toEqual([409, 'condition_refused'])
+    expect(refusal(await saveWithoutTrace(slot, { slot, content: hints('x') }))).toEqual([409, 'condition_refused'])
   })
 
   it('treats a study of another researcher as one that does not exist', async () => {
     const { slot } = await anEmptySlot()
-    const answer = await expectNothing(slot, { slot, content: hints('x') }, colleague)
+    const answer = await saveWithoutTrace(slot, { slot, content: hints('x') }, colleague)
     expect(refusal(answer)).toEqual([404, 'study_not_found'])
   })
 
-  it.each(['AWAITING_APPROVAL', 'DEPLOYED'] as const)('changes nothing in a study that is %s', async (status) => {
-    const study = await make.aStudyIn(status)
-    const slot = slotIn(study)
-    expect(refusal(await expectNothing(slot, { slot, content: hints('x') }))).toEqual([409, 'edit_refused'])
-    const filled = { ...slot, conditionId: study.conditions[0]! }
-    const { revision } = (await read(study.support!)).body
-    const removal = { slot: filled, content: null, revision: `${study.support}.${revision}` }
-    expect(refusal(await expectNothing(filled, removal))).toEqual([409, 'edit_refused'])
-    expect(await mappingIn(filled)).toHaveLength(1)
-  })
+  it.each(['AWAITING_APPROVAL', 'DEPLOYED'] as const)(
+    'refuses to save in a study that is %s, and changes nothing',
+    async (status) => {
+      const study = await make.aStudyIn(status)
+      const slot = slotIn(study)
+      expect(refusal(await saveWithoutTrace(slot, { slot, content: hints('x') }))).toEqual([409, 'edit_refused'])
+      const filled = { ...slot, conditionId: study.conditions[0]! }
+      const { revision } = (await read(study.support!)).body
+      const removal = { slot: filled, content: null, revision: `${study.support}.${revision}` }
+      expect(refusal(await saveWithoutTrace(filled, removal))).toEqual([409, 'edit_refused'])
+      expect(await mappingIn(filled)).toHaveLength(1)
+    },
+  )
 
-  it('gives the same reason as the mapping calls while approval is awaited', async () => {
+  it('gives the same reason as the mapping calls while the study awaits approval', async () => {
     const study = await make.aStudyIn('AWAITING_APPROVAL')
     const slot = slotIn(study)
     const { studentResponseId: _, ...helpSlot } = slot
@@ -471,10 +474,10 @@ describe('a save that is refused', () => {
   it.each<[string, number | null, object]>([
     ['feedback without a student response', null, feedback('x')],
     ['hints in a slot for feedback', 1, hints('x')],
-  ])('takes no %s', async (_, studentResponseId, content) => {
+  ])('refuses %s', async (_, studentResponseId, content) => {
     const { study } = await anEmptySlot()
     const slot = slotIn(study, studentResponseId)
-    const answer = await expectNothing(slot, { slot, content })
+    const answer = await saveWithoutTrace(slot, { slot, content })
     expect(refusal(answer)).toEqual([400, 'unsupported_support_type'])
   })
 })
@@ -491,7 +494,7 @@ describe('saving feedback on a student response', () => {
       await owner.get(`/api/cwa/getWipCWAFeedbackMappingsForStudy?studyId=${studyId}`),
     )
 
-  it('maps it to a common wrong answer, with the response that the platform knows', async () => {
+  it('maps feedback to a common wrong answer, with the response that the platform knows', async () => {
     const study = await make.aReadyStudy(4)
     const [known] = await responsesTo(study.problem)
     const slot = slotIn(study, known!.id)
@@ -516,7 +519,7 @@ describe('saving feedback on a student response', () => {
     expect((await read(stored.tutoring.supportId)).status).toBe(404)
   })
 
-  it("maps it to a wrong answer of the researcher's own", async () => {
+  it('maps feedback to a wrong answer that the researcher added', async () => {
     const study = await make.aReadyStudy(4)
     const [known] = await responsesTo(study.problem)
     const { rows } = await server.composed.pools.platform!.query(
@@ -531,7 +534,7 @@ describe('saving feedback on a student response', () => {
     expect(await feedbackMappings(study.id)).toHaveLength(2)
   })
 
-  it('refuses a response to another problem', async () => {
+  it('refuses feedback on a response to another problem', async () => {
     const study = await make.aReadyStudy(4)
     const [elsewhere] = await responsesTo(study.set.problems[1]!)
     const answer = await save({ slot: slotIn(study, elsewhere!.id), content: feedback('x') })

@@ -53,7 +53,7 @@ export function supportsService({ db, platform }: Deps) {
       return rows.map(present)
     },
 
-    /** Asked for on the study's own behalf: anyone who may read the study may read all of its supports. */
+    /** Read on behalf of the study itself: anyone who may read the study may read all of its supports. */
     async contents(studyId: StudyId): Promise<Tutoring[]> {
       return [...(await loadTutorings(platform, await mappedSupportIds(db, { studyId }))).values()]
     },

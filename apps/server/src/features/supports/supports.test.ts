@@ -33,7 +33,7 @@ async function anEmptySlot() {
 }
 
 describe('mapping a support to a condition', () => {
-  it('starts unpublished and is recorded in the history', async () => {
+  it('maps a support as unpublished and records it in the history', async () => {
     const { id, slot, problem } = await anEmptySlot()
     const supportId = await aSupport(owner, problem)
     const { answer, events } = await eventsDuring(server, () => create({ ...slot, tutorStrategyCeri: supportId }))
@@ -50,7 +50,7 @@ describe('mapping a support to a condition', () => {
     ])
   })
 
-  it('takes the type from the platform, not from the caller', async () => {
+  it('takes the type of a support from the platform, not from the caller', async () => {
     const { slot, problem } = await anEmptySlot()
     const supportId = await aSupport(owner, problem)
     const { body } = await create({ ...slot, tutorStrategyCeri: supportId, tutorStrategyType: 'EXPLANATIONS' })
@@ -79,7 +79,7 @@ describe('mapping a support to a condition', () => {
     expect(await list(id)).toHaveLength(2)
   })
 
-  it('transfers what an administrator wrote for a study to its owner, and nothing else', async () => {
+  it('transfers a support that an administrator wrote to the owner of the study, but no other support', async () => {
     const { slot, problem } = await anEmptySlot()
     const [written, foreign] = [await aSupport(admin, problem), await aSupport(colleague, problem)]
     done(await create({ ...slot, tutorStrategyCeri: written }, admin))
@@ -142,7 +142,7 @@ describe('mapping a support to a condition', () => {
     expect([answer.status, answer.body.error.code]).toEqual([409, 'condition_refused'])
   })
 
-  it('is refused outside development, and in a study of another researcher', async () => {
+  it('refuses to map a support outside development, and in a study of another researcher', async () => {
     const { id, conditions, problem } = await make.aStudyIn('AWAITING_APPROVAL')
     const slot = { studyId: id, conditionId: conditions[1], problemCeri: problem }
     const { answer, events } = await eventsDuring(server, async () =>
@@ -156,7 +156,7 @@ describe('mapping a support to a condition', () => {
 })
 
 describe('pointing a condition at another support', () => {
-  it('unpublishes the mapping, keeps the old support and is recorded in the history', async () => {
+  it('unpublishes the mapping, keeps the old support and records the change in the history', async () => {
     const study = await make.aReadyStudy(1)
     const slot = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
     done(await owner.post('/api/study/publishSupports', { studyId: study.id }))
@@ -193,7 +193,7 @@ describe('pointing a condition at another support', () => {
 })
 
 describe('removing a support from a condition', () => {
-  it('removes the mapping, keeps the support and is recorded in the history', async () => {
+  it('removes the mapping, keeps the support and records the removal in the history', async () => {
     const study = await make.aReadyStudy(1)
     const slot = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
     const { answer, events } = await eventsDuring(server, () => unmap(slot))
@@ -212,7 +212,7 @@ describe('missing supports', () => {
       (problem) => problem.problemType !== 'OPEN_RESPONSE',
     ).length
 
-  it('are counted over the problems that take supports and the conditions that the researcher writes for', async () => {
+  it('counts missing supports over problems that take supports and conditions that can be written for', async () => {
     const { id, set, slot, problem } = await anEmptySlot()
     const wanted = 2 * (await supportable(set.ceri))
     expect(await missing(id)).toBe(wanted - 1)
@@ -222,13 +222,13 @@ describe('missing supports', () => {
     expect(await missing(id)).toBe(wanted - 2 + wanted / 2)
   })
 
-  it("are not counted for 'Best So Far', nor in Problem Varied studies", async () => {
+  it("counts no missing supports for 'Best So Far', nor in Problem Varied studies", async () => {
     const single = await make.aReadyStudy(3)
     expect(await missing(single.id)).toBe((await supportable(single.set.ceri)) - 1)
     expect(await missing((await make.aReadyStudy(2)).id)).toBe(0)
   })
 
-  it('are not counted for pre- and post-tests, whose supports do not offset missing ones elsewhere', async () => {
+  it('counts no missing supports for tests, whose supports do not offset missing ones elsewhere', async () => {
     const { id, conditions } = await make.aReadyStudy(1)
     const before = await missing(id)
     const test = make.takeSet()
@@ -241,7 +241,7 @@ describe('missing supports', () => {
 })
 
 describe('a support that an administrator edits', () => {
-  it('still belongs to the researcher, who can read and submit it', async () => {
+  it('keeps a support that an administrator edits readable for the researcher, who can submit the study', async () => {
     const study = await make.aReadyStudy(1)
     done(await owner.post('/api/study/publishSupports', { studyId: study.id }))
     const content = { tutorStrategyType: 'HINTS', hints: [{ hint: 'Put right by an administrator.' }] }
@@ -255,7 +255,7 @@ describe('a support that an administrator edits', () => {
 })
 
 describe('a support of the library', () => {
-  it('remains after an administrator deletes the study that used it', async () => {
+  it('keeps a library support when an administrator deletes the study that used it', async () => {
     const { id, slot, problem } = await anEmptySlot()
     const { data } = done<{ data: { ceri: string; tutorStrategyType: string }[] }>(
       await owner.get(`/core/content/problems/${problem}/tutorings`),

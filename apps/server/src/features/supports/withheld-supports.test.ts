@@ -32,7 +32,7 @@ async function aStudy() {
 }
 
 describe('withholding supports on purpose', () => {
-  it('counts as complete, is recorded, and can be taken back', async () => {
+  it('counts withheld supports as complete, records the change and can undo it', async () => {
     const { id, slot, set } = await aStudy()
     const before = await missingIn(id)
     const { answer, events } = await eventsDuring(server, () => withhold({ ...slot, problemIds: set.problems }))
@@ -47,7 +47,7 @@ describe('withholding supports on purpose', () => {
     expect(await missingIn(id)).toBe(before)
   })
 
-  it('is refused where the condition has a support, and changes nothing', async () => {
+  it('refuses to withhold supports where the condition has one, and changes nothing', async () => {
     const { id, problem, set, conditions } = await aStudy()
     const body = { studyId: id, conditionId: conditions[0], problemIds: [set.problems[1], problem] }
     const { status, body: answer } = await withhold(body)
@@ -55,7 +55,7 @@ describe('withholding supports on purpose', () => {
     expect(await conditionsOf(id)).toEqual([[], []])
   })
 
-  it('is refused for a problem that the study does not use, and for a condition of another study', async () => {
+  it('refuses a problem that the study does not use, and a condition of another study', async () => {
     const [one, other] = [await aStudy(), await aStudy()]
     const [foreign] = make.takeSet().problems
     expect((await withhold({ ...one.slot, problemIds: [one.problem, foreign] })).body.error.code).toBe(
@@ -65,7 +65,7 @@ describe('withholding supports on purpose', () => {
     expect(await conditionsOf(one.id)).toEqual([[], []])
   })
 
-  it.each(['mapped', 'saved'] as const)('ends when a support is %s there', async (way) => {
+  it.each(['mapped', 'saved'] as const)('stops withholding when a support is %s for the problem', async (way) => {
     const { id, slot, problem, control } = await aStudy()
     done(await withhold({ ...slot, problemIds: [problem] }))
     if (way === 'mapped') {
@@ -84,14 +84,14 @@ describe('withholding supports on purpose', () => {
     expect(await conditionsOf(id)).toEqual([[], []])
   })
 
-  it('is forgotten with a problem set that leaves the study', async () => {
+  it('stops withholding for the problems of a set that is removed from the study', async () => {
     const { id, slot, problem, set } = await aStudy()
     done(await withhold({ ...slot, problemIds: [problem] }))
     done(await owner.delete('/api/study/removeProblemSet', { studyId: id, problemSetId: set.ceri }))
     expect(await conditionsOf(id)).toEqual([[], []])
   })
 
-  it('is copied with the study, and comes along in its file', async () => {
+  it('copies withheld supports with the study and exports them', async () => {
     const { id, slot, problem } = await aStudy()
     done(await withhold({ ...slot, problemIds: [problem] }))
     const copy = done<Study>(await owner.post('/api/study/copyStudy', { id }), studySchema)

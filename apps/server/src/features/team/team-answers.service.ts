@@ -14,7 +14,7 @@ import { mappedSupportIds } from '../../study/supports/support-removal'
 import type { TeamDeps } from './team.read'
 import { countHeldSets, forgetInvitation, type InvitationRow, isMember, readResponseIds } from './team.store'
 
-/** How invited people answer. */
+/** The answers of invited people: they accept or decline. */
 export function teamAnswers({ db, platform, quotas, sendsMail }: QuotaDeps & TeamDeps) {
   async function readInvitation(id: number, actor: Actor): Promise<InvitationRow> {
     const [row] = await db.select().from(teamInvitations).where(isInvitationOf(id, actor))
@@ -42,7 +42,7 @@ export function teamAnswers({ db, platform, quotas, sendsMail }: QuotaDeps & Tea
     return row?.ownerId
   }
 
-  /** What the study uses on the platform goes along: supports belong to the owner of the study. */
+  /** Transfers what the study uses on the platform: supports belong to the owner of the study. */
   async function giveSupports(studyId: StudyId, from: UserId, to: UserId): Promise<void> {
     const give = (written: {
       supportIds?: Awaited<ReturnType<typeof mappedSupportIds>>
@@ -90,7 +90,7 @@ export function teamAnswers({ db, platform, quotas, sendsMail }: QuotaDeps & Tea
         await notifyPeople(tx, actor, { studyId, kind: 'ownership_accepted', userIds: [ownerId], sendsMail })
       })
     } catch (error) {
-      // Unless the same answer, sent twice, has been given in the meantime.
+      // The supports go back, unless the same acceptance, sent twice, has succeeded.
       if ((await ownerOf(invitation.studyId)) !== userId) await giveSupports(invitation.studyId, userId, before)
       throw error
     }

@@ -27,7 +27,7 @@ export interface TeamDeps extends Deps {
   sendsMail: boolean
 }
 
-/** The people of a study. Who is invited is shown to those who may invite. */
+/** The team of a study. Invitations are shown only to people who may invite. */
 export async function readTeam(deps: TeamDeps, studyId: StudyId, actor: Actor): Promise<Team> {
   const { db, platform, sendsMail } = deps
   const study = await readOwnStudy(db, studyId, actor)
@@ -65,7 +65,7 @@ export async function readTeam(deps: TeamDeps, studyId: StudyId, actor: Actor): 
   }
 }
 
-/** What a person is invited to. Until they accept they see the name of the study and who invited them, and nothing else. */
+/** The invitations of a person. Until they accept one, they see only the name of the study and who invited them. */
 export async function readReceived({ db, platform }: Deps, actor: Actor): Promise<ReceivedInvitation[]> {
   const rows = await db
     .select({

@@ -27,11 +27,11 @@ import { forgetInvitation, forgetNotifications, isMember, readTeamFacts } from '
 type Calls = typeof teamCalls
 type Body<Name extends keyof Calls> = ParsedOf<Calls[Name]> extends { body: infer B } ? B : never
 
-/** How the owner of a study changes its team. */
+/** Changes of a team by the owner of the study, and members who leave. */
 export function teamService(deps: QuotaDeps & TeamDeps) {
   const { db, platform, quotas, sendsMail } = deps
 
-  /** Runs a change of the team by its owner, and answers the team as it is then. */
+  /** Runs a change of the team by its owner and returns the team after it. */
   async function change(
     studyId: StudyId,
     caller: Caller,
@@ -68,26 +68,27 @@ export function teamService(deps: QuotaDeps & TeamDeps) {
       })
     },
 
-    /** Addresses are not verified: an account that has one is invited only when the owner says that it is the right person's. */
+    /** Addresses are not verified: an account with the address is invited only when the owner confirms it. */
     async confirm({ studyId, invitationId, userId }: Body<'confirmTeamInvitation'>, caller: Caller): Promise<Team> {
       const isInvitation = and(
         eq(teamInvitations.id, invitationId),
         eq(teamInvitations.studyId, studyId),
         isNotNull(teamInvitations.email),
       )
-      const [open] = await db.select().from(teamInvitations).where(isInvitation)
-      const account = open && (await findByEmail(platform, open.email!))
-      if (!open || account?.userId !== userId) throw new AppError('team_invitation_not_found', { id: invitationId })
+      const [invitation] = await db.select().from(teamInvitations).where(isInvitation)
+      const account = invitation && (await findByEmail(platform, invitation.email!))
+      if (!invitation || account?.userId !== userId)
+        throw new AppError('team_invitation_not_found', { id: invitationId })
       return change(studyId, caller, async (tx, study, actor) => {
-        await requireInvitable(tx, study, userId, open.role)
+        await requireInvitable(tx, study, userId, invitation.role)
         const [confirmed] = await tx
           .update(teamInvitations)
           .set({ userId, email: null, invitedBy: actor.userId })
           .where(isInvitation)
           .returning()
         if (!confirmed) throw new AppError('team_invitation_not_found', { id: invitationId })
-        await recordEvent(tx, actor, { studyId, action: 'member_invited', details: { role: open.role, userId } })
-        await notifyInvited(tx, actor, studyId, userId, open.role)
+        await recordEvent(tx, actor, { studyId, action: 'member_invited', details: { role: invitation.role, userId } })
+        await notifyInvited(tx, actor, studyId, userId, invitation.role)
       })
     },
 
@@ -150,7 +151,7 @@ export function teamService(deps: QuotaDeps & TeamDeps) {
   }
 }
 
-/** With the offer of ownership, if there is one, and with what notifications say about the study. */
+/** Removes a member, together with an offer of ownership to them and their notifications about the study. */
 async function removeMember(tx: Tx, studyId: StudyId, userId: UserId): Promise<void> {
   const removed = await tx.delete(studyMembers).where(isMember(studyId, userId)).returning({ role: studyMembers.role })
   if (removed.length === 0) throw new AppError('member_not_found', { id: userId })

@@ -45,7 +45,7 @@ export async function forgetInvitation(tx: Tx, { studyId, userId, role }: Invita
     )
 }
 
-/** How many problem sets a study holds against other studies. */
+/** The number of problem sets that are in use by a study. */
 export const countHeldSets = (tx: Tx, studyId: StudyId): Promise<number> =>
   tx.$count(problemSetHolds, eq(problemSetHolds.studyId, studyId))
 

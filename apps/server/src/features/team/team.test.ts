@@ -51,14 +51,14 @@ const kinds = async (client: TestClient) => (await inbox(client)).map(({ kind })
 const historyOf = async () =>
   done<{ events: HistoryEvent[] }>(await owner.get(`/api/study/history?studyId=${study.id}`)).events
 
-/** The colleague, in the team. */
+/** Adds the colleague to the team. */
 async function join(role: 'editor' | 'reader') {
   done(await invite({ email: colleagueEmail, role }))
   await accept(colleague)
 }
 
 describe('an invitation', () => {
-  it('shows the name of the study and who invites, and nothing else, until it is accepted', async () => {
+  it('shows only the name of the study and who invites, until the invitation is accepted', async () => {
     const { invitations } = done<Team>(await invite({ email: ' Colleague@Demo.Trellis ' }))
     expect(invitations).toMatchObject([{ role: 'editor', person: { userId: ids.colleague }, email: null }])
     const { studyName } = done<Study>(await load(owner))
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('that is declined or taken back leaves nothing with the person', async () => {
+  it('removes an invitation from the invited person once it is declined or canceled', async () => {
     done(await invite({ userId: ids.colleague }))
     const [first] = await received(colleague)
     done(await colleague.post('/api/team/invitations/decline', { id: first!.id }))
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect((await load(colleague)).status).toBe(404)
   })
 
-  it('to an address without an account waits for one, and for the owner to confirm that it is the right one', async () => {
+  it('keeps an invitation until the invited address has an account that the owner confirms', async () => {
     const { invitations } = done<Team>(await invite({ email: 'late@example.org' }))
     expect(invitations).toMatchObject([{ person: null, email: 'late@example.org', account: null }])
     const late = await server.signUp('Late@example.org')
@@ -108,13 +108,13 @@ describe('an invitation', () => {
   it.each([
     ['a person in the team', () => ({ userId: ids.owner }), 409],
     ['a teacher', async () => ({ userId: await idOf(await server.signIn('teacher')) }), 404],
-    ['a person who is not a member, to own it', () => ({ userId: ids.colleague, role: 'owner' }), 409],
+    ['a person who is not a member, as the owner', () => ({ userId: ids.colleague, role: 'owner' }), 409],
     ['no one', () => ({}), 400],
-  ])('is refused for %s', async (_, person, status) => {
+  ])('refuses to invite %s', async (_, person, status) => {
     expect((await invite(await person())).status).toBe(status)
   })
 
-  it('is sent once', async () => {
+  it('accepts only one of two concurrent invitations of the same person', async () => {
     const answers = await Promise.all([invite({ userId: ids.colleague }), invite({ email: colleagueEmail })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -124,7 +124,7 @@ describe('the search for researchers', () => {
   const find = (name: string) => owner.get(`/api/study/team/researchers?studyId=${study.id}&name=${name}`)
 
   it('finds researchers by name, without their addresses', async () => {
-    const { displayName } = (await inboxPerson()) as { displayName: string }
+    const { displayName } = (await profileOfColleague()) as { displayName: string }
     expect(done(await find(displayName.slice(0, 5)))).toEqual([{ userId: ids.colleague, displayName }])
   })
 
@@ -137,13 +137,13 @@ describe('the search for researchers', () => {
     if (found) expect(answer.body).toEqual(found)
   })
 
-  const inboxPerson = async () => done<object>(await colleague.get('/core/users/me'))
+  const profileOfColleague = async () => done<object>(await colleague.get('/core/users/me'))
 })
 
 describe('an editor', () => {
   beforeEach(() => join('editor'))
 
-  it('finds the study in the list, with its owner', async () => {
+  it('shows an editor the study in the list, with its owner', async () => {
     const list = done<{ dbid: number }[]>(await colleague.get('/api/study/loadUserStudies'))
     expect(list.map(({ dbid }) => dbid)).toContain(study.id)
     expect(done<object[]>(await colleague.get('/api/team/studies'))).toContainEqual({
@@ -153,7 +153,7 @@ describe('an editor', () => {
     })
   })
 
-  it('reads and changes supports of the owner, which stay the owner’s when the editor goes', async () => {
+  it('lets an editor change supports, which stay the owner’s when the editor is removed', async () => {
     const tutorings = async (client: TestClient) =>
       done<{ ceri: string; revision: number; hints: { hint: string }[] }[]>(
         await client.get(`/api/study/supports?studyId=${study.id}`),
@@ -181,7 +181,7 @@ describe('an editor', () => {
     ])
   })
 
-  it('cannot change a support of the library through the study', async () => {
+  it('does not let an editor change a library support through the study', async () => {
     const { rows } = await server.composed.pools.platform!.query(
       `select ceri from platform.tutoring where author_id is null and type = 'HINTS' and state = 'PUBLISHED' and problem_ceri = $1 limit 1`,
       [study.problem],
@@ -202,7 +202,7 @@ describe('an editor', () => {
     expect(answer.status).toBe(403)
   })
 
-  it('previews what the owner wrote, which a stranger does not', async () => {
+  it('lets an editor, but not a stranger, preview supports of the owner', async () => {
     const place = { kind: 'pairs', pairs: [{ problemId: study.problem, supportId: study.support }] }
     const open = (client: TestClient) =>
       client.post('/api/preview/open', { place, seed: 's', results: [], today: '2026-01-15' })
@@ -210,14 +210,14 @@ describe('an editor', () => {
     expect((await open(other)).status).toBe(404)
   })
 
-  it('copies the study with its supports, which are the editor’s own', async () => {
+  it('lets an editor copy the study, with supports of the editor’s own', async () => {
     const { dbid } = done<{ dbid: number }>(await colleague.post('/api/study/copyStudy', { id: study.id }))
     const copied = done<{ ceri: string }[]>(await colleague.get(`/api/study/supports?studyId=${dbid}`))
     expect(copied).toHaveLength(1)
     expect((await colleague.get(`/core/content/tutorings/${copied[0]!.ceri}`)).status).toBe(200)
   })
 
-  it('who becomes a reader changes nothing any more, and who is removed sees nothing', async () => {
+  it('refuses changes by an editor who became a reader, and hides the study from one who was removed', async () => {
     const rename = () =>
       colleague.post('/api/study/updateStudyField', { studyId: study.id, fieldname: 'studyName', value: 'Ours' })
     expect((await rename()).status).toBe(200)
@@ -233,7 +233,7 @@ describe('an editor', () => {
     expect(await inbox(colleague)).toMatchObject([{ kind: 'team_removed', study: { status: null } }])
   })
 
-  it('leaves the team; the owner does not', async () => {
+  it('lets an editor leave the team, but not the owner', async () => {
     const leave = (client: TestClient) => client.post('/api/study/team/leave', { studyId: study.id })
     expect((await leave(owner)).body.error.details).toEqual({ reason: 'owner_cannot_leave' })
     done(await leave(colleague))
@@ -245,7 +245,7 @@ describe('an editor', () => {
 describe('a new owner', () => {
   beforeEach(() => join('editor'))
 
-  it('gets the study with its supports by accepting the offer; the former owner stays as an editor and author', async () => {
+  it('gives the study and its supports to the new owner, and keeps the former one as editor and author', async () => {
     done(await invite({ userId: ids.colleague, role: 'owner' }))
     expect((await teamOf(owner)).members[0]!.userId).toBe(ids.owner)
     await accept(colleague)
@@ -264,7 +264,7 @@ describe('a new owner', () => {
     })
   })
 
-  it('is one, though the offer is accepted twice at once', async () => {
+  it('transfers the study once when the offer is accepted twice at the same time', async () => {
     done(await invite({ userId: ids.colleague, role: 'owner' }))
     const { id } = (await received(colleague)).at(-1)!
     const answers = await Promise.all([1, 2].map(() => colleague.post('/api/team/invitations/accept', { id })))
@@ -274,7 +274,7 @@ describe('a new owner', () => {
 })
 
 describe('authors', () => {
-  it('are the owner, or those whom the owner chooses, in their order', async () => {
+  it('lists the owner as author, or the people whom the owner chooses, in their order', async () => {
     await join('reader')
     const positions = (team: Team) => team.members.map(({ authorPosition }) => authorPosition)
     expect(positions(await teamOf(owner))).toEqual([1, null])
@@ -286,7 +286,7 @@ describe('authors', () => {
     expect(positions(await teamOf(owner))).toEqual([1])
   })
 
-  it('are cited in this order, with the ORCID iDs of their profiles', async () => {
+  it('cites the authors in the chosen order, with the ORCID iDs of their profiles', async () => {
     await join('reader')
     const userIds = [ids.colleague, ids.owner]
     done(await owner.post('/api/study/team/authors', { studyId: study.id, userIds }))

@@ -14,8 +14,8 @@ import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../te
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
 /**
- * Costs more than a second because whole servers are killed and started again. Every run has every kind of fault and
- * several kills; FULL=1 plays a thousand students, and TRELLIS_CONSERVATION_STUDENTS as many as it says.
+ * Takes more than a second because whole servers are killed and restarted. Every run has every kind of fault and
+ * several kills; FULL=1 plays a thousand students, and TRELLIS_CONSERVATION_STUDENTS sets any number.
  */
 const students = Number(process.env.TRELLIS_CONSERVATION_STUDENTS ?? (process.env.FULL ? 1000 : 120))
 /** Four rounds of two conditions with equal weights. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
   make = await studyBuilder(server, people)
 })
 beforeEach(async () => {
-  // The processes of the test before ran without the demo, and disabled its accounts.
+  // The processes of the previous test ran without the demo, and disabled its accounts.
   await switchDemo(connectPlatform(server.composed.pools.platform!), true)
   const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
   Object.assign(people, { owner, admin })
@@ -72,7 +72,7 @@ async function aStorm(fields: Partial<StudyFields>, more: Pick<Storm, 'students'
   }
 }
 
-/** Data get lost between calls, not in long works: many students with little to do find more. */
+/** Data are lost between calls, not in long works: many students with few problems find more errors. */
 async function leaveTwoProblems({ id, problem }: ReadyStudy): Promise<void> {
   const { allCond } = done<{ allCond: { xref: string }[] }>(
     await people.owner.post('/api/study/getAllWipProblems', { id }),
@@ -104,7 +104,7 @@ describe('the event log of a study', () => {
   )
 
   it(
-    'enrols exactly as many students as the cap allows, block by block, in the same storm',
+    'enrolls exactly as many students as the cap allows, in blocks, while servers are killed',
     async () => {
       const cap = Math.max(24, Math.ceil(students / 20))
       const storm = await aStorm(

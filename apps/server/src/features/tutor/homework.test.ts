@@ -50,7 +50,7 @@ const work = async (student: TestClient, homework: Homework) =>
 const aStudy = (fields: Partial<StudyFields> = {}, set?: LibrarySet) => make.aStudyIn('DEPLOYED', 2, { fields, set })
 const move = async (studyId: number, status: string) =>
   done(await admin.post('/api/study/updateStudyStatus', { studyId, status }))
-/** A set that everyone begins with the problem that has the support, and in which students may ask for help. */
+/** A set that gives help, and that every student begins with the problem that has the support. */
 const aSetWithHelp = async (): Promise<LibrarySet> => {
   const set = make.takeSet()
   const path = `/core/content/problem-sets/${set.ceri}`
@@ -62,7 +62,7 @@ const aSetWithHelp = async (): Promise<LibrarySet> => {
   const isInOrder = problemSetType === 'LINEAR_COMPLETE_ALL' && first!.ceri === set.problems[0]
   return isInOrder && properties.TUTORING_AVAILABLE ? set : aSetWithHelp()
 }
-/** What the first help of the current problem says. */
+/** The text of the first help for the current problem. */
 const firstHelp = async (student: Awaited<ReturnType<typeof work>>) => {
   await student.problem()
   return (await student.help()).help?.html ?? ''
@@ -76,18 +76,18 @@ const enrolled = async (studyId: number) =>
   ).rows
 
 describe('homework', () => {
-  it('is refused with a field that there is not, so that a due date under an old name is not lost', async () => {
-    const given = await teacher.post(`/core/classes/${classroom.id}/homework`, {
+  it('refuses homework with an unknown field, so that a due date under an old name is not lost', async () => {
+    const answer = await teacher.post(`/core/classes/${classroom.id}/homework`, {
       problemSetId: 'PSA1',
       dueAt: 1_900_000_000,
     })
-    expect([given.status, given.body.error.details.fields]).toEqual([
+    expect([answer.status, answer.body.error.details.fields]).toEqual([
       400,
       [{ field: 'dueAt', message: 'There is no such field' }],
     ])
   })
 
-  it('of a set that no study has is worked on with what the platform has, and on record in no study', async () => {
+  it('records homework with a set that no study uses outside of all studies', async () => {
     const homework = await give(make.takeSet())
     const student = await work(await aStudent(), homework)
     expect(student.work).toMatchObject({ title: homework.title, place: 'MAIN', progress: { done: 0 } })
@@ -99,7 +99,7 @@ describe('homework', () => {
     expect(rows).toEqual([{ study_id: 0 }])
   })
 
-  it('of a set in a running study brings every student who opens it into the study', async () => {
+  it('enrolls every student who opens homework with a set of a running study, once', async () => {
     const study = await aStudy()
     const homework = await give(study.set)
     const students = await Promise.all(Array.from({ length: 6 }, () => aStudent()))
@@ -109,7 +109,7 @@ describe('homework', () => {
     expect(await enrolled(study.id)).toHaveLength(6)
   })
 
-  it('does not exist for a student of another class, and is not for teachers', async () => {
+  it('refuses to open homework for a student of another class, a teacher and an anonymous visitor', async () => {
     const homework = await give(make.takeSet())
     const stranger = await aStudent((await aClass('Period 2')).joinCode)
     expect((await open(stranger, homework)).status).toBe(404)
@@ -124,7 +124,7 @@ describe('homework', () => {
       return status === 200 ? 'open' : [status, body.error.code]
     }
 
-    it('ends when the student signs out, for copies of the cookie too', async () => {
+    it('ends a ticket when the student signs out, for copies of the cookie too', async () => {
       const client = await aStudent()
       const student = await work(client, await give(make.takeSet()))
       expect(await stateOf(student)).toBe('open')
@@ -132,7 +132,7 @@ describe('homework', () => {
       expect(await stateOf(student)).toEqual(ended)
     })
 
-    it('ends when the teacher removes the student from the class or sets a new PIN', async () => {
+    it('ends a ticket when the teacher removes the student from the class or sets a new PIN', async () => {
       const homework = await give(make.takeSet())
       for (const end of [
         (id: string) => teacher.delete(`/core/classes/${classroom.id}/students/${id}`),
@@ -146,7 +146,7 @@ describe('homework', () => {
       }
     })
 
-    it('works in no other session, of another person or of the same student', async () => {
+    it('refuses a ticket without a session and in the session of another person', async () => {
       const homework = await give(make.takeSet())
       const client = await aStudent()
       const { ticket, work: at } = done<OpenedWork>(await open(client, homework))
@@ -164,7 +164,7 @@ describe('homework', () => {
         "update platform.session set last_seen_at = now() - interval '29 minutes', expires_at = now() + interval '1 minute' where user_id = $1",
         [userID],
       )
-      // Whatever changes accounts makes this process look at sessions again, as it does by itself after a minute.
+      // A sign-in makes this process look up sessions again, as it does by itself after a minute.
       await server.anonymous.post('/accounts/signin', { email: 'no@example.org', password: 'wrong' })
       expect(await stateOf(student)).toBe('open')
       const { rows } = await pool.query(
@@ -179,10 +179,10 @@ describe('homework', () => {
     ['is paused', (id) => move(id, 'PAUSED')],
     ['is completed', (id) => move(id, 'COMPLETED')],
     [
-      'has come to its end date',
+      'has reached its end date',
       (id) => server.composed.pools.study.query('update trellis.study set ends_at = now() where id = $1', [id]),
     ],
-  ])('of a study that %s opens all the same, outside the study', async (_, stop) => {
+  ])('opens homework outside of its study when the study %s', async (_, stop) => {
     const study = await aStudy()
     const homework = await give(study.set)
     await stop(study.id)
@@ -192,7 +192,7 @@ describe('homework', () => {
     expect(await enrolled(study.id)).toEqual([])
   })
 
-  it('leads to the delayed post-test of its study: the student’s list and the teacher’s reminder say so', async () => {
+  it('leads homework to the delayed post-test, which the student’s list and the teacher’s reminder show', async () => {
     const later = make.takeSet()
     const study = await make.aStudyIn('DEPLOYED', 2, {
       fields: { delayedPostTest: true },
@@ -237,7 +237,7 @@ describe('homework', () => {
     expect(await progress()).toEqual(before)
   })
 
-  it('goes on from where it was when the study is completed in the middle of it', async () => {
+  it('continues homework where it was when its study is completed in the middle of it', async () => {
     const study = await aStudy()
     const homework = await give(study.set)
     const client = await aStudent()
@@ -252,12 +252,12 @@ describe('homework', () => {
     expect((await work(client, homework)).work.progress.done).toBe(1)
   })
 
-  it('is recorded without the help of the condition after the treatment was stopped, and no more after recording was', async () => {
+  it('gives no support of the condition once treatment is stopped, and records nothing once recording is', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1, { set: await aSetWithHelp() })
     const homework = await give(study.set)
     let client = await aStudent()
     let student = await work(client, homework)
-    // Chance decides who is given the support of the study.
+    // The draw decides who gets the support of the study.
     for (let left = 30; left > 0 && !(await firstHelp(student)).includes('Draw it first.'); left--) {
       client = await aStudent()
       student = await work(client, homework)
@@ -300,7 +300,7 @@ describe('homework', () => {
     expect(await enrolled(study.id)).toContainEqual({ source: 'HOMEWORK', condition_id: own!.condition_id })
   })
 
-  it('that was begun before the study stays outside of it', async () => {
+  it('keeps homework that was begun before the study outside of it', async () => {
     const set = make.takeSet()
     const homework = await give(set)
     const client = await aStudent()
@@ -317,7 +317,7 @@ describe('homework', () => {
 describe('the progress of a student', () => {
   const progress = async (student: TestClient) => done<Record<string, string>>(await student.get('/api/tutor/progress'))
 
-  it('lists what was opened and what is finished, of one’s own homework only', async () => {
+  it('lists only the student’s own homework, as started or finished', async () => {
     const [untouched, begun, over] = [
       await give(make.takeSet()),
       await give(make.takeSet()),
@@ -332,7 +332,7 @@ describe('the progress of a student', () => {
     expect(await progress(student)).toEqual({ [begun.id]: 'started', [over.id]: 'finished' })
   })
 
-  it('keeps homework finished whose study is completed afterwards', async () => {
+  it('keeps homework finished when its study is completed afterwards', async () => {
     const study = await aStudy()
     const homework = await give(study.set)
     const student = await aStudent()
@@ -346,7 +346,7 @@ describe('the progress of a student', () => {
 })
 
 describe('assisted deployment', () => {
-  it('takes the invited classes and no one else', async () => {
+  it('enrolls only students of invited classes', async () => {
     const study = await aStudy({ recruitmentTypeNumber: 1 })
     const invited = await aClass('Period 3')
     const { code } = done<{ code: string }>(await owner.post('/api/study/invitations', { studyId: study.id }))
@@ -361,7 +361,7 @@ describe('assisted deployment', () => {
 })
 
 describe('tests around a study', () => {
-  it('surround the first homework of a student in it, and no other', async () => {
+  it('puts the pre-test before the first homework of a student in a study, and before no other', async () => {
     const [pre, other] = [make.takeSet(), make.takeSet()]
     const study = await make.aStudyIn('DEPLOYED', 1, {
       fields: { preTest: true },
@@ -399,7 +399,7 @@ describe('opening homework where the platform is on the same database', () => {
     expect([started.result.status, started.names]).toEqual([200, ['work-write']])
   })
 
-  it('counts a class and looks for namesakes in indexes alone', async () => {
+  it('counts a class and looks for namesakes by indexes alone', async () => {
     const statements = recordStatements()
     await open(await aStudent(), await give((await aStudy()).set))
     statements.stop()
@@ -417,7 +417,7 @@ describe('opening homework where the platform is on the same database', () => {
     }
   })
 
-  it('counts who was given the work, opened it, was refused and was enrolled', async () => {
+  it('counts the students who were given homework, never opened it, were refused and were enrolled', async () => {
     const study = await aStudy({ enrolmentCap: 2 })
     const period = await aClass('Period 5')
     const homework = await give(study.set, period)
@@ -446,7 +446,7 @@ describe('opening homework where the platform is on the same database', () => {
     expect(rows).toEqual([{ roster_size: 4, participant_kind: 'student' }])
   })
 
-  it('refuses everyone whom the platform would refuse, in the same words', async () => {
+  it('refuses everyone whom the platform would refuse, with the same error codes', async () => {
     const homework = await give((await aStudy()).set)
     const student = await aStudent()
     const other = await aStudent((await aClass('Period 9')).joinCode)

@@ -8,7 +8,7 @@ import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../te
 import { startBeside, startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { addRequest, eraseStudentRecord } from '../erasure/erasure.store'
 
-/** Two servers over one database: each knows works that the other one changes. */
+/** Two servers over one database: each keeps works in memory that the other one changes. */
 let servers: [TestServer, TestServer]
 let owner: TestClient
 let admin: TestClient
@@ -77,14 +77,14 @@ async function aStudent() {
 
 const answerWith = (problemId: string, response: Response, event = newEvent()) => ({ problemId, response, event })
 
-describe('a work that a server knows', () => {
-  it('is written in one statement, and in two after another server changed it', async () => {
+describe('a work that a server keeps in memory', () => {
+  it('writes a known work in one statement, and in two after another server changed it', async () => {
     const { first, second, problemId, kinds, work } = await aStudent()
     const wrong = await wrongAnswer(owner, problemId)
     const right = await rightAnswer(owner, problemId)
     const opened = await statementsOf(servers[0], () => first.post('problem', { problemId }))
     expect([opened.result.status, opened.names]).toEqual([200, ['work-write']])
-    // The other server reads it once, and then knows it too.
+    // The other server reads the work once, and then keeps it in memory too.
     const tried = await statementsOf(servers[1], () => second.post('answer', answerWith(problemId, wrong)))
     expect([tried.result.body.verdict.verdict, tried.names]).toEqual(['incorrect', ['work-read', 'work-write']])
     const answered = await statementsOf(servers[0], () => first.post('answer', answerWith(problemId, right)))
@@ -98,7 +98,7 @@ describe('a work that a server knows', () => {
     expect(await work()).toMatchObject({ version: 3 })
   })
 
-  it('goes on as one work for a student who alternates between servers', async () => {
+  it('continues one work for a student who alternates between servers', async () => {
     const { first, second, work, problemId } = await aStudent()
     const seen: string[] = []
     let next: string | undefined = problemId
@@ -117,7 +117,7 @@ describe('a work that a server knows', () => {
     expect(state).toMatchObject({ current: null, records: [{ results: seen.map((id) => ({ problemId: id })) }] })
   })
 
-  it('answers an action that was already done elsewhere with the reply it had, and records it once', async () => {
+  it('answers an action that another server has carried out with the same reply, and records it once', async () => {
     const { first, second, problemId, kinds } = await aStudent()
     const event = newEvent()
     const body = answerWith(problemId, await rightAnswer(owner, problemId), event)
@@ -128,19 +128,19 @@ describe('a work that a server knows', () => {
     expect((await kinds()).filter((kind) => kind === 'answered')).toHaveLength(1)
   })
 
-  it('never gives a reply that is out of date', async () => {
+  it('never replies from an outdated work', async () => {
     const { first, second, problemId } = await aStudent()
     done(await first.post('problem', { problemId }))
     const { work } = done<{ work: OpenedWork['work'] }>(
       await second.post('answer', answerWith(problemId, await rightAnswer(owner, problemId))),
     )
-    // The first server knows the work before it: to it, the problem is open and the next one is not.
+    // The first server still has the work before that answer, in which the problem is open and the next one is not.
     expect((await first.post('problem', { problemId })).body.error.code).toBe('work_moved_on')
     const nextId = work.progress.problem!.problemId
     expect(done<{ tries: number }>(await first.post('problem', { problemId: nextId })).tries).toBe(0)
   })
 
-  it('can be finished in a paused study, and not in a completed one', async () => {
+  it('accepts answers in a paused study, and refuses them in a completed one', async () => {
     const { first, second, studyId, problemId, kinds } = await aStudent()
     done(await first.post('problem', { problemId }))
     done(await second.post('problem', { problemId }))
@@ -155,7 +155,7 @@ describe('a work that a server knows', () => {
     expect(await kinds()).toEqual(before)
   })
 
-  it('is gone everywhere once its student was erased', async () => {
+  it('ends a work on every server once its student is erased', async () => {
     const { first, second, problemId, studentId, studyId, kinds } = await aStudent()
     done(await first.post('problem', { problemId }))
     done(await second.post('problem', { problemId }))
@@ -175,7 +175,7 @@ describe('a work that a server knows', () => {
     expect(rows).toEqual([])
   })
 
-  it('is not written when the database went back in time to a work of the same version', async () => {
+  it('does not overwrite another state of the work that has the same version, as after a failover', async () => {
     const { first, problemId, studyId, work } = await aStudent()
     done(await first.post('problem', { problemId }))
     // As after a failover that lost the last write, when another server has written another one since.

@@ -3,7 +3,7 @@ import { newEvent, newParticipantKey, today } from '../../testing/student'
 import { type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
-/** The limits of an installation that has set none. */
+/** The default limits of an installation. */
 const asInstalled = {
   LINK_ENROLLMENTS_PER_ADDRESS: '60',
   LINK_ENROLLMENTS_PER_LINK: '600',
@@ -45,7 +45,7 @@ const accepted = (answers: { status: number }[]) => answers.filter(({ status }) 
 const enrolled = async (id: number) =>
   (await query('select count(*)::int as count from trellis.enrolment where study_id = $1', [id])).rows[0].count
 
-it('lets a whole class behind the address of its school in at once', async () => {
+it('admits a whole class behind one address at the same time', async () => {
   const { id, code } = await aLink()
   expect(accepted(await openMany(code, 40, () => '198.51.100.1'))).toBe(40)
   expect(await enrolled(id)).toBe(40)
@@ -65,14 +65,14 @@ it('stops a stranger who invents participants, and says how long to wait', async
   expect(await enrolled(id)).toBe(60)
   const { rows } = await query(`select count from trellis.tally where study_id = $1 and key = 'students'`, [id])
   expect(rows).toEqual([{ count: 60 }])
-  // Others still come, and so does a student who is in the study.
+  // Other addresses are admitted, and so is a student who is already in the study.
   expect((await open(code, '198.51.100.3')).status).toBe(200)
   expect((await open(code, '198.51.100.2', known)).status).toBe(200)
   // Under another link, too, the address has to wait.
   expect((await open((await aLink()).code, '198.51.100.2')).status).toBe(429)
 })
 
-it('has room again once the window of the first is over', async () => {
+it('admits students from an address again once its window is over', async () => {
   const { code } = await aLink()
   await openMany(code, 61, () => '198.51.100.4')
   expect((await open(code, '198.51.100.4')).status).toBe(429)
@@ -80,7 +80,7 @@ it('has room again once the window of the first is over', async () => {
   expect((await open(code, '198.51.100.4')).status).toBe(200)
 })
 
-it('stops a crowd from many addresses that comes faster than classrooms do', async () => {
+it('stops a crowd from many addresses that arrives faster than classrooms do', async () => {
   const { id, code } = await aLink()
   const answers = await openMany(code, 130, (index) => `203.0.113.${index}`)
   expect(accepted(answers)).toBe(100)
@@ -89,7 +89,7 @@ it('stops a crowd from many addresses that comes faster than classrooms do', asy
   expect(await enrolled(id)).toBe(100)
 })
 
-it('stops a crowd that takes its time, by the number of the link', async () => {
+it('stops a slow crowd from many addresses by the limit of the link', async () => {
   const { code } = await aLink()
   expect((await open(code, '192.0.2.1')).status).toBe(200)
   await query('update trellis.pace set count = 600 where key in (select key from trellis.pace where count = 1)')
@@ -97,7 +97,7 @@ it('stops a crowd that takes its time, by the number of the link', async () => {
   expect([refused.status, refused.error.details.retryAfter > 500]).toEqual([429, true])
 })
 
-it('keeps no address of a student', async () => {
+it('stores no address of a student', async () => {
   const { rows } = await query('select key from trellis.pace')
   expect(rows.length).toBeGreaterThan(0)
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/)

@@ -2,7 +2,7 @@ import type { HomeworkState, UserId } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../study/deps'
 
-/** Homework that was finished stays so, in a study or outside of it: a student cannot tell the two apart. */
+/** Finished homework stays finished, in a study or outside of it: a student cannot distinguish the two. */
 export async function myProgress(db: Deps['db'], studentId: UserId): Promise<Record<string, HomeworkState>> {
   const { rows } = await db.execute<{ homeworkId: string; isFinished: boolean }>(sql`
     select homework_id as "homeworkId", bool_or(finished_at is not null) as "isFinished"

@@ -15,7 +15,7 @@ export interface ActionResult<Reply> {
   isReplyStored?: boolean
 }
 
-/** Attempts for a student who works in many tabs at once. */
+/** Attempts for a student who works in many tabs at the same time. */
 const maxAttempts = 20
 
 /** Every action of a student takes the same path: read the work, decide, write the new state with its events. */
@@ -60,7 +60,7 @@ export function createActionRunner({ works, contents }: Pick<Delivery, 'works' |
           reply: isReplyStored ? reply : null,
         })
       }
-      /** What the database said last, when the write that it refused has returned it. */
+      /** The current row, once a refused write has returned it. */
       let current: WorkRow | null = null
       const known = works.recall(key, event.id)
       const position = known && isCollected(known.withdrawal) ? await loadPosition(known, today) : null
@@ -76,7 +76,7 @@ export function createActionRunner({ works, contents }: Pick<Delivery, 'works' |
         const at = await loadPosition(requireOpen(row), today)
         const result = decide(at)
         if (!('events' in result)) return result.reply
-        // Recorded for something else: it cannot be recorded again, however often it is tried.
+        // The id of the event was recorded for another action: retrying cannot succeed.
         if (row.repeated) break
         const written = await write(row, at, result)
         if (written.ok) return result.reply

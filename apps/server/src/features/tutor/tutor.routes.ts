@@ -60,10 +60,10 @@ function homeworkFinder(app: FastifyInstance, { homeworkLookup }: Delivery) {
   if (!homeworkLookup) return { found }
   const identifyFromBody: CallOptions['identifyFromBody'] = (request) =>
     app.identify(request, async (token) => {
-      const asked = homeworkIdSchema.safeParse((request.body as { homeworkId?: unknown } | null)?.homeworkId)
-      const together = await homeworkLookup.find(token, asked.data ?? '')
-      if (together?.homework) found.set(request, together.homework)
-      return together?.identity ?? null
+      const parsedId = homeworkIdSchema.safeParse((request.body as { homeworkId?: unknown } | null)?.homeworkId)
+      const result = await homeworkLookup.find(token, parsedId.data ?? '')
+      if (result?.homework) found.set(request, result.homework)
+      return result?.identity ?? null
     })
   return { found, identifyFromBody }
 }

@@ -56,13 +56,13 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     const at = await loadPosition(work, today)
     const begun = beginFollowUp(at)
     if (begun) {
-      // Of two tabs at once, one begins it, and both are in it.
+      // When two tabs begin it at the same time, one write succeeds and both tabs are in it.
       await delivery.works.write(work, event, { ...begun, isFinished: false, place: placeOf(undefined), reply: null })
       return { ticket: delivery.tickets.issue(work, session), work: presentWork(await loadPositionOf(work, today)) }
     }
     if (!work.isNew) {
-      const here = placeOf(at.content.stages[at.position.index])
-      await delivery.works.append(work, [{ ...event, kind: 'work_reopened', data: {}, ...here }])
+      const stage = placeOf(at.content.stages[at.position.index])
+      await delivery.works.append(work, [{ ...event, kind: 'work_reopened', data: {}, ...stage }])
     }
     return { ticket: delivery.tickets.issue(work, session), work: presentWork(at) }
   }
@@ -128,9 +128,9 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     async openProblem(key: WorkKey, body: Body<'openProblem'>) {
       const { problemId } = body
       return runAction(key, body, (at) => {
-        const found = currentProblem(at, problemId)
-        if (!found) throw new AppError('work_moved_on', {})
-        const { setContent, current, seed } = found
+        const problem = currentProblem(at, problemId)
+        if (!problem) throw new AppError('work_moved_on', {})
+        const { setContent, current, seed } = problem
         const helps = Array.from({ length: current.helps }, (_, helpGiven) =>
           nextHelp(setContent, problemId, { tries: current.tries, helpGiven, today: at.today }),
         )
@@ -148,12 +148,12 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     async answer(key: WorkKey, body: Body<'answerProblem'>): Promise<Answered> {
       const { problemId, response } = body
       return runAction<Answered>(key, body, (at) => {
-        const found = currentProblem(at, problemId)
-        // Another tab may have moved on to the next stage: what is sent late from this one is recorded where it belongs.
-        const within = found ? null : stageWithProblem(at, problemId)
-        const setContent = found?.setContent ?? within?.setContent
+        const problem = currentProblem(at, problemId)
+        // Another tab may have moved on to the next stage: a late answer from this one is recorded in its own stage.
+        const otherStage = problem ? null : stageWithProblem(at, problemId)
+        const setContent = problem?.setContent ?? otherStage?.setContent
         if (!setContent) throw new AppError('problem_not_found', { id: problemId })
-        const { tries, helps, helpFirst } = found?.current ?? { tries: 0, helps: 0 }
+        const { tries, helps, helpFirst } = problem?.current ?? { tries: 0, helps: 0 }
         const { correctness, verdict, feedbackId } = gradeAnswer(setContent, problemId, response, {
           tries,
           helpGiven: helps,
@@ -162,16 +162,16 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         })
         const digest = correctness === 'incorrect' ? digestOf(response) : null
         // The same wrong answer again is no new attempt: a reload may have hidden that it was given before.
-        const isRepeated = digest !== null && found?.current.wrong === digest
+        const isRepeated = digest !== null && problem?.current.wrong === digest
         const isCounted = isAttempt(correctness) && !isRepeated
         const answered: NewEvent = {
           kind: 'answered',
           problemId,
-          data: { response, correctness, try: isCounted && found ? tries + 1 : 0, counted: found !== null },
+          data: { response, correctness, try: isCounted && problem ? tries + 1 : 0, counted: problem !== null },
         }
-        if (!found) {
+        if (!problem) {
           const reply = { verdict: null, work: presentWork(at) }
-          return { state: at.row.state, events: [{ ...answered, ...placeOf(within?.stage) }], reply }
+          return { state: at.row.state, events: [{ ...answered, ...placeOf(otherStage?.stage) }], reply }
         }
         const shown = [answered, ...feedbackEvents(verdict, problemId, feedbackId)]
         if (verdict.result) {
@@ -180,7 +180,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         }
         const wrong = digest === null ? {} : { wrong: digest }
         const first = isCounted && tries === 0 ? { helpFirst: helps > 0 } : {}
-        const current = { ...found.current, ...wrong, ...first, tries: isCounted ? tries + 1 : tries }
+        const current = { ...problem.current, ...wrong, ...first, tries: isCounted ? tries + 1 : tries }
         return { state: { ...at.row.state, current }, events: shown, reply: { verdict, work: null } }
       })
     },
@@ -188,17 +188,17 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     async help(key: WorkKey, body: Body<'askForHelp'>): Promise<Helped> {
       const { problemId, isAutomatic } = body
       return runAction<Helped>(key, body, (at) => {
-        const found = currentProblem(at, problemId)
-        if (!found) return { reply: { help: null, work: presentWork(at) } }
-        const { tries, helps, helpFirst } = found.current
-        const help = nextHelp(found.setContent, problemId, { tries, helpGiven: helps, helpFirst, today: at.today })
-        const supportId = found.setContent.given.supports[problemId]?.supportId ?? null
+        const problem = currentProblem(at, problemId)
+        if (!problem) return { reply: { help: null, work: presentWork(at) } }
+        const { tries, helps, helpFirst } = problem.current
+        const help = nextHelp(problem.setContent, problemId, { tries, helpGiven: helps, helpFirst, today: at.today })
+        const supportId = problem.setContent.given.supports[problemId]?.supportId ?? null
         const shown = helpEvents(help, problemId, { isAutomatic, supportId })
         if (help.result) {
           const { state, events, work } = finishProblem(at, help.result, { tries, helps: helps + 1 })
           return { state, events: [...shown, ...events], reply: { help, work } }
         }
-        const current = { ...found.current, helps: helps + 1 }
+        const current = { ...problem.current, helps: helps + 1 }
         return { state: { ...at.row.state, current }, events: shown, reply: { help, work: null } }
       })
     },
@@ -206,10 +206,10 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     async skip(key: WorkKey, body: Body<'skipProblem'>) {
       const { problemId } = body
       return runAction(key, body, (at) => {
-        const found = currentProblem(at, problemId)
-        if (!found) return { reply: { work: presentWork(at) } }
+        const problem = currentProblem(at, problemId)
+        if (!problem) return { reply: { work: presentWork(at) } }
         if (!at.position.progress.problem?.canSkip) throw new AppError('cannot_skip', { id: problemId })
-        const { tries, helps, helpFirst } = found.current
+        const { tries, helps, helpFirst } = problem.current
         const facts = problemFactsOf('skipped', { tries, helpGiven: helps, helpFirst }, null)
         const result = { problemId, ...facts, day: at.today }
         const { state, events, work } = finishProblem(at, result, { tries, helps })
@@ -231,7 +231,9 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       })
     },
 
-    /** Only once everything is done, and never a test: what is in it has to stay unknown to those who come later. */
+    /**
+     * Only once everything is done, and never at a test: its content has to stay unknown to students who come later.
+     */
     async lookBack(key: WorkKey, { today }: Body<'lookBack'>): Promise<{ problems: PastProblem[] }> {
       const { row, content, position } = await loadPositionOf(key, today)
       if (position.stage !== 'END') return { problems: [] }
@@ -248,17 +250,17 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
 
     async record(key: WorkKey, { events }: Body<'recordEvents'>) {
       const { row, content, position } = await loadPosition(await requireOpenWork(key), serverDay())
-      const here = placeOf(content.stages[position.index])
+      const stage = placeOf(content.stages[position.index])
       await delivery.works.append(
         row,
-        events.map((event) => ({ ...here, ...toNewEvent(event) })),
+        events.map((event) => ({ ...stage, ...toNewEvent(event) })),
       )
       return { recorded: events.map((event) => event.id) }
     },
   }
 }
 
-/** Of what was written, without the spaces around it. */
+/** A short hash of the response, without the spaces around its values. */
 function digestOf(response: Response): string {
   const written = Object.entries(response).map(([part, values]) => [part, values.map((value) => value.trim())])
   return createHash('sha256').update(JSON.stringify(written.sort())).digest('base64').slice(0, 16)

@@ -73,15 +73,15 @@ const conditionsOf = async (studyId: number) =>
     await query<{ condition_id: number }>('select condition_id from trellis.enrolment where study_id = $1', [studyId])
   ).rows.map((row) => row.condition_id)
 
-/** Students of a study until each of its conditions has one; by condition. */
+/** Enrolls students until this many conditions have one; returns a student of each. */
 async function oneOfEach(study: { id: number; code: string; conditions: number[] }, count: number) {
-  const found = new Map<number, Student>()
-  while (found.size < count) {
+  const students = new Map<number, Student>()
+  while (students.size < count) {
     const student = await studentByLink(server, study.code)
     const conditions = await conditionsOf(study.id)
-    found.set(conditions.at(-1)!, student)
+    students.set(conditions.at(-1)!, student)
   }
-  return found
+  return students
 }
 
 async function finish(student: Student): Promise<void> {
@@ -92,7 +92,7 @@ async function finish(student: Student): Promise<void> {
 }
 
 describe('work in a study', () => {
-  it('leads from the first problem to the end, all of it on record', async () => {
+  it('leads a student from the first problem to the end and records the work', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code)
     expect(student.work).toMatchObject({ place: 'MAIN', survey: null, progress: { done: 0 } })
@@ -127,24 +127,21 @@ describe('work in a study', () => {
     expect(rows).toEqual([{ finished: true }])
   })
 
-  it.each([1, 3] as const)(
-    'of type %i gives the supports of the condition that was drawn, and no other',
-    async (typeId) => {
-      const study = await aStudy(typeId)
-      const students = await oneOfEach(study, 2)
-      const own = students.get(study.conditions[0]!)!
-      expect((await own.problem()).problem.help).toEqual({ kind: 'HINTS', pieces: 1 })
-      expect((await own.help()).help).toMatchObject({ kind: 'hint', html: 'Draw it first.', number: 1, of: 2 })
-      for (const [conditionId, other] of students) {
-        if (conditionId === study.conditions[0]) continue
-        const seen = JSON.stringify([await other.problem(), await other.help()])
-        expect(seen).not.toContain('Draw it first.')
-      }
-      expect(await kindsOf(study.id)).toContain('hint_shown')
-    },
-  )
+  it.each([1, 3] as const)('gives only the supports of the drawn condition in a study of type %i', async (typeId) => {
+    const study = await aStudy(typeId)
+    const students = await oneOfEach(study, 2)
+    const own = students.get(study.conditions[0]!)!
+    expect((await own.problem()).problem.help).toEqual({ kind: 'HINTS', pieces: 1 })
+    expect((await own.help()).help).toMatchObject({ kind: 'hint', html: 'Draw it first.', number: 1, of: 2 })
+    for (const [conditionId, other] of students) {
+      if (conditionId === study.conditions[0]) continue
+      const seen = JSON.stringify([await other.problem(), await other.help()])
+      expect(seen).not.toContain('Draw it first.')
+    }
+    expect(await kindsOf(study.id)).toContain('hint_shown')
+  })
 
-  it('of type 4 says to a common wrong answer what the condition says', async () => {
+  it('gives the feedback of the condition on a common wrong answer in a study of type 4', async () => {
     const study = await aStudy(4)
     const students = await oneOfEach(study, 2)
     const response = await wrongAnswer(owner, study.problem)
@@ -153,7 +150,7 @@ describe('work in a study', () => {
     expect((await kindsOf(study.id)).filter((kind) => kind === 'feedback_shown')).toHaveLength(1)
   })
 
-  it('of type 2 is the set of the condition', async () => {
+  it('gives the problem set of the condition in a study of type 2', async () => {
     const other = sets.shift()!
     const study = await aStudy(2, {}, async ({ id, conditions }) => {
       done(await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: other.ceri }))
@@ -205,7 +202,7 @@ describe('work in a study', () => {
     ])
   })
 
-  it('shows help again after a reload, and counts it', async () => {
+  it('shows help again after a reload, and continues with the next piece', async () => {
     const study = await aStudy(1)
     const student = (await oneOfEach(study, 2)).get(study.conditions[0]!)!
     await student.help()
@@ -214,7 +211,7 @@ describe('work in a study', () => {
     expect(await kindsOf(study.id)).toContain('answer_shown')
   })
 
-  it('never sends the key', async () => {
+  it('sends neither the key nor a hint with the work or a problem', async () => {
     const study = await aStudy(1)
     const student = await studentByLink(server, study.code)
     const sent = JSON.stringify([student.work, await student.problem(), await student.look()])
@@ -222,8 +219,8 @@ describe('work in a study', () => {
   })
 })
 
-describe('what is sent again', () => {
-  it('is answered as it was the first time and counts once', async () => {
+describe('repeated and concurrent requests', () => {
+  it('gives the same reply to an answer that is sent again, and counts it once', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code)
     const body = {
@@ -238,7 +235,7 @@ describe('what is sent again', () => {
     expect((await student.look()).progress.done).toBe(1)
   })
 
-  it('is one start, one enrollment and one piece of work, however many tabs open it at once', async () => {
+  it('enrolls a student once and starts one work when twenty tabs open the link at the same time', async () => {
     const study = await aStudy(1)
     const key = 'ABCD-EFGH-JKMN'
     const opened = await Promise.all(Array.from({ length: 20 }, () => openLink(server, study.code, key)))
@@ -252,7 +249,7 @@ describe('what is sent again', () => {
     expect((await kindsOf(study.id)).filter((kind) => kind === 'started')).toHaveLength(1)
   })
 
-  it('counts every wrong try of two tabs, one after the other', async () => {
+  it('counts each of six wrong answers that are sent at the same time', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code)
     await student.current()
@@ -265,7 +262,7 @@ describe('what is sent again', () => {
 })
 
 describe('two tabs', () => {
-  it('leave an answer to a problem that is done on record, uncounted, and lead the tab on', async () => {
+  it('records a late answer to a finished problem without counting it, and moves the tab on', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code)
     const first = await student.current()
@@ -280,7 +277,7 @@ describe('two tabs', () => {
 })
 
 describe('a ticket', () => {
-  it('opens its own work and no other', async () => {
+  it('refuses a ticket that was changed in any of its parts', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code)
     const [studyId, id, expiry, session, signature] = student.ticket.split('.')
@@ -299,7 +296,7 @@ describe('a ticket', () => {
 })
 
 describe('activity that the browser reports', () => {
-  it('is recorded once', async () => {
+  it('records reported activity once, though it is sent twice', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code)
     const events = [
@@ -314,8 +311,8 @@ describe('activity that the browser reports', () => {
   })
 })
 
-describe('the id of an event that was recorded for something else', () => {
-  it('is refused at once', async () => {
+describe('an event id that is already in use', () => {
+  it('refuses an action with the id of another event, without retrying', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code)
     const event = newEvent()
@@ -334,14 +331,14 @@ describe('the record', () => {
     ['changed', 'update trellis.event set kind = kind'],
     ['removed', 'delete from trellis.event'],
     ['emptied', 'truncate trellis.event'],
-  ])('is never %s, not even by hand', async (_, statement) => {
+  ])('protects the event log from being %s by SQL', async (_, statement) => {
     await studentByLink(server, (await aStudy(2)).code)
     await expect(query(statement)).rejects.toThrow(/never changed or removed/)
   })
 })
 
 describe('a study that is not running', () => {
-  it('enrols no one while it is paused, and lets its participants finish', async () => {
+  it('enrolls no one in a paused study, and lets its participants finish', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code, 'ABCD-EFGH-JKMN')
     await move(study.id, 'PAUSED')
@@ -355,7 +352,7 @@ describe('a study that is not running', () => {
     expect(await conditionsOf(study.id)).toHaveLength(1)
   })
 
-  it('shows students who arrive after its completion that it has ended', async () => {
+  it('refuses new students of a completed study, which has ended', async () => {
     const study = await aStudy(2)
     await move(study.id, 'COMPLETED')
     const refused = await openLink(server, study.code)
@@ -365,7 +362,7 @@ describe('a study that is not running', () => {
     ])
   })
 
-  it('is closed to a student about whom it records nothing more', async () => {
+  it('refuses a student about whom nothing more is recorded, but still enrolls others', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code, 'ABCD-EFGH-JKMN')
     const { rows } = await query<{ participant: string }>(
@@ -380,7 +377,7 @@ describe('a study that is not running', () => {
     await studentByLink(server, study.code)
   })
 
-  it('is closed to everyone when it is completed', async () => {
+  it('refuses the participants of a study once it is completed', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code, 'ABCD-EFGH-JKMN')
     const problemId = await student.current()
@@ -391,14 +388,14 @@ describe('a study that is not running', () => {
     expect(back.body.error).toMatchObject({ code: 'study_closed', details: { reason: 'ended' } })
   })
 
-  it('does not exist for a code that leads nowhere, nor for one of a study that recruits otherwise', async () => {
+  it('finds no study by an unknown code, or by the code of a study that does not recruit by link', async () => {
     expect((await openLink(server, 'ZZZZZZZZ')).body.error.code).toBe('study_link_not_found')
     const study = await aStudy(2, { recruitmentTypeNumber: 0 })
     expect((await openLink(server, study.code)).body.error.code).toBe('study_link_not_found')
     expect((await lookUp(study.code)).body.error.code).toBe('study_link_not_found')
   })
 
-  it('is known by its code before anyone starts: running, paused, ended, or not at all', async () => {
+  it('looks up a running, paused, ended or unknown study by its code without enrolling anyone', async () => {
     const study = await aStudy(2)
     expect((await lookUp(study.code)).status).toBe(200)
     await move(study.id, 'PAUSED')
@@ -411,7 +408,7 @@ describe('a study that is not running', () => {
 })
 
 describe('tests and surveys', () => {
-  it('come before and after, without help and without a word on what was right', async () => {
+  it('puts tests and a survey around the problems, without help and without showing correctness', async () => {
     const [pre, post] = [sets.shift()!, sets.shift()!]
     const question: SurveyQuestion = {
       id: 'like',
@@ -472,7 +469,7 @@ describe('tests and surveys', () => {
     )
     expect(ordinals.rows.map(({ ordinal }) => ordinal)).toEqual(log.map((_, index) => index + 1))
 
-    // From a second tab that still shows the test, on a device whose clock is an hour fast.
+    // A second tab still shows the test, on a device whose clock is an hour fast.
     const anHourFast = Date.now() + 3_600_000
     const event = { ...newEvent(), at: anHourFast - 5_000, sentAt: anHourFast, device: 'phone' }
     const response = await rightAnswer(owner, pre.problems[0]!)
@@ -500,7 +497,7 @@ describe('tests and surveys', () => {
 })
 
 describe('the delayed post-test', () => {
-  /** A student of a study that has one, after everything else; `days` after finishing, the way to it is the same link. */
+  /** A student who has finished everything before the delayed post-test, which is reached by the same link. */
   async function aFinishedStudent() {
     const later = sets.shift()!
     const fields = { delayedPostTest: true, delayedPostTestDays: 10, delayedPostTestWindow: 5 }
@@ -528,9 +525,9 @@ describe('the delayed post-test', () => {
         [studyId],
       )
     ).rows.map(({ kind, place, how }) => [kind, place, ...(how ? [how] : [])].join(' '))
-  const noOne = { waiting: 0, open: 0, done: 0, missed: 0 }
+  const zeroCounts = { waiting: 0, open: 0, done: 0, missed: 0 }
 
-  it('is taken by the same participant in the window, without help, and is on record as a stage of its own', async () => {
+  it('lets the same participant take the delayed post-test in its window, without help, as its own stage', async () => {
     const { study, later, student, daysLater, comeBack, counts } = await aFinishedStudent()
     const now = Math.floor(Date.now() / 1000)
     const { place, followUp } = await student.look()
@@ -539,11 +536,11 @@ describe('the delayed post-test', () => {
     expect(followUp!.closesAt - followUp!.opensAt).toBe(5 * 86_400)
     await daysLater(9)
     expect((await comeBack()).work).toMatchObject({ place: 'END', followUp: { opensAt: expect.any(Number) } })
-    expect(await counts()).toEqual({ ...noOne, waiting: 1 })
+    expect(await counts()).toEqual({ ...zeroCounts, waiting: 1 })
 
     await daysLater(10)
-    expect(await counts()).toEqual({ ...noOne, open: 1 })
-    // A paused study takes no new students, and measures those it has.
+    expect(await counts()).toEqual({ ...zeroCounts, open: 1 })
+    // A paused study enrolls no one, but its participants can still take the test.
     await move(study.id, 'PAUSED')
     const [back, tab] = [await comeBack(), await comeBack()]
     expect([back.work.place, tab.work.place]).toEqual(['DELAYED_POST_TEST', 'DELAYED_POST_TEST'])
@@ -570,10 +567,10 @@ describe('the delayed post-test', () => {
     )
     expect(answered.rows).toEqual([{ place: 'DELAYED_POST_TEST', set: later.ceri }])
     expect(await conditionsOf(study.id)).toHaveLength(1)
-    expect(await counts()).toEqual({ ...noOne, done: 1 })
+    expect(await counts()).toEqual({ ...zeroCounts, done: 1 })
   })
 
-  it('is closed when the window is over, also for those who have begun it', async () => {
+  it('closes the delayed post-test when its window is over, also for a student who has begun it', async () => {
     const { study, later, daysLater, comeBack, counts } = await aFinishedStudent()
     await daysLater(11)
     const student = await comeBack()
@@ -587,10 +584,10 @@ describe('the delayed post-test', () => {
     })
     expect(late.body).toMatchObject({ verdict: null, work: { place: 'END', followUp: null } })
     expect((await comeBack()).work.place).toBe('END')
-    expect(await counts()).toEqual({ ...noOne, missed: 1 })
+    expect(await counts()).toEqual({ ...zeroCounts, missed: 1 })
   })
 
-  it('is offered to a student whose treatment was stopped, and to no one about whom nothing is recorded', async () => {
+  it('offers the delayed post-test once treatment is stopped, but not once recording is', async () => {
     const { study, daysLater, comeBack, counts } = await aFinishedStudent()
     await daysLater(10)
     const { rows } = await query<{ participant: string }>(
@@ -603,12 +600,12 @@ describe('the delayed post-test', () => {
     expect((await comeBack()).work.place).toBe('DELAYED_POST_TEST')
     await withdraw('COLLECTION')
     await expect(comeBack()).rejects.toThrow()
-    expect(await counts()).toEqual(noOne)
+    expect(await counts()).toEqual(zeroCounts)
   })
 })
 
 describe('mastery', () => {
-  it('is reached after three right answers in a row, and on record', async () => {
+  it('records mastery after three right answers in a row', async () => {
     const study = await aStudy(2, { experimentalParadigmNumber: 0 })
     const student = await studentByLink(server, study.code)
     expect(student.work.progress.streak).toEqual({ current: 0, wanted: 3 })

@@ -18,7 +18,7 @@ import { placeOf, stageEntered, stageLeft } from '../../delivery/stage-events'
 import type { WorkRow, WorkState } from '../../delivery/work.store'
 import type { WorkContent, WorkFacts } from '../../delivery/work-content'
 
-/** What is needed of a work to know its position. */
+/** The facts about a work that determine its position. */
 export type PositionFacts = WorkFacts & Pick<WorkRow, 'studentId' | 'state' | 'finishedAt'>
 
 /** A work with its content, and where in it the student is. */
@@ -31,7 +31,7 @@ export interface WorkPosition<Row extends PositionFacts = PositionFacts> {
   now: number
 }
 
-/** Where a state leads in these stages. */
+/** The position in these stages that a state leads to. */
 export function positionIn(
   { row, today, now }: Pick<WorkPosition, 'row' | 'today' | 'now'>,
   stages: readonly Stage[],
@@ -54,17 +54,17 @@ export function currentProblem({ row, content, position }: WorkPosition, problem
 }
 
 /**
- * The stage that a problem belongs to, and its content: the current stage or the last one before it that has the problem,
- * otherwise a later one. Null when no stage of the work has it.
+ * The stage that a problem belongs to, and its content: the current stage or the last one before it that has the
+ * problem, otherwise a later one. Null when no stage of the work has it.
  */
 export function stageWithProblem(
   { content, position }: WorkPosition,
   problemId: ProblemId,
 ): { setContent: SetContent; stage: Stage } | null {
-  const having = content.contents.flatMap((setContent, index) =>
+  const matches = content.contents.flatMap((setContent, index) =>
     setContent && flagsFor(setContent.set, problemId) ? [{ setContent, index, stage: content.stages[index]! }] : [],
   )
-  return having.findLast(({ index }) => index <= position.index) ?? having[0] ?? null
+  return matches.findLast(({ index }) => index <= position.index) ?? matches[0] ?? null
 }
 
 /** The records of all stages, with that of the current stage changed. */
@@ -120,7 +120,7 @@ export function advance(at: WorkPosition, next: WorkState): { state: WorkState; 
   return { state, events, work: presentWork({ ...at, position, row: { ...row, state, finishedAt } }) }
 }
 
-/** When the delayed post-test is open to a student who has finished; null where there is none, or none any more. */
+/** When the delayed post-test is open to a student who has finished; null when there is none, or it is done or over. */
 export function followUpAhead({ row, content, now }: Omit<WorkPosition, 'position' | 'today'>): FollowUpWindow | null {
   const { followUpTerms } = content
   if (!followUpTerms || row.finishedAt === null) return null
@@ -129,7 +129,7 @@ export function followUpAhead({ row, content, now }: Omit<WorkPosition, 'positio
   return state === 'waiting' || state === 'open' ? window : null
 }
 
-/** The work of a student who comes back when the delayed post-test is open, with the events that follow; null for the others. */
+/** Begins the delayed post-test for a student who comes back while it is open; null otherwise. */
 export function beginFollowUp(at: WorkPosition): { state: WorkState; events: NewEvent[] } | null {
   const { row, content, now } = at
   const ahead = row.state.followUp ? null : followUpAhead(at)

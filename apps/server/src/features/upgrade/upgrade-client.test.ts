@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server'
 
 /*
  * The requests that UpGrade's JavaScript client makes, header by header and field by field, over HTTP from a page of
- * another origin: what it puts around the fields that matter is not to get in the way.
+ * another origin: additional headers and fields that it sends must not cause errors.
  */
 
 let server: TestServer
@@ -41,7 +41,7 @@ async function send(method: 'POST' | 'PATCH', call: string, body: object, userId
     Authorization: `Bearer ${partner.token}`,
     CurrentRetry: '3',
   }
-  const asked = await fetch(url, {
+  const preflight = await fetch(url, {
     method: 'OPTIONS',
     headers: {
       origin,
@@ -49,17 +49,17 @@ async function send(method: 'POST' | 'PATCH', call: string, body: object, userId
       'access-control-request-headers': 'authorization,content-type,currentretry,session-id,url,user-id',
     },
   })
-  expect(asked.status).toBe(204)
-  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
-  expect(asked.headers.get('access-control-allow-methods')).toContain(method)
-  expect(asked.headers.get('access-control-allow-headers')).toContain('currentretry,session-id,url,user-id')
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-methods')).toContain(method)
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('currentretry,session-id,url,user-id')
   const answer = await fetch(url, { method, headers: { ...headers, origin }, body: JSON.stringify(body) })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   return { status: answer.status, body: (await answer.json()) as any }
 }
 
-/** The client sends the whole of what it was assigned, with the condition in the place of the list of conditions. */
+/** The client sends its whole assignment back, with its condition instead of the list of conditions. */
 const marked = (
   point: UpgradeAssignment,
   conditionCode: string | null = point.assignedCondition[0]!.conditionCode,
@@ -74,7 +74,7 @@ const emptyPoint = (site: string, target?: string) => ({
   experimentType: null,
 })
 
-it('takes a user from init to log', async () => {
+it("serves a user of UpGrade's client from init to log", async () => {
   const group = { classId: ['c1', 'c2'], schoolId: ['s1'] }
   expect(await send('POST', 'init', { group, workingGroup: { classId: 'c1' } }, 'ana')).toEqual({
     status: 200,
@@ -149,7 +149,7 @@ it('takes a user from init to log', async () => {
   expect(new Set(kinds.map(({ condition_id }) => String(condition_id)))).toEqual(new Set([id]))
 })
 
-it('takes a mark where no study is, with a target and without', async () => {
+it('accepts a mark where there is no study, with and without a target', async () => {
   await send('POST', 'init', {}, 'ben')
   for (const target of ['button', undefined]) {
     const data = emptyPoint('dashboard', target)
@@ -161,7 +161,7 @@ it('takes a mark where no study is, with a target and without', async () => {
   }
 })
 
-it('answers no feature flags, whichever groups come along', async () => {
+it('returns no feature flags, whichever groups are sent', async () => {
   await send('POST', 'init', {}, 'cem')
   const groups = { groupsForSession: { classId: ['x'] }, includeStoredUserGroups: true }
   for (const more of [{}, groups]) {
@@ -172,7 +172,7 @@ it('answers no feature flags, whichever groups come along', async () => {
   }
 })
 
-it('reports that a user was never registered, and which calls do not exist', async () => {
+it('answers 404 to a user who was never registered, and to a call that does not exist', async () => {
   const unknown = await send('POST', 'assign', { context: 'algebra land' }, 'never seen')
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'user_not_found'])
   const reward = await send('POST', 'reward', { rewardValue: 'SUCCESS', context: 'algebra land' }, 'never seen')

@@ -4,7 +4,7 @@ import { type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
 const perMinute = 20
-/** Each makes three calls. What the first of them could do, the last could; FULL=1 invents a thousand. */
+/** Invented users, who make three calls each. A hundred show as much as a thousand, which FULL=1 invents. */
 const invented = process.env.FULL ? 1000 : 100
 
 let server: TestServer
@@ -25,8 +25,8 @@ afterAll(() => server.close())
 const query = async (text: string, values: unknown[] = []) =>
   (await server.composed.pools.study.query(text, values)).rows
 
-// Hundreds of calls take more than a second: far more users than the limit are the promise.
-it('tells a client that invents users in as many classes the conditions of those alone who then take part', async () => {
+// Hundreds of calls take more than a second: the promise is about far more users than the limit.
+it('reveals conditions to a client that invents users only for those who are then enrolled', async () => {
   const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisedUnit: 'CLASS' } })
   const partner = await aPartner(server, admin, 'Curious')
   const assigned: string[] = []
@@ -37,9 +37,9 @@ it('tells a client that invents users in as many classes the conditions of those
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     // However long the calls take, they fall into one window.
     if (number === 0) await query("update trellis.pace set expires_at = now() + interval '1 day'")
-    const asked = await user.post('/api/v6/assign', { context: 'Curious' })
+    const assignment = await user.post('/api/v6/assign', { context: 'Curious' })
     const guessed = { site: 'problem-set', target: study.set.ceri, assignedCondition: { conditionCode: 'Condition 1' } }
-    if (asked.status === 200) assigned.push(`P${partner.id}:invented-${number}`)
+    if (assignment.status === 200) assigned.push(`P${partner.id}:invented-${number}`)
     else expect((await user.post('/api/v6/mark', { data: guessed })).status).toBe(404)
   }
   expect(Object.fromEntries(statuses)).toEqual({ 200: perMinute, 429: invented - perMinute })
@@ -47,7 +47,7 @@ it('tells a client that invents users in as many classes the conditions of those
   expect(enrolled.map((row) => row.student_id).sort()).toEqual(assigned.sort())
 })
 
-it('says how long to wait, and counts neither users who are known nor other platforms', async () => {
+it('limits only new users and each platform by itself, and says how long to wait', async () => {
   const [partner, other] = [await aPartner(server, admin, 'Busy'), await aPartner(server, admin, 'Calm')]
   const aliases = Array.from({ length: perMinute - 1 }, (_, index) => `alias ${index}`)
   const known = partner.as('known')
@@ -61,7 +61,7 @@ it('says how long to wait, and counts neither users who are known nor other plat
   expect((await other.as('new').post('/api/v6/init', {})).status).toBe(200)
 })
 
-it.each(['a\u200bb', 'x'.repeat(201)])('refuses an id that is none: %j', async (id) => {
+it.each(['a\u200bb', 'x'.repeat(201)])('refuses the invalid id %j', async (id) => {
   const partner = await aPartner(server, admin, `Ids ${id.length}`)
   const aliases = [id]
   await partner.as('someone').post('/api/v6/init', {})

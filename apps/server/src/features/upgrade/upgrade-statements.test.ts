@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it("a user's first exposure sends one statement a call, and two where it enrolls", async () => {
+it('sends one statement for each call of a first exposure, and two for the call that enrolls', async () => {
   const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
   const make = await studyBuilder(server, { owner, admin })
   const study = await make.aStudyIn('DEPLOYED')
@@ -30,7 +30,7 @@ it("a user's first exposure sends one statement a call, and two where it enrolls
   const again = await statementsOf(server, () => assign(user))
   expect([again.names, again.result]).toEqual([['upgrade-assign'], assigned.result])
 
-  // A class is bound, and its size is counted, on the way.
+  // Binding a class and counting its size take no further statement.
   for (const size of [1, 2]) {
     const inClass = await aUser(partner, { group: { class: ['Period 1'] } })
     const bound = await statementsOf(server, () => assign(inClass))

@@ -16,7 +16,7 @@ export function presentUser(row: UserRow): UpgradeUser {
   return { id: row.foreign_id, group: row.groups, workingGroup: row.working_group }
 }
 
-/** Assigned by the groups of the first assignment: a user who moves on cannot learn what other groups get. */
+/** Assigned by the groups of the first assignment: a user who changes groups cannot learn what other groups get. */
 export function newParticipantOf(
   partner: PartnerIdentity,
   user: Pick<UserRow, 'foreign_id' | 'bound_groups'>,

@@ -11,9 +11,9 @@ export const userByIdOrAlias = `trellis.partner_student a
     on u.partner_id = a.partner_id and u.foreign_id = coalesce(a.alias_of, a.foreign_id)`
 export const isRequestedUser = 'a.partner_id = $1 and a.foreign_id = $2'
 
-/** Users of another platform, with the groups that it sent. It may add so many of them within a minute. */
+/** Users of another platform, with the groups that it sent. How many it may add within a minute is limited. */
 export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
-  /** Writes ids of which some are new; refused as a whole when the platform has added too many lately. */
+  /** Writes ids of which some may be new; refuses all of them when the platform has added too many within a minute. */
   async function writeIds<T>(
     partnerId: number,
     ids: readonly string[],
@@ -34,7 +34,7 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
   }
 
   return {
-    /** The users who are assigned by a class, as far as the platform has named them. */
+    /** The number of users who are assigned by a class, of those that the platform has named. */
     async countInClass(classId: string): Promise<number> {
       const { partnerId, foreignId } = foreignIdOf(classId)
       const { rows } = await pool.query<{ count: number }>({
@@ -55,7 +55,7 @@ export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
       return rows[0] ?? null
     },
 
-    /** Adds or updates the user; what is left out stays as it was. */
+    /** Adds or updates the user; groups that are left out stay as they were. */
     async put(
       partnerId: number,
       userId: string,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { initialState, noStudy } from '../../delivery/work.store'
 
-/** The work of a student that holds events outside of studies; begun when there is none yet. */
+/** The work of a student that holds events outside of studies; created when there is none yet. */
 export async function workOutsideStudies(pool: Pool, studentId: string): Promise<number> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'upgrade-outside',

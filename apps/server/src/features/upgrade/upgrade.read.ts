@@ -28,12 +28,12 @@ export interface StudyForUser {
   withdrawal: WithdrawalKind | null
 }
 
-/** The same with the work that the user has in it; null while there is none. */
+/** The same with the user's work in the study; null while there is none. */
 export interface StudyWithWork extends StudyForUser {
   workId: number | null
 }
 
-/** A study in which the user has a condition, and is given it: nothing else decides. */
+/** A study in which the user has a condition and is not withdrawn: nothing else is needed for the assignment. */
 export type GivenCondition = [studyId: StudyId, conditionId: ConditionId]
 
 const studyFacts = `'id', s.id, 'status', s.status, 'recruitmentType', s.recruitment_type,
@@ -51,7 +51,7 @@ const groupNames = {
   grade: ['grade', 'gradeId', 'gradeLevel'],
 } as const
 
-/** The groups by which a user would be assigned now: of each kind the one it works in, otherwise the only one it is in. */
+/** The groups by which a user would be assigned now: for each kind the working group, otherwise the only group. */
 const currentGroups = `jsonb_strip_nulls(jsonb_build_object(${Object.entries(groupNames)
   .map(([kind, names]) => {
     const workedIn = names.map((name) => `u.working_group->>'${name}'`)
@@ -63,8 +63,8 @@ const currentGroups = `jsonb_strip_nulls(jsonb_build_object(${Object.entries(gro
   .join(', ')}))`
 
 /**
- * Binds a user to the groups it is assigned by, in kinds that are not bound yet. What was bound before stays, also when
- * it was bound by another request a moment ago: the update waits for that one and keeps what it wrote.
+ * Binds a user to the groups it is assigned by, for kinds that are not bound yet. Earlier bindings stay, also those by
+ * a concurrent request: the update waits for that request and keeps what it wrote.
  */
 const bindGroups = `found as materialized (
     select u.*, ${currentGroups} || u.bound_groups as next_groups from ${userByIdOrAlias} where ${isRequestedUser}),
@@ -93,8 +93,8 @@ export function createUpgradeReads(pool: Pool) {
 
   return {
     /**
-     * The studies of a user, who is bound to its groups on the way. Most users are known, in many studies: of those no
-     * more is read than is needed.
+     * The studies of a user, who is bound to its groups in the same statement. Most users are already enrolled in most
+     * studies, of which only the condition is read.
      */
     async allStudies(partnerId: number, userId: string): Promise<BoundUser | null> {
       const { rows } = await writes.query<BoundUser>({

@@ -8,7 +8,7 @@ import { upgradeService } from './upgrade.service'
 import { presentUser, type UserRow } from './upgrade-user.rules'
 import { createUpgradeUserStore } from './upgrade-users.store'
 
-/** The client protocol of UpGrade: a platform that uses it takes part here by changing one address. */
+/** The client protocol of UpGrade: a platform that uses it can take part in studies by changing one address. */
 export function upgradeRoutes(
   app: FastifyInstance,
   deps: { pool: Pool; delivery: Delivery; partnerAuth: PartnerAuth },
@@ -48,8 +48,8 @@ export function upgradeRoutes(
       upgrade.log(request.partner!, userIdOf(request), body.value),
     )
     mountCall(inner, upgradeCalls.upgradeFeatureFlag, async ({ body }, { request }) => {
-      const sendsItsGroups = body.groupsForSession != null && body.includeStoredUserGroups === false
-      if (!sendsItsGroups) await requireUser(request)
+      const sendsOwnGroups = body.groupsForSession != null && body.includeStoredUserGroups === false
+      if (!sendsOwnGroups) await requireUser(request)
       return []
     })
     mountCall(inner, upgradeCalls.upgradeUserAliases, async ({ body }, { request }) => {

@@ -51,27 +51,27 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     return { ...student, studyId, homeworkId: null, problemSetId, setting: { ...noClass, rosterSize }, event }
   }
 
-  /** A user whose condition is given out is enrolled and on record: conditions cannot be looked up in advance. */
+  /** A user whose condition is revealed is enrolled and on record: conditions cannot be looked up in advance. */
   async function decisionPointsIn(
-    found: StudyForUser | GivenCondition,
+    userStudy: StudyForUser | GivenCondition,
     student: NewParticipant,
     classSize: number | null,
   ): Promise<UpgradeAssignment[]> {
-    if (Array.isArray(found)) {
-      const [studyId, conditionId] = found
+    if (Array.isArray(userStudy)) {
+      const [studyId, conditionId] = userStudy
       return pointsIn(await delivery.studies.load(studyId), conditionId)
     }
     // Without a condition the platform gives what it gives outside of studies.
-    if (!isTreated(found.withdrawal)) return []
-    if (found.conditionId === null && !isOpen(found)) {
-      await delivery.openWork.refuse(found.id, student.studentId, refusalOf(found))
+    if (!isTreated(userStudy.withdrawal)) return []
+    if (userStudy.conditionId === null && !isOpen(userStudy)) {
+      await delivery.openWork.refuse(userStudy.id, student.studentId, refusalOf(userStudy))
       return []
     }
-    const study = await delivery.studies.load(found.id)
-    let { conditionId } = found
+    const study = await delivery.studies.load(userStudy.id)
+    let { conditionId } = userStudy
     if (conditionId === null) {
-      const request = await requestOf(found.id, student, study.main[0]!.problemSetId, classSize)
-      const facts = { ...found, hasEnded: found.hasEnded ?? false }
+      const request = await requestOf(userStudy.id, student, study.main[0]!.problemSetId, classSize)
+      const facts = { ...userStudy, hasEnded: userStudy.hasEnded ?? false }
       const opened = await delivery.openWork.newInStudy(request, facts, 'PARTNER')
       if ('refused' in opened) return []
       conditionId = opened.conditionId!
@@ -84,7 +84,7 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     return condition ? pointsOf(study, condition) : []
   }
 
-  /** Of a study as it was deployed, and so always the same; dropped together with it. */
+  /** Cached by condition: they do not change after deployment, and are dropped together with the study. */
   const points = new WeakMap<ConditionContent, UpgradeAssignment[]>()
   function pointsOf(study: RunningStudy, condition: ConditionContent): UpgradeAssignment[] {
     const known = points.get(condition) ?? study.main.map((set) => decisionPoint(study, set.problemSetId, condition))
@@ -92,17 +92,20 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     return known
   }
 
-  /** The study and condition of the user at a decision point; the condition is null before the user was assigned one. */
-  async function assignmentAt(found: StudyWithWork | null) {
-    if (!found || !isCollected(found.withdrawal) || (found.conditionId === null && !isOpen(found))) return null
-    const study = await delivery.studies.load(found.id)
-    const { conditionId } = found
-    return { found, study, condition: conditionId === null ? null : (study.conditions.get(conditionId) ?? null) }
+  /**
+   * The study and condition of the user at a decision point; the condition is null before the user was assigned one.
+   */
+  async function assignmentAt(userStudy: StudyWithWork | null) {
+    if (!userStudy || !isCollected(userStudy.withdrawal) || (userStudy.conditionId === null && !isOpen(userStudy)))
+      return null
+    const study = await delivery.studies.load(userStudy.id)
+    const { conditionId } = userStudy
+    return { userStudy, study, condition: conditionId === null ? null : (study.conditions.get(conditionId) ?? null) }
   }
 
   /**
-   * What a mark says the user is assigned: a condition of a study that this process has met, at one of its decision
-   * points. If that is true, the mark can be recorded without reading more. Null when it does not say enough.
+   * The assignment that a mark states: a condition of a study that this process has loaded, at one of its decision
+   * points. If it is true, the mark can be recorded without reading more. Null when the mark does not say enough.
    */
   async function statedAssignment({ data }: Mark, problemSetId: ProblemSetId | undefined) {
     const { id, experimentId, conditionCode } = data.assignedCondition ?? {}
@@ -125,7 +128,8 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
       const user = requireKnown(await reads.allStudies(partner.id, userId), userId)
       const student = newParticipantOf(partner, user)
       const points: UpgradeAssignment[] = []
-      for (const found of user.studies ?? []) points.push(...(await decisionPointsIn(found, student, user.class_size)))
+      for (const userStudy of user.studies ?? [])
+        points.push(...(await decisionPointsIn(userStudy, student, user.class_size)))
       return points
     },
 
@@ -193,13 +197,13 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     student: NewParticipant,
     enrolWith: ProblemSetId | null,
   ): Promise<PartnerWork> {
-    if (assignment && assignment.found.workId !== null) {
-      const { id: studyId, workId, conditionId } = assignment.found
+    if (assignment && assignment.userStudy.workId !== null) {
+      const { id: studyId, workId, conditionId } = assignment.userStudy
       return { studyId, workId, conditionId }
     }
     if (assignment && enrolWith !== null) {
       const opened = await delivery.openWork.inStudy(
-        await requestOf(assignment.found.id, student, enrolWith),
+        await requestOf(assignment.userStudy.id, student, enrolWith),
         'PARTNER',
       )
       if ('refused' in opened) throw closedError(opened.refused)
@@ -226,20 +230,21 @@ function closedError(reason: OpenRefusal) {
   return new AppError('study_closed', { reason: reason === 'no_study' ? 'not_running' : reason })
 }
 
-/** A mark names the condition that the user is assigned in that study, or says that nothing was delivered. */
+/** Refuses a mark unless it names the user's condition in the study, or says that nothing was delivered. */
 function requireAssigned(
   { data, status }: Mark,
-  found: StudyForUser | null,
+  userStudy: StudyForUser | null,
   assignment: { study: RunningStudy; condition: ConditionContent | null } | null,
 ): void {
   const marked = data.assignedCondition?.conditionCode ?? null
   const wasNotApplied = marked === null && (status === 'condition not applied' || status === 'no condition assigned')
   // A student without treatment was given no condition, and none is delivered.
-  const hasCondition = assignment !== null && isTreated(found?.withdrawal ?? null)
+  const hasCondition = assignment !== null && isTreated(userStudy?.withdrawal ?? null)
   if (wasNotApplied || (marked === null && !hasCondition)) return
-  if (found && !isCollected(found.withdrawal)) throw closedError('withdrawn')
+  if (userStudy && !isCollected(userStudy.withdrawal)) throw closedError('withdrawn')
   // The study closed after the platform asked for the condition.
-  if (!assignment && found) throw closedError(found.status === 'DEPLOYED' ? refusalOf(found) : 'not_running')
+  if (!assignment && userStudy)
+    throw closedError(userStudy.status === 'DEPLOYED' ? refusalOf(userStudy) : 'not_running')
   const assigned = assignment?.condition ?? null
   const { id, experimentId } = data.assignedCondition ?? {}
   const isOfStudy = experimentId == null || experimentId === String(assignment?.study.studyId)
@@ -249,14 +254,14 @@ function requireAssigned(
     throw new AppError('condition_not_assigned', { assigned: assigned?.name ?? null })
 }
 
-/** Where conditions differ in their problem set, that names them too. */
+/** Where conditions differ in their problem sets, the problem set names the condition too. */
 function isNameOf({ name, problemSetId }: ConditionContent, marked: string | null | undefined): boolean {
   return marked != null && (marked === name || marked === problemSetId)
 }
 
-function refusalOf(found: StudyForUser): 'ended' | 'full' | 'not_recruited_here' {
-  if (found.hasEnded) return 'ended'
-  return found.recruitmentType ? 'not_recruited_here' : 'full'
+function refusalOf(userStudy: StudyForUser): 'ended' | 'full' | 'not_recruited_here' {
+  if (userStudy.hasEnded) return 'ended'
+  return userStudy.recruitmentType ? 'not_recruited_here' : 'full'
 }
 
 function decisionPoint(study: RunningStudy, target: string, condition: ConditionContent): UpgradeAssignment {

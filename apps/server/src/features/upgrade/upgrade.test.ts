@@ -52,7 +52,7 @@ async function otherCondition(study: ReadyStudy, user: UpgradeUser): Promise<str
 }
 
 describe('a user', () => {
-  it('is registered with groups, and keeps what is not sent again', async () => {
+  it('registers a user with groups, and keeps those that are not sent again', async () => {
     const user = await aUser({ group: { class: ['7a', '7b'] }, workingGroup: { class: '7a' } })
     const whole = { id: user.userId, group: { class: ['7a', '7b'] }, workingGroup: { class: '7a' } }
     expect(done(await user.post('/api/v6/init', {}))).toEqual(whole)
@@ -70,25 +70,25 @@ describe('a user', () => {
     ['PATCH', '/api/v6/groupmembership', { group: {} }],
     ['PATCH', '/api/v6/workinggroup', { workingGroup: {} }],
     ['PATCH', '/api/v6/useraliases', { aliases: [] }],
-  ] as const)('that was never registered gets 404 from %s %s', async (method, url, body) => {
+  ] as const)('answers 404 to a user who was never registered: %s %s', async (method, url, body) => {
     const stranger = partner.as('never seen')
     const { status, body: answer } = await (method === 'POST' ? stranger.post : stranger.patch)(url, body)
     expect([status, answer.error.code]).toEqual([404, 'user_not_found'])
   })
 
-  it('has to be named', async () => {
+  it('refuses a call without a user id', async () => {
     for (const sent of [await partner.post('/api/v6/init', {}), await partner.as(' ').post('/api/v6/init', {})]) {
       expect([sent.status, sent.body.error.details.fields[0].field]).toEqual([400, 'User-Id'])
     }
   })
 
-  it('is known to the platform that made it known, and to no other', async () => {
+  it('finds a user only for the platform that registered it', async () => {
     const user = await aUser()
     const other = await aPartner(server, admin, 'Another')
     expect((await other.as(user.userId).post('/api/v6/assign', { context: 'Another' })).status).toBe(404)
   })
 
-  it('is the same under every alias', async () => {
+  it('treats every alias as the same user', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const aliases = [`${user.userId} at home`, `${user.userId} at school`]
@@ -103,7 +103,7 @@ describe('a user', () => {
     expect(done(await user.post('/api/v6/init', {}))).toMatchObject({ group: { class: ['7a'] } })
   })
 
-  it('is not a student who takes part by the other protocol', async () => {
+  it('does not find a student of the other protocol, until the id is added as an alias of a user', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const condition = await conditionOf(user, study)
@@ -114,7 +114,7 @@ describe('a user', () => {
       return done<{ enrolment: { conditionId: number } }>(await partner.post('/api/partner/enrol', body)).enrolment
         .conditionId
     }
-    // Someone of this id who happens to be in the same condition.
+    // A student of the other protocol who happens to be in the same condition.
     let student = alias
     for (let at = 0; String(await conditionElsewhere(student)) !== condition.id; at++) student = `${alias} ${at}`
     const elsewhere = { ...user, userId: student, ...partner.as(student) }
@@ -123,14 +123,14 @@ describe('a user', () => {
     expect(done(await mark(elsewhere, study.set.ceri, condition))).toMatchObject({ userId: user.userId })
   })
 
-  it('cannot take another user’s id as an alias, and then takes none', async () => {
+  it('refuses another user’s id as an alias, and then adds none', async () => {
     const [one, other] = [await aUser(), await aUser()]
     const { status, body } = await one.patch('/api/v6/useraliases', { aliases: ['free', other.userId] })
     expect([status, body.error.details.fields[0].field]).toEqual([400, 'aliases.1'])
     expect((await partner.as('free').post('/api/v6/assign', { context: 'algebra land' })).status).toBe(404)
   })
 
-  it('has no feature flags', async () => {
+  it('returns no feature flags', async () => {
     const user = await aUser()
     expect(done(await user.post('/api/v6/featureflag', { context: 'algebra land' }))).toEqual([])
     const session = { context: 'algebra land', groupsForSession: { class: ['7a'] }, includeStoredUserGroups: false }
@@ -140,7 +140,7 @@ describe('a user', () => {
 
 describe('assign', () => {
   it.each(['SIMPLE', 'BLOCKS'] as const)(
-    'puts the user on record as assigned once, delivered or not, with %s',
+    'records an assignment once, whether or not it is delivered, with %s',
     async (randomisation) => {
       const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisation } })
       const user = await aUser()
@@ -159,7 +159,7 @@ describe('assign', () => {
     },
   )
 
-  it('has a decision point for every set of a study that runs, the same every time, and enrolls the user who asks', async () => {
+  it('returns the same decision point for the set of a running study each time, and enrolls the user', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const point = await pointOf(user, study)
@@ -184,7 +184,7 @@ describe('assign', () => {
     ])
   })
 
-  it('brings the set of the condition where conditions differ in it, at each of the sets', async () => {
+  it('returns the set of the condition at each set of a study whose conditions differ in their sets', async () => {
     const other = make.takeSet().ceri
     const study = await make.aStudyIn('DEPLOYED', 2, { before: (draft) => varySets(owner, draft, other) })
     const points = (await assign(await aUser())).filter(
@@ -196,7 +196,7 @@ describe('assign', () => {
     expect([study.set.ceri, other]).toContain(first!.payload.value)
   })
 
-  it('assigns a class as one where classes are: the one the user works in', async () => {
+  it('assigns users who work in the same class together where classes are randomized', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisedUnit: 'CLASS' } })
     const conditions = new Set<string>()
     for (let number = 0; number < 8; number++) {
@@ -248,7 +248,7 @@ describe('assign', () => {
     [{ group: { class: ['7a', '7b'] }, workingGroup: { class: '7b' } }, { class: '7b' }],
     [{ group: { class: ['7a'] }, workingGroup: { classId: '7b' } }, { class: '7b' }],
     [{ group: { classId: ['7a'], class: ['7b'] }, workingGroup: { team: 'red' } }, { class: '7b' }],
-  ])('binds %o to %o', async (sent, bound) => {
+  ])('binds a user who sends %o to the groups %o', async (sent, bound) => {
     const user = await aUser(sent)
     await assign(user, 'another context')
     expect(await boundGroups(user)).toEqual({})
@@ -256,7 +256,7 @@ describe('assign', () => {
     expect(await boundGroups(user)).toEqual(bound)
   })
 
-  it('assigns by the group to which another request binds the user at the same moment', async () => {
+  it('assigns by the group to which another request binds the user at the same time', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisedUnit: 'CLASS' } })
     const pool = server.composed.pools.study
     const user = await aUser({ workingGroup: { class: 'second' } })
@@ -276,7 +276,7 @@ describe('assign', () => {
     expect([units.length, new Set(units).size]).toEqual([2, 1])
   })
 
-  it('takes the place in a block at once, so that what it says stays true', async () => {
+  it('takes a position in a block when the user is assigned, so that the condition does not change later', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisation: 'BLOCKS' } })
     const user = await aUser()
     const first = await conditionOf(user, study)
@@ -286,7 +286,7 @@ describe('assign', () => {
     expect(await rowsOf('enrolment', study.id)).toHaveLength(1)
   })
 
-  it('answers nothing in a context that is not the platform, nor for studies that do not take such students', async () => {
+  it('returns nothing in another context, nor for studies that do not recruit such students', async () => {
     const invited = await make.aStudyIn('DEPLOYED', 1, { fields: { recruitmentTypeNumber: 1 } })
     const draft = await make.aReadyStudy(1)
     const user = await aUser()
@@ -296,7 +296,7 @@ describe('assign', () => {
     expect((await user.post('/api/v6/assign', {})).body.error.details.fields[0].field).toBe('context')
   })
 
-  it('has a paused study only for its participants, and a completed one for no one', async () => {
+  it('returns a paused study only to its participants, and a completed one to no one', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const [inside, outside] = [await aUser(), await aUser()]
     const condition = await conditionOf(inside, study)
@@ -311,7 +311,7 @@ describe('assign', () => {
 })
 
 describe('mark', () => {
-  it('brings the user in with what was delivered', async () => {
+  it('records which condition was delivered to the user', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const condition = await conditionOf(user, study)
@@ -343,7 +343,7 @@ describe('mark', () => {
     })
   })
 
-  it('leaves one enrollment when twenty first marks come at once', async () => {
+  it('keeps one enrollment and one work when twenty first marks arrive at the same time', async () => {
     for (const randomisation of ['SIMPLE', 'BLOCKS']) {
       const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisation } as object })
       const user = await aUser()
@@ -356,7 +356,7 @@ describe('mark', () => {
     }
   })
 
-  it('is recorded once with the same uniquifier, and each time without one', async () => {
+  it('records marks with the same uniquifier once, and every mark without one', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const condition = await conditionOf(user, study)
@@ -368,7 +368,7 @@ describe('mark', () => {
     expect(await eventsOf(study.id, 'marked')).toHaveLength(4)
   })
 
-  it('is refused for another condition than the assigned one, and records nothing', async () => {
+  it('refuses a mark of a condition that is not the assigned one, and records nothing', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const { id, conditionCode } = await conditionOf(user, study)
@@ -391,7 +391,7 @@ describe('mark', () => {
   })
 
   it.each(['SIMPLE', 'BLOCKS'] as const)(
-    'tells nothing before the user was assigned, with %s',
+    'does not reveal a condition before the user is assigned, with %s',
     async (randomisation) => {
       const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisation } })
       const user = await aUser()
@@ -401,7 +401,7 @@ describe('mark', () => {
     },
   )
 
-  it('of nothing delivered is recorded in the study', async () => {
+  it('records a mark in the study when no condition was delivered', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const failed = { status: 'condition not applied', clientError: 'no such button' }
@@ -414,7 +414,7 @@ describe('mark', () => {
     ])
   })
 
-  it('of no condition is taken where there is no study, and one of a condition is not', async () => {
+  it('accepts a mark without a condition where there is no study, and refuses one with a condition', async () => {
     const user = await aUser()
     const set = make.takeSet().ceri
     expect(done(await mark(user, set, null))).toMatchObject({ experimentId: null, condition: null, target: set })
@@ -423,7 +423,7 @@ describe('mark', () => {
     expect((await mark(user, set, { conditionCode: 'A' })).body.error.code).toBe('condition_not_assigned')
   })
 
-  it('is taken from those inside a study that has been paused, and from no one else', async () => {
+  it('accepts a mark of a condition of a paused study only from a participant', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const late = await aUser()
@@ -436,7 +436,7 @@ describe('mark', () => {
     expect(await rowsOf('enrolment', study.id)).toHaveLength(1)
   })
 
-  it('of a student whose treatment was stopped names no condition, and after recording stopped there is none', async () => {
+  it('accepts only marks without a condition once treatment is stopped, and records none once recording is', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const condition = await conditionOf(user, study)
@@ -459,7 +459,7 @@ describe('mark', () => {
     expect(await rowsOf('event', study.id)).toHaveLength(recorded)
   })
 
-  it('is refused when a field is wrong, by its name', async () => {
+  it('refuses a mark with an invalid field and names the field', async () => {
     const user = await aUser()
     const data = { site: 'problem-set', target: 'PSA1' }
     const fieldOf = async (body: object) => (await user.post('/api/v6/mark', body)).body.error.details.fields[0].field
@@ -481,7 +481,7 @@ describe('log', () => {
   }
   const log = (user: UpgradeUser, value: unknown = [entry]) => user.post('/api/v6/log', { value })
 
-  it('is on record in every study of the user, once however often it is sent', async () => {
+  it('records an entry once in every study of the user, however often it is sent', async () => {
     const [one, other] = [await make.aStudyIn('DEPLOYED', 1), await make.aStudyIn('DEPLOYED', 1)]
     const user = await aUser()
     for (const study of [one, other]) done(await mark(user, study.set.ceri, await conditionOf(user, study)))
@@ -501,7 +501,7 @@ describe('log', () => {
     }
   })
 
-  it('of a user in no study is kept beside them', async () => {
+  it('records entries of a user in no study outside of studies, once', async () => {
     const user = await aUser()
     done(await log(user))
     done(await log(user))
@@ -512,7 +512,7 @@ describe('log', () => {
     expect(rows).toEqual([{ kind: 'logged' }])
   })
 
-  it('is refused when something is wrong, by its place, and then records nothing', async () => {
+  it('refuses invalid entries, names the field and records nothing', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     done(await mark(user, study.set.ceri, await conditionOf(user, study)))
@@ -524,7 +524,7 @@ describe('log', () => {
   })
 })
 
-it('sends no statement that reads a table that grows with students from end to end', async () => {
+it('never scans the whole of a table that grows with the number of students', async () => {
   expect(statements.named.size).toBeGreaterThan(3)
   expect(await fullScans(server.composed.pools.study, statements.named)).toEqual([])
 })

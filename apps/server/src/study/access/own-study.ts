@@ -15,7 +15,7 @@ import { readMemberRole, roleOfActor } from './team-role'
 
 export type StudyRow = typeof studies.$inferSelect
 
-/** A study without the actor in its team does not exist, except for administrators: no reply distinguishes the two. */
+/** For people outside its team, except administrators, a study looks like one that does not exist. */
 async function requireRole(
   db: Db | Tx,
   row: StudyRow | undefined,
@@ -31,19 +31,19 @@ async function requireRole(
   return row
 }
 
-/** The study, for everyone in its team. */
+/** Reads the study, for everyone in its team. */
 export async function readOwnStudy(db: Db | Tx, id: StudyId, actor: Actor): Promise<StudyRow> {
   const [row] = await db.select().from(studies).where(eq(studies.id, id))
   return requireRole(db, row, id, actor, 'reader')
 }
 
-/** The study, locked until the transaction ends: two changes of one study never run at once. */
+/** Locks the study until the transaction ends, so that two changes of one study never run at the same time. */
 export async function lockOwnStudy(tx: Tx, id: StudyId, actor: Actor, role: TeamRole = 'owner'): Promise<StudyRow> {
   const [row] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
   return requireRole(tx, row, id, actor, role)
 }
 
-/** The study, locked, for its editors, and in a status in which such an edit is possible. */
+/** Locks the study for its editors, in a status in which such an edit is possible. */
 export async function lockForEdit(tx: Tx, id: StudyId, actor: Actor, kind: EditKind = 'design'): Promise<StudyRow> {
   const study = await lockOwnStudy(tx, id, actor, 'editor')
   requireEditable(study, kind)

@@ -16,24 +16,26 @@ import { studies } from '../../db/schema/studies'
 import { studyMembers } from '../../db/schema/team'
 import { isMembershipOf, roleOfActor } from './team-role'
 
-interface Standing {
+interface Membership {
   ownerId: UserId
   memberRole: MemberRole | null
 }
 
-interface OwnedThing {
-  standingIn(db: Db, id: number, actor: Actor): Promise<Standing | undefined>
+interface OwnedResource {
+  findMembership(db: Db, id: number, actor: Actor): Promise<Membership | undefined>
   notFound(id: number): AppError
 }
 
-const standing = { ownerId: studies.ownerId, memberRole: studyMembers.role }
+const membershipColumns = { ownerId: studies.ownerId, memberRole: studyMembers.role }
 
-/** For each kind of thing that belongs to a study: how the actor stands to that study, and how its absence is reported. */
-const ownedThings: Record<OwnedKind, OwnedThing> = {
+/**
+ * For each kind of resource that belongs to a study: how to find the actor's role, and the error if it does not exist.
+ */
+const ownedResources: Record<OwnedKind, OwnedResource> = {
   study: {
-    async standingIn(db, id, actor) {
+    async findMembership(db, id, actor) {
       const [row] = await db
-        .select(standing)
+        .select(membershipColumns)
         .from(studies)
         .leftJoin(studyMembers, isMembershipOf(actor))
         .where(eq(studies.id, id as StudyId))
@@ -42,9 +44,9 @@ const ownedThings: Record<OwnedKind, OwnedThing> = {
     notFound: (id) => new AppError('study_not_found', { id }),
   },
   condition: {
-    async standingIn(db, id, actor) {
+    async findMembership(db, id, actor) {
       const [row] = await db
-        .select(standing)
+        .select(membershipColumns)
         .from(conditions)
         .innerJoin(studies, eq(studies.id, conditions.studyId))
         .leftJoin(studyMembers, isMembershipOf(actor))
@@ -54,9 +56,9 @@ const ownedThings: Record<OwnedKind, OwnedThing> = {
     notFound: (id) => new AppError('condition_not_found', { id }),
   },
   feedbackMapping: {
-    async standingIn(db, id, actor) {
+    async findMembership(db, id, actor) {
       const [row] = await db
-        .select(standing)
+        .select(membershipColumns)
         .from(feedbackMappings)
         .innerJoin(studies, eq(studies.id, feedbackMappings.studyId))
         .leftJoin(studyMembers, isMembershipOf(actor))
@@ -68,14 +70,14 @@ const ownedThings: Record<OwnedKind, OwnedThing> = {
 }
 
 /**
- * A study and what belongs to it exist for the people of its team and for administrators alone. Those in the team whose
- * role is too weak learn which one the call takes.
+ * A study and what belongs to it exist only for the people of its team and for administrators. Team members whose role
+ * is too weak learn which role the call needs.
  */
 export function createRequireOwner(db: Db): RequireOwner {
   return async ({ kind, id }, needed, actor) => {
-    const { standingIn, notFound } = ownedThings[kind]
-    const found = await standingIn(db, id, actor)
-    const role = found ? roleOfActor(found, actor) : null
+    const { findMembership, notFound } = ownedResources[kind]
+    const membership = await findMembership(db, id, actor)
+    const role = membership ? roleOfActor(membership, actor) : null
     if (role === null) throw notFound(id)
     if (!includesRole(role, needed)) throw new AppError('team_role_required', { role: needed })
   }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client'
 import { studies } from '../../db/schema/studies'
 import { studyMembers } from '../../db/schema/team'
 
-/** To join the row by which the actor is a member of a study, if there is one. */
+/** The condition for joining the actor's membership in a study. */
 export const isMembershipOf = (actor: Actor): SQL =>
   and(eq(studyMembers.studyId, studies.id), eq(studyMembers.userId, actor.userId))!
 
@@ -17,7 +17,7 @@ export function inTeamOf(db: Db | Tx, actor: Actor): SQL {
   return or(eq(studies.ownerId, actor.userId), inArray(studies.id, shared))!
 }
 
-/** The role by which the actor acts: administrators act as the owner. Null: the study does not exist for them. */
+/** The actor's role; administrators act as the owner. Null means that the study does not exist for the actor. */
 export function roleOfActor(
   { ownerId, memberRole }: { ownerId: UserId; memberRole: MemberRole | null },
   actor: Actor,

@@ -19,8 +19,8 @@ export interface SupportedSet {
 }
 
 /**
- * What 'Best So Far' gives now for the problems of these sets: the library's supports, of the kind that was chosen for the
- * skills of the set first. Also answers in which sets a kind was chosen.
+ * What 'Best So Far' currently gives for the problems of these sets: the library's supports, preferably of the kind
+ * that was chosen for the skills of the set. Also returns the sets for which a kind was chosen.
  */
 export async function loadBestTutorings(
   db: Db | Tx,
@@ -36,10 +36,10 @@ export async function loadBestTutorings(
     problems.set(kind, ofKind)
     for (const id of problemIds) ofKind.add(id)
   }
-  const found = await Promise.all(
+  const tutorings = await Promise.all(
     [...problems].map(([first, ids]) =>
       platform.getBestTutorings({ body: { problemIds: [...ids], first } }, 'service'),
     ),
   )
-  return { tutorings: Object.assign({}, ...found), chosen: [...chosen.values()] }
+  return { tutorings: Object.assign({}, ...tutorings), chosen: [...chosen.values()] }
 }

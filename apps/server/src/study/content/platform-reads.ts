@@ -1,7 +1,7 @@
 import type { ProblemId, StudentResponse, SupportId, Tutoring } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 
-/** As many as one call of the platform takes. */
+/** The maximum number of ids in one call of the platform. */
 const chunkSize = 500
 
 export function chunksOf<T>(items: readonly T[], size = chunkSize): T[][] {
@@ -10,7 +10,7 @@ export function chunksOf<T>(items: readonly T[], size = chunkSize): T[][] {
   )
 }
 
-/** Supports by CERI, requested on the study's own behalf, no matter who wrote them. Those that are gone are left out. */
+/** Supports by id, requested on the study's own behalf, no matter who wrote them. Deleted ones are left out. */
 export async function loadTutorings(
   platform: PlatformPort,
   supportIds: readonly SupportId[],
@@ -23,7 +23,7 @@ export async function loadTutorings(
   return new Map(answers.flatMap(({ data }) => data.map((tutoring) => [tutoring.supportId, tutoring])))
 }
 
-/** The wrong answers known for these problems, those that researchers added among them, by number. */
+/** The wrong answers known for these problems, including those that researchers added, by id. */
 export async function loadResponses(
   platform: PlatformPort,
   problems: readonly ProblemId[],

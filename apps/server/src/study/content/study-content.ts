@@ -28,24 +28,24 @@ import { studies } from '../../db/schema/studies'
 import { loadBestTutorings, type SupportedSet } from './best-tutorings'
 import { loadResponses, loadTutorings } from './platform-reads'
 
-interface Only {
+interface ContentFilter {
   conditionId?: ConditionId
   problemSetId?: ProblemSetId
 }
 
 /**
- * Everything that students of a study currently see: the problems the study uses, and what each condition gives
- * for them. The platform is asked on the study's own behalf, no matter who wrote the supports.
+ * Everything that students of a study currently see: the problems the study uses, and what each condition gives for
+ * them. The platform is called on the study's own behalf, no matter who wrote the supports.
  */
 export async function assembleStudyContent(
   db: Db | Tx,
   platform: PlatformPort,
   studyId: StudyId,
-  only: Only = {},
+  only: ContentFilter = {},
 ): Promise<StudyContent> {
   const sets = await loadSets(db, platform, studyId, only.problemSetId)
   const problems = Object.assign({}, ...sets.map((entry) => entry.problems)) as StudyContent['problems']
-  // A test before or after is worked on without help.
+  // Pre-tests and post-tests have no supports.
   const supported = sets
     .filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
     .map(({ set, skillIds, problems: ofSet }) => ({
@@ -54,19 +54,19 @@ export async function assembleStudyContent(
       problemIds: Object.keys(ofSet) as ProblemId[],
     }))
   const surveys = await loadSurveys(db, studyId)
-  const { given, chosen } = await loadConditions(db, platform, studyId, supported, only.conditionId)
+  const { contents, chosen } = await loadConditions(db, platform, studyId, supported, only.conditionId)
   return {
     sets: sets.map(({ studyBlockTypeId, set }) => ({ studyBlockTypeId, set })),
     problems,
-    conditions: given,
+    conditions: contents,
     streakRule: await loadStreakRule(db, studyId),
-    // Absent where nothing is asked, so that what was frozen before there were surveys keeps its hash.
+    // Absent without surveys, so that snapshots from before there were surveys keep their hashes.
     ...(surveys && { surveys }),
     ...(chosen.length > 0 && { bestSoFar: chosen }),
   }
 }
 
-/** A study keeps the rule that it was deployed with; what was frozen without one goes by the rule of that time. */
+/** A study keeps the rule that it was deployed with; snapshots without one use the rule of their time. */
 async function loadStreakRule(db: Db | Tx, studyId: StudyId): Promise<StreakRule> {
   const [frozen] = await db
     .select({ rule: sql<StreakRule | null>`${snapshots.content}->>'streakRule'` })
@@ -75,7 +75,7 @@ async function loadStreakRule(db: Db | Tx, studyId: StudyId): Promise<StreakRule
   return frozen ? (frozen.rule ?? 'WITHOUT_HELP') : defaultStreakRule
 }
 
-/** The questions of the surveys that the study has switched on; null where it asks nothing. */
+/** The questions of the surveys that the study has turned on; null if there are none. */
 async function loadSurveys(db: Db | Tx, studyId: StudyId): Promise<StudyContent['surveys'] | null> {
   const [row] = await db
     .select({
@@ -151,7 +151,7 @@ async function loadConditions(
   studyId: StudyId,
   sets: readonly SupportedSet[],
   onlyCondition: ConditionId | undefined,
-): Promise<{ given: ConditionContent[]; chosen: ChosenKind[] }> {
+): Promise<{ contents: ConditionContent[]; chosen: ChosenKind[] }> {
   const [study] = await db.select({ hasFallback: studies.fallbackHelp }).from(studies).where(eq(studies.id, studyId))
   const hasFallback = study?.hasFallback ?? false
   const supported = new Set(sets.flatMap(({ problemIds }) => problemIds))
@@ -160,14 +160,14 @@ async function loadConditions(
     await db.select().from(supportMappings).where(eq(supportMappings.studyId, studyId)),
     await db.select().from(feedbackMappings).where(eq(feedbackMappings.studyId, studyId)).orderBy(feedbackMappings.id),
   ]
-  const wanted = <R extends { problemId: ProblemId }>(mappings: R[]) =>
+  const onSupported = <R extends { problemId: ProblemId }>(mappings: R[]) =>
     mappings.filter((row) => supported.has(row.problemId))
-  const [given, said] = [wanted(supports), wanted(feedback)]
+  const [supportRows, feedbackRows] = [onSupported(supports), onSupported(feedback)]
   const [tutorings, responses, best] = await Promise.all([
-    loadTutorings(platform, [...given.map((row) => row.supportId), ...said.map((row) => row.supportId)]),
+    loadTutorings(platform, [...supportRows.map((row) => row.supportId), ...feedbackRows.map((row) => row.supportId)]),
     loadResponses(
       platform,
-      said.map((row) => row.problemId),
+      feedbackRows.map((row) => row.problemId),
     ),
     rows.some((row) => row.isFixed) || hasFallback
       ? loadBestTutorings(db, platform, sets)
@@ -185,22 +185,22 @@ async function loadConditions(
     supports: row.isFixed
       ? bestSupports
       : Object.fromEntries(
-          given.flatMap((mapping) => {
+          supportRows.flatMap((mapping) => {
             const tutoring = mapping.conditionId === row.id && tutorings.get(mapping.supportId)
             return tutoring ? [[mapping.problemId, supportOf(tutoring)]] : []
           }),
         ),
     feedback: feedbackOf(
-      said.filter((mapping) => mapping.conditionId === row.id),
+      feedbackRows.filter((mapping) => mapping.conditionId === row.id),
       tutorings,
       responses,
     ),
-    // Absent where nothing is withheld, so that what was frozen before keeps its hash.
+    // Absent if nothing is withheld, so that earlier snapshots keep their hashes.
     ...(row.withheld.length > 0 && { withheld: row.withheld.toSorted() }),
   }))
   const all = hasFallback ? withFallbackHelp(own, bestSupports) : own
   return {
-    given: onlyCondition === undefined ? all : all.filter(({ conditionId }) => conditionId === onlyCondition),
+    contents: onlyCondition === undefined ? all : all.filter(({ conditionId }) => conditionId === onlyCondition),
     chosen: best.chosen,
   }
 }

@@ -9,7 +9,7 @@ export type FeedbackMappingRow = typeof feedbackMappings.$inferSelect
 type HelpSlot = Pick<SupportSlot, 'studyId' | 'conditionId' | 'problemId'>
 type FeedbackSlot = HelpSlot & { studentResponseId: number }
 
-/** Which support a slot points at. Hints and explanations are mapped in one table, feedback in another. */
+/** The support that a slot points at. Hints and explanations are mapped in one table, feedback in another. */
 export interface SlotMapping {
   /** Number of a feedback mapping; null for hints and explanations. */
   id: number | null
@@ -26,7 +26,7 @@ export async function readMapping(db: Db | Tx, slot: SupportSlot): Promise<SlotM
   return row ? { id: null, supportId: row.supportId, isPublished: row.isPublished } : null
 }
 
-/** A condition that gives something for a problem no longer withholds it. */
+/** To be called when a condition gives something for a problem, which it then no longer withholds. */
 export async function endWithholding(tx: Tx, { conditionId, problemId }: HelpSlot): Promise<void> {
   await tx
     .update(conditions)
@@ -100,7 +100,7 @@ export function inFeedbackSlot(slot: FeedbackSlot) {
   )
 }
 
-/** What the history keeps of a mapping. It has kept these names since its first event. */
+/** What the history stores of a mapping, under the names that it has used since its first event. */
 export function supportMappingDetails(row: SupportMappingRow) {
   return { conditionId: row.conditionId, problemCeri: row.problemId, tutorStrategyCeri: row.supportId }
 }

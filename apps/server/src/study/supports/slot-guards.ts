@@ -10,7 +10,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { conditions, studyProblems } from '../../db/schema/design'
 
-/** The condition and the problem belong to the study, and the researcher writes supports for that condition. */
+/** Throws unless the condition and the problem belong to the study, and supports can be written for that condition. */
 export function requireSlot(
   db: Db | Tx,
   { problemId, ...slot }: { studyId: StudyId; conditionId: ConditionId; problemId: ProblemId },
@@ -46,7 +46,7 @@ export function requireType(type: SupportType, slotKind: 'help' | 'feedback'): v
   if (!types.includes(type)) throw new AppError('unsupported_support_type', {})
 }
 
-/** A support is mapped only to the problem it was written for, and only where its type belongs. */
+/** Throws unless the support was written for the problem and has a type that the slot takes. */
 export function requireSupport(tutoring: Tutoring, problemId: ProblemId, slotKind: 'help' | 'feedback'): void {
   requireType(tutoring.tutorStrategyType, slotKind)
   if (tutoring.problemId !== problemId) throw new AppError('tutoring_not_found', { id: tutoring.supportId })

@@ -16,7 +16,7 @@ export async function answersFor(
   return [...shared, ...own.filter(({ id }) => !known.has(id))]
 }
 
-/** The student response that feedback is about: one that is known for the problem. */
+/** The student response that feedback is about. Throws if it is not known for the problem. */
 export async function requireResponse(
   platform: PlatformPort,
   study: { ownerId: UserId },

@@ -37,9 +37,10 @@ export async function unmapProblems(tx: Tx, studyId: StudyId, problems: readonly
 }
 
 /**
- * Deletes those supports on the platform that no condition points at any more. It follows the transaction that removed
- * the mappings: if it fails, an unused support is left behind, never a mapping to nothing. The supports
- * are the owner's, also when another member of the team removed the mappings: the study service deletes them.
+ * Deletes those of the supports on the platform that no condition points at any more. To be called after the
+ * transaction that removed the mappings: if it fails, an unused support is left behind, never a mapping to a missing
+ * one. Called as the service, because the supports are the owner's even if another member of the team removed the
+ * mappings.
  */
 export async function deleteSupports(db: Db, platform: PlatformPort, supportIds: readonly SupportId[]): Promise<void> {
   if (supportIds.length === 0) return
@@ -59,7 +60,7 @@ export async function deleteSupports(db: Db, platform: PlatformPort, supportIds:
   try {
     await platform.deleteTutorings({ body: { supportIds: orphans } }, 'service')
   } catch (error) {
-    // The change itself is committed: a platform out of reach must not make it look as if it had failed.
+    // The change is committed already, so an unreachable platform must not make it look as if it had failed.
     if (!(error instanceof AppError && error.code === 'platform_unreachable')) throw error
   }
 }

@@ -8,7 +8,7 @@ import { inTeamOf } from '../access/team-role'
 import { loadTutorings } from '../content/platform-reads'
 import type { Deps } from '../deps'
 
-/** Those of these supports that the caller may read: on the platform, or because a study of their teams uses them. */
+/** The supports that the caller may read: on the platform, or because a study of the caller's teams uses them. */
 export async function readableSupports(
   { db, platform }: Deps,
   supportIds: readonly SupportId[],

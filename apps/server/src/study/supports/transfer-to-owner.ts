@@ -2,7 +2,9 @@ import type { Actor, SupportId } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 import type { StudyRow } from '../access/own-study'
 
-/** What administrators and editors write into a study becomes its owner's, who otherwise could neither see nor change it. */
+/**
+ * Gives the owner what administrators and editors write into a study; otherwise the owner could not see or change it.
+ */
 export async function transferToOwner(
   platform: PlatformPort,
   study: StudyRow,

@@ -5,7 +5,7 @@ import type { StudyRow } from '../access/own-study'
 import type { Deps } from '../deps'
 import { loadPeople } from './load-people'
 
-/** Whom a citation of the study names, in their order, with the ORCID iDs of their profiles. */
+/** The authors that a citation of the study names, in order, with the ORCID iDs of their profiles. */
 export async function readAuthors({ db, platform }: Deps, study: StudyRow): Promise<CitedAuthor[]> {
   const { id, ownerId, authorIds } = study
   const members = await db

@@ -8,13 +8,13 @@ import { readOwnStudy, type StudyRow } from '../access/own-study'
 export type RunRow = typeof runs.$inferSelect
 export type DeployedStudy = StudyRow & { deployedAt: Date; run: RunRow }
 
-/** A study that has been deployed, with what its deployment added; before that there is nothing to see. */
+/** A study that has been deployed, with its run. Throws before the deployment. */
 export async function readDeployedStudy(db: Db | Tx, id: StudyId, actor: Actor): Promise<DeployedStudy> {
   const study = await readOwnStudy(db, id, actor)
   return { ...study, ...(await deploymentOf(db, study)) }
 }
 
-/** The same without asking who may see it, for what Trellis reads by itself; null when the study was deleted. */
+/** The same without an access check, for what Trellis itself reads; null when the study was deleted. */
 export async function findDeployedStudy(db: Db, id: StudyId): Promise<DeployedStudy | null> {
   const [study] = await db.select().from(studies).where(eq(studies.id, id))
   return study ? { ...study, ...(await deploymentOf(db, study)) } : null

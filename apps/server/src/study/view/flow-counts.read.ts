@@ -21,7 +21,7 @@ export async function flowCounts({ db, platform }: Deps, study: DeployedStudy): 
   return { ...given, refused, ...participants }
 }
 
-/** Everyone in a class that was given the work, and everyone who opened it and has left the class since. */
+/** Everyone in a class to which the work was assigned, and everyone who opened it and has left the class since. */
 async function countGiven({ db, platform }: Deps, study: DeployedStudy) {
   const { rows: sets } = await db.execute<{ id: ProblemSetId }>(sql`
     select problem_set_ceri as id from trellis.study_problem_set
@@ -50,8 +50,8 @@ async function countRefused(db: Db, study: DeployedStudy): Promise<FlowCounts['r
 }
 
 /**
- * What the works of each student of a study say; exposed are those who reached the point where conditions differ. The events
- * are grouped by work, which the database can do for several of their partitions at once.
+ * How far each student of a study got in their works. Students are exposed once they reached the point where conditions
+ * differ. Events are grouped by work, which the database can do for several partitions in parallel.
  */
 export const workedStudents = (studyId: StudyId): SQL => sql`
   select w.student_id, bool_or(w.finished_at is not null) as has_finished,

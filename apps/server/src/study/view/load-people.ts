@@ -2,10 +2,10 @@ import { AppError, type User, type UserId } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 import { chunksOf } from '../content/platform-reads'
 
-/** As many as one call of the platform takes. */
+/** The maximum number of ids in one call of the platform. */
 const chunkSize = 100
 
-/** The people behind ids, as far as the platform knows them; none when it cannot be reached. */
+/** The people with these ids, as far as the platform knows them; none when it cannot be reached. */
 export async function loadPeople(
   platform: PlatformPort,
   userIds: readonly UserId[],
@@ -18,7 +18,7 @@ export async function loadPeople(
     )
     return new Map(people.flat().map((user) => [user.userId, user]))
   } catch (error) {
-    // A name is optional: the rest can be read without it.
+    // Names are optional: everything else can be shown without them.
     if (error instanceof AppError && error.code === 'platform_unreachable') return new Map()
     throw error
   }

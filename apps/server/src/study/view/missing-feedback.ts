@@ -6,8 +6,8 @@ import { feedbackMappings, studyProblems } from '../../db/schema/design'
 import { chunksOf } from '../content/platform-reads'
 
 /**
- * A Common Answers study with the number of its conditions times the wrong answers that have no feedback. Only the
- * platform knows how many wrong answers a problem has, so the database alone cannot count them.
+ * Sets the number of missing supports of a Common Answers study: one for each condition and wrong answer without
+ * feedback. Only the platform knows the wrong answers of a problem, so the database alone cannot count them.
  */
 export async function withMissingFeedback(db: Db, platform: PlatformPort, study: Study): Promise<Study> {
   if (study.studyTypeId !== studyTypes.commonWrongAnswers) return study
@@ -27,7 +27,7 @@ export async function withMissingFeedback(db: Db, platform: PlatformPort, study:
     db.select().from(feedbackMappings).where(eq(feedbackMappings.studyId, study.studyId)),
   ])
   const problemIds = problems.map(({ problemId }) => problemId)
-  // What students answered and what the owner added; what other researchers added does not count.
+  // Wrong answers of students and those that the owner added; those of other researchers do not count.
   const answers = await Promise.all(
     chunksOf(problemIds).map((chunk) =>
       platform.getCommonWrongAnswers({ query: { problemIds: chunk, authorId: study.ownerId } }, 'service'),

@@ -25,16 +25,16 @@ import { loadStudy, secondsOf } from './study-view'
 
 type VersionRow = typeof preregistrations.$inferSelect
 
-/** What a preregistration is made from. */
+/** A preregistration with everything it is made from. */
 export interface PreregistrationState {
   study: Study
-  /** The design and plan it is drafted from: from the approval on the frozen ones, whatever limits change later. */
+  /** The design and plan it is drafted from: the frozen ones from the approval on, even if limits change later. */
   basis: { design: StudyDesign; plan: AnalysisPlan }
   draft: PreregistrationText
   latest: VersionRow | null
   sections: PreregistrationText
   proof: PreregistrationProof | null
-  /** Whether the registration of this approval was asked for. */
+  /** Whether the registration of this approval was requested. */
   isRegistering: boolean
   document: string
   documentHash: string
@@ -122,9 +122,9 @@ export async function readVersion(deps: Deps, studyId: StudyId, number: number) 
   return { ...version!, sections: row.sections, before: before?.sections ?? null }
 }
 
-type Listed = Pick<VersionRow, 'number' | 'authorId' | 'savedAt' | 'hash' | 'designHash'>
+type ListedVersion = Pick<VersionRow, 'number' | 'authorId' | 'savedAt' | 'hash' | 'designHash'>
 
-async function presentVersions({ platform }: Deps, rows: readonly Listed[]) {
+async function presentVersions({ platform }: Deps, rows: readonly ListedVersion[]) {
   const people = await loadPeople(
     platform,
     rows.map((row) => row.authorId),

@@ -27,7 +27,7 @@ async function readFrozen(db: Db | Tx, { studyId }: Study): Promise<StudyPlan['f
   return { at: secondsOf(row.createdAt)!, plan: row.plan, planHash: row.items.plan, snapshotHash: row.hash }
 }
 
-/** The plan as it is now: as the latest deviation left it, as it was frozen, or as it is being designed. */
+/** The current plan: that of the latest deviation, the frozen one, or the one being designed. */
 export async function currentPlan(db: Db | Tx, study: Study): Promise<AnalysisPlan> {
   const deviations = await readDeviations(db, study)
   return deviations.at(-1)?.after ?? (await readFrozen(db, study))?.plan ?? planOf(study)

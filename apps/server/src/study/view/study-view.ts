@@ -17,7 +17,9 @@ import type { Db, Tx } from '../../db/client'
 import { studies } from '../../db/schema/studies'
 import { fieldsOf } from '../study-columns'
 
-/** The row of the outer query, by its full name: inside a subselect a bare `id` would be the inner table's. */
+/**
+ * The id of the outer query's row, with its full name: in a subselect, a bare `id` would be that of the inner table.
+ */
 export const thisStudy = sql.raw('"trellis"."study"."id"')
 
 type RegisteredOn = { registeredAt: number; url: string | null; isStandIn: boolean }
@@ -46,12 +48,12 @@ const supportCount = sql<number>`(
   (select count(*) from trellis.support_mapping m where m.study_id = ${thisStudy}) +
   (select count(*) from trellis.feedback_mapping m where m.study_id = ${thisStudy}))::int`
 
-/** The problems that supports are written for: those of all conditions; a test before or after has none. */
+/** The problems that supports are written for: those of the All Conditions block. Tests have no supports. */
 const supportedProblems = sql`select p.problem_ceri from trellis.study_problem p
   join trellis.study_problem_set s on s.study_id = p.study_id and s.problem_set_ceri = p.problem_set_ceri
   where p.study_id = ${thisStudy} and p.allows_supports and s.block_type = ${allConditionsBlock}`
 
-/** Those problems times the conditions that are written for, less the places that have something or withhold it. */
+/** Those problems times the conditions that supports are written for, minus the slots that are filled or withheld. */
 const missingSupports = sql<number>`case when "trellis"."study"."type_id" = ${studyTypes.problemVaried} then 0 else (
   (select count(distinct problem_ceri) from (${supportedProblems}) supported)
   * (select count(*) from trellis.condition c where c.study_id = ${thisStudy} and not c.is_fixed)
@@ -65,7 +67,7 @@ const missingSupports = sql<number>`case when "trellis"."study"."type_id" = ${st
 const participantCount = sql<number>`case when ${studies.status} in ('DEPLOYED', 'PAUSED', 'COMPLETED')
   then (select count(*) from trellis.enrolment e where e.study_id = ${thisStudy}) else 0 end::int`
 
-/** The reason of the last move, if that was an administrator's who sent the study back. */
+/** Why the study was sent back, if that was its last transition. */
 const sentBack = sql<SentBack | null>`(
   select case when e.action = 'study_sent_back' then json_build_object(
     'note', e.note, 'at', floor(extract(epoch from e.at))::bigint, 'by', e.details->>'byName',
@@ -73,7 +75,7 @@ const sentBack = sql<SentBack | null>`(
   from trellis.audit_event e where e.study_id = ${thisStudy} and e.to_status is not null
   order by e.id desc limit 1)`
 
-/** The registration of the approval by which the study runs; one of an approval that is void does not count. */
+/** The registration of the current approval; those of void approvals do not count. */
 const registration = sql<RegisteredOn | null>`(
   select json_build_object('registeredAt', floor(extract(epoch from g.registered_at))::bigint, 'url', g.url,
     'isStandIn', g.is_stand_in)
@@ -86,7 +88,7 @@ const firstEnrolledAt = sql<number | null>`(
 const hasFrozenPlan = sql<boolean>`exists (
   select from trellis.snapshot p where p.study_id = ${thisStudy} and p.plan is not null)`
 
-/** The report where OSF has it, else another file that was sent there. The stand-in has no addresses to open. */
+/** The report if OSF has it, else another file that was sent there. Addresses of the stand-in cannot be opened. */
 const osfFilesUrl = sql<string | null>`(
   select f.url from trellis.osf_file f
   where f.study_id = ${thisStudy} and f.uploaded_at is not null and f.url is not null and not f.is_stand_in
@@ -112,12 +114,12 @@ const studyRows = (db: Db | Tx, where: SQL) =>
     .where(where)
     .orderBy(studies.id)
 
-/** Studies as the wire has them, ascending by id: one statement, however many there are. */
+/** Studies as they are sent to clients, in the order of their ids, in one statement. */
 export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
   return (await studyRows(db, where)).map(present)
 }
 
-/** Written once here and planned once per connection: both take longer than reading a study. */
+/** Built once and planned once per connection, because each takes longer than reading a study. */
 const oneStudy = (db: Db | Tx) => studyRows(db, eq(studies.id, sql.placeholder('id'))).prepare('load-study')
 const statements = new WeakMap<Db | Tx, ReturnType<typeof oneStudy>>()
 

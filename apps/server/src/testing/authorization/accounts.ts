@@ -3,7 +3,7 @@ import { admins, all, everyone, signedIn, staff } from './statuses'
 
 const noPasskey = { ...all(404), anonymous: 401, student: 403 }
 
-/** Everyone but the two members of the team is a demo account, whose way to sign in stays. */
+/** All except the two team members are demo accounts, whose way to sign in cannot be changed. */
 const demoStaff = (members: number) => ({
   ...all(409),
   anonymous: 401,
@@ -62,7 +62,7 @@ export const accounts: Record<string, Entry> = {
     url: '/accounts/reset-link',
     body: { email: f.newEmail(), current: 'wrong' },
   })),
-  // Demo accounts have no second factor, and no one wants to remove a factor that is not there.
+  // Demo accounts cannot have a second factor; removing one that does not exist changes nothing.
   'POST /accounts/totp': at(demoStaff(200), '/accounts/totp', {}),
   'POST /accounts/totp/confirm': at(demoStaff(400), '/accounts/totp/confirm', { code: '000000' }),
   'DELETE /accounts/totp': at(staff, '/accounts/totp', {}),
@@ -72,7 +72,7 @@ export const accounts: Record<string, Entry> = {
     body: { email: f.newEmail() },
   })),
   'GET /accounts/confirmation': at(signedIn, '/accounts/confirmation'),
-  // A wrong password; students have none.
+  // The password is wrong; students have none.
   'POST /accounts/confirmation': at({ ...all(400), anonymous: 401, student: 403 }, '/accounts/confirmation', {
     password: 'wrong',
   }),
@@ -100,7 +100,7 @@ export const accounts: Record<string, Entry> = {
   })),
 }
 
-/** They end the session that comes along, and so they come last. */
+/** These calls end the session that they are made with, so they come last. */
 export const signIn: Record<string, Entry> = {
   'GET /api/loginMock': at(everyone, '/api/loginMock'),
   'GET /api/logoutMock': at(everyone, '/api/logoutMock'),

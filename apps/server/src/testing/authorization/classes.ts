@@ -45,7 +45,7 @@ const onStudent = (statuses: Statuses, url: (studentId: string) => string, body?
 
 const ofNoParticipant = 'participant=UNKNOWN'
 
-/** Teachers for their own students and classes, administrators for all. */
+/** For teachers about their own students and classes, and for administrators about all. */
 export const personalData: Record<string, Entry> = {
   'GET /core/students': at(admins, '/core/students?search=sasha'),
   'GET /core/students/:id/data': onStudent(teachers, (id) => `/core/students/${id}/data`),
@@ -77,7 +77,7 @@ export const personalData: Record<string, Entry> = {
     url: '/api/erasure/participant',
     body: { studyId: f.deployed, participant: 'UNKNOWN' },
   })),
-  // The study is running, which those admitted get as an error.
+  // Those admitted get an error, because the study is running.
   'POST /api/erasure/study': from({ ...admins, admin: 409 }, (f) => ({
     url: '/api/erasure/study',
     body: { studyId: f.deployed },

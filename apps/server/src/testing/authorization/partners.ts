@@ -1,7 +1,7 @@
 import { at, type Entry, from } from './entry'
 import { admins, all } from './statuses'
 
-/** Other platforms send a token; people who sign in have none. */
+/** Partner platforms send a token, which people who sign in do not have. */
 export const partners: Record<string, Entry> = {
   'GET /api/admin/partners': at(admins, '/api/admin/partners'),
   'POST /api/admin/partners': from(admins, (f) => ({

@@ -13,10 +13,10 @@ const placeOf = ({ id, set, conditions }: CopiedStudy) => ({
 
 const published = { kind: 'published', key: 'aaaaaaaaaa', conditionId: 1, problemSetId: 'PSA1' }
 
-/** A preview of a study is its owner's; problems that a link names are for all staff, as far as they may read them. */
+/** Only the team may preview a study; the problems named in a link are for all staff who may read them. */
 const previewed = { ...team, teacher: 404 }
 
-/** What staff try before a study runs, and what anyone tries of a published one. */
+/** Previews for staff before a study runs, and for everyone of a published study. */
 export const previews: Record<string, Entry> = {
   'POST /api/study/dryRun': reads(
     from(ownerAndAdmins, async (f) => ({
@@ -36,7 +36,7 @@ export const previews: Record<string, Entry> = {
   'GET /api/study/content': from(ownerAndAdmins, async (f) => ({
     url: `/api/study/content?studyId=${(await f.aStudy()).id}`,
   })),
-  // No such study is published.
+  // There is no published study with this key.
   'POST /api/public/preview/open': at(all(404), '/api/public/preview/open', {
     place: published,
     seed,

@@ -2,13 +2,13 @@ import { withdrawalOf } from '../withdrawal'
 import { at, type Entry, from, type Statuses } from './entry'
 import { admins, all, everyone, ownerAndAdmins, researchers } from './statuses'
 
-/** Teachers and administrators may ask; there is no such class. */
+/** Teachers and administrators may make the call, but there is no such class. */
 const teachersOfNothing = { ...all(403), anonymous: 401, teacher: 404, admin: 404 }
 
 const ofDeployed = (path: string, statuses: Statuses = ownerAndAdmins) =>
   from(statuses, (f) => ({ url: `/api/study/${path}?studyId=${f.deployed}` }))
 
-/** The study runs, and has no data package yet. */
+/** The study is running, and has no data package yet. */
 const notFinal = { ...ownerAndAdmins, owner: 409, admin: 409 }
 
 const onPackage = (path: string, more: object, statuses = notFinal) =>
@@ -22,7 +22,7 @@ export const runningStudies: Record<string, Entry> = {
   'GET /api/study/followUps': ofDeployed('followUps'),
   'GET /api/study/live': ofDeployed('live'),
   'GET /api/study/live/stream': ofDeployed('live/stream'),
-  // The study runs, and its plan has no looks.
+  // The study is running, and its plan has no looks.
   'GET /api/study/results': ofDeployed('results', { ...ownerAndAdmins, owner: 409, admin: 409 }),
   'GET /api/study/resultsProgress': ofDeployed('resultsProgress'),
   'GET /api/study/interimLook': ofDeployed('interimLook', { ...admins, admin: 409 }),
@@ -50,7 +50,7 @@ export const runningStudies: Record<string, Entry> = {
   'POST /api/study/publication/request': onPublication(
     'request',
     { license: 'CC-BY-4.0', abstract: 'Hints.', doi: null },
-    // Only the owner asks, and the end of this study is not final.
+    // Only the owner can request it, and the end of this study is not final.
     notFinal,
   ),
   'POST /api/study/publication/withdraw': onPublication('withdraw', { note: null }, notFinal),
@@ -66,7 +66,7 @@ export const runningStudies: Record<string, Entry> = {
   'GET /api/study/assignments/published': from(everyone, (f) => ({
     url: `/api/study/assignments/published?studyId=${f.deployed}`,
   })),
-  // Its students enroll by link, so those who may create a code get that as an error.
+  // Students of this study enroll by link, so those who may create a code get an error.
   'POST /api/study/invitations': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, (f) => ({
     url: '/api/study/invitations',
     body: { studyId: f.deployed },

@@ -6,7 +6,7 @@ export const today = '2026-01-15'
 
 const newEvent = () => ({ id: randomUUID() as string, at: 0 })
 
-/** The holder of the ticket may, signed in or not; without one everyone is refused. */
+/** The holder of the ticket may make the call, signed in or not; without a ticket everyone is refused. */
 const withTicket = (path: string, more: object = {}, status = 200) =>
   from(all(status), async (f) => ({
     url: `/api/tutor/${path}`,

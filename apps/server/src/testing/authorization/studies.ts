@@ -26,7 +26,7 @@ const onStudy = (path: string, name: 'id' | 'studyId' = 'id') =>
 const ofStudy = (path: string, statuses: Statuses = ownerAndAdmins) =>
   from(statuses, async (f) => ({ url: `/api${path}?studyId=${(await f.aStudy()).id}` }))
 
-/** Drafts that no condition points at are their author's alone: the editor does not find the owner's. */
+/** Only their author finds drafts that no condition points at, so the editor does not find the owner's. */
 const ofOwnDraft = { ...ownerAndAdmins, editor: 404 }
 
 const onMapping = (
@@ -37,18 +37,18 @@ const onMapping = (
 ) =>
   from(statuses, async (f) => {
     const study = await f.aStudy()
-    const place = { studyId: study.id, conditionId: study.conditions[condition], problemCeri: study.problem }
-    return { url: `/api/TutorStrategyCondition${path}`, body: { ...place, ...(await more(f, study)) } }
+    const slot = { studyId: study.id, conditionId: study.conditions[condition], problemCeri: study.problem }
+    return { url: `/api/TutorStrategyCondition${path}`, body: { ...slot, ...(await more(f, study)) } }
   })
 
 const onFeedback = (path: string, condition: number) =>
   from(ofOwnDraft, async (f) => {
     const { id, conditions, problem } = await f.aStudy(4)
     const { ceri, responseId } = await f.aFeedback(problem)
-    const place = { studyId: id, conditionNumber: conditions[condition], problemCeri: problem }
+    const slot = { studyId: id, conditionNumber: conditions[condition], problemCeri: problem }
     return {
       url: `/api/cwa/${path}`,
-      body: { ...place, studentResponseId: responseId, studentResponseFeedbackCeri: ceri },
+      body: { ...slot, studentResponseId: responseId, studentResponseFeedbackCeri: ceri },
     }
   })
 
@@ -92,7 +92,7 @@ export const studies: Record<string, Entry> = {
   'GET /api/bestSoFar': at(researchers, '/api/bestSoFar'),
   'GET /api/study/bestSoFar': ofStudy('/study/bestSoFar'),
   'POST /api/bestSoFar/rule': at(admins, '/api/bestSoFar/rule', { ...defaultBestSoFarRule, reason: 'To begin with.' }),
-  // It is off, and no skill has a choice of its own.
+  // Best So Far is off, and no skill has a choice of its own.
   'POST /api/bestSoFar/switch': at({ ...admins, admin: 400 }, '/api/bestSoFar/switch', { isOn: false, reason: 'Off.' }),
   'POST /api/bestSoFar/reverse': at({ ...admins, admin: 400 }, '/api/bestSoFar/reverse', {
     skillId: '6.NS.A.1',
@@ -109,7 +109,7 @@ export const studies: Record<string, Entry> = {
     url: '/api/study/approve',
     body: { studyId: (await f.aStudyAwaitingApproval()).id, startsAt: Math.floor(Date.now() / 1000) + 86_400 },
   })),
-  // The study still waits: those admitted get an error: there is nothing to reopen.
+  // The study still awaits approval, so those admitted get an error: there is nothing to reopen.
   'POST /api/study/reopen': from({ ...admins, admin: 409 }, async (f) => ({
     url: '/api/study/reopen',
     body: { studyId: (await f.aStudyAwaitingApproval()).id },
@@ -148,7 +148,7 @@ export const studies: Record<string, Entry> = {
     body: { studyId: (await f.aStudyAwaitingApproval()).id },
   })),
   'GET /api/study/requests': ofStudy('/study/requests'),
-  // Only its owner may ask; an administrator does it.
+  // Only its owner may request this; administrators do it directly.
   'POST /api/study/requests': from({ ...ownerAndAdmins, admin: 409 }, async (f) => ({
     url: '/api/study/requests',
     body: { studyId: (await f.aStudyAwaitingApproval()).id, kind: 'archive', note: 'We chose another design.' },
@@ -214,7 +214,7 @@ export const studies: Record<string, Entry> = {
   'POST /api/notifications/read': at(researchers, '/api/notifications/read', { all: true }),
   'GET /api/study/history': ofStudy('/study/history'),
   'GET /api/study/export': ofStudy('/study/export'),
-  // The study was not deployed, so that there is nothing to see for those who may.
+  // The study was not deployed, so those admitted find nothing.
   'GET /api/study/snapshot': ofStudy('/study/snapshot', { ...ownerAndAdmins, owner: 404, admin: 404 }),
   'GET /api/study/snapshot/download': ofStudy('/study/snapshot/download', {
     ...ownerAndAdmins,
@@ -224,7 +224,7 @@ export const studies: Record<string, Entry> = {
   // Those admitted get an error: this is not a study.
   'POST /api/study/import': at({ ...researchers, stranger: 400, owner: 400, admin: 400 }, '/api/study/import', {}),
   'POST /api/study/copyStudy': onStudy('/study/copyStudy'),
-  // The study is not completed, so that those who may are refused for that reason.
+  // The study is not completed, so those admitted are refused for that reason.
   'POST /api/study/replicate': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, async (f) => ({
     url: '/api/study/replicate',
     body: { id: (await f.aStudy()).id },
@@ -241,7 +241,7 @@ export const studies: Record<string, Entry> = {
     url: '/api/study/updateStudyField',
     body: { studyId: (await f.aStudy()).id, fieldname: 'studyName', value: 'New' },
   })),
-  // Only its owner makes a study a draft again; an administrator gets that as an error.
+  // Only its owner can return a study to development; administrators get an error.
   'POST /api/study/updateStudyStatus': from({ ...ownerAndAdmins, admin: 409 }, async (f) => ({
     url: '/api/study/updateStudyStatus',
     body: { studyId: (await f.aStudyAwaitingApproval()).id, status: 'DEVELOPMENT' },
@@ -253,7 +253,7 @@ export const studies: Record<string, Entry> = {
     url: '/api/study/updateStudyCondition',
     body: { conditionId: (await f.aStudy()).conditions[0], fieldname: 'name', value: 'New' },
   })),
-  // Two conditions are the least, so that those who may delete one are refused for that reason.
+  // Two conditions are the minimum, so those admitted are refused for that reason.
   'POST /api/study/deleteStudyCondition': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, async (f) => ({
     url: '/api/study/deleteStudyCondition',
     body: { id: (await f.aStudy()).conditions[0] },

@@ -39,13 +39,13 @@ const pages: Record<string, Entry> = {
   'GET /accounts/new-password': at(everyone, '/accounts/new-password'),
   'GET /accounts/security': at({ ...staff, anonymous: 303 }, '/accounts/security'),
   'GET /accounts/reset-link': at({ ...admins, anonymous: 303 }, '/accounts/reset-link'),
-  // No one here has begun to sign in.
+  // None of the personas has begun to sign in.
   'GET /accounts/second-step': at(all(303), '/accounts/second-step'),
   'GET /accounts/reset-second-factor': at({ ...admins, anonymous: 303 }, '/accounts/reset-second-factor'),
   'GET /accounts/assets/accounts.css': at(everyone, '/accounts/assets/accounts.css'),
   'GET /accounts/assets/accounts.js': at(everyone, '/accounts/assets/accounts.js'),
   'GET /accounts/assets/passkeys.js': at(everyone, '/accounts/assets/passkeys.js'),
-  // The test's provider cannot be reached, and no sign-in has been started.
+  // The provider of the test cannot be reached, and no sign-in has been started.
   'GET /accounts/oidc/start': at(all(502), '/accounts/oidc/start'),
   'GET /accounts/oidc/callback': at(all(400), '/accounts/oidc/callback'),
   'GET /resources/images/:id': from(everyone, (f) => ({ url: `/resources/images/${f.image}` })),

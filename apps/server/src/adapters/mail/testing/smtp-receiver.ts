@@ -10,14 +10,14 @@ export interface ReceivedMail {
 export interface SmtpReceiver {
   url: string
   mails: ReceivedMail[]
-  /** What is answered to a mail that was sent in full; a 4xx or 5xx refuses it. */
+  /** The reply to a mail that was sent in full; a 4xx or 5xx refuses it. */
   verdict: (mail: ReceivedMail) => string | Promise<string>
-  /** The next mail that is taken. */
+  /** The next mail that is accepted. */
   next(): Promise<ReceivedMail>
   close(): Promise<void>
 }
 
-/** A mail server that speaks enough of RFC 5321 to be written to by a real client. */
+/** A mail server that implements enough of RFC 5321 for a real client to send to it. */
 export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   const sockets = new Set<Socket>()
   const waiting: ((mail: ReceivedMail) => void)[] = []
@@ -45,36 +45,36 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   return receiver
 }
 
-function converse(socket: Socket, receiver: SmtpReceiver, take: (mail: ReceivedMail) => void): void {
+function converse(socket: Socket, receiver: SmtpReceiver, onMail: (mail: ReceivedMail) => void): void {
   let mail: ReceivedMail = { from: '', to: [], data: '' }
   let isData = false
   let buffered = ''
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
 
   async function finishData(): Promise<void> {
     const answer = await receiver.verdict(mail)
-    if (answer.startsWith('2')) take(mail)
-    say(answer)
+    if (answer.startsWith('2')) onMail(mail)
+    reply(answer)
   }
 
-  function obey(line: string): void {
+  function handleCommand(line: string): void {
     const verb = line.slice(0, 4).toUpperCase()
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
-    if (verb === 'EHLO' || verb === 'HELO') say('250 receiver')
+    if (verb === 'EHLO' || verb === 'HELO') reply('250 receiver')
     else if (verb === 'MAIL') {
       mail = { from: address, to: [], data: '' }
-      say('250 ok')
+      reply('250 ok')
     } else if (verb === 'RCPT') {
       mail.to.push(address)
-      say('250 ok')
+      reply('250 ok')
     } else if (verb === 'DATA') {
       isData = true
-      say('354 go on')
+      reply('354 go on')
     } else if (verb === 'QUIT') socket.end('221 bye\r\n')
-    else say('250 ok')
+    else reply('250 ok')
   }
 
-  say('220 receiver')
+  reply('220 receiver')
   socket.on('data', (chunk) => {
     buffered += chunk.toString()
     for (;;) {
@@ -86,7 +86,7 @@ function converse(socket: Socket, receiver: SmtpReceiver, take: (mail: ReceivedM
         isData = false
         mail.data = text.replace(/^\.\./gm, '.')
         void finishData()
-      } else obey(text)
+      } else handleCommand(text)
     }
   })
 }

@@ -22,7 +22,7 @@ import { packageTables } from '../../results/package-tables.rules'
 import type { MilestoneLine, ParticipantLine, ProblemLine, StudyRecord, SurveyLine } from '../../results/record.rules'
 import { analysisOf } from '../../results/samples.rules'
 import { analysisScript, checkableNumbers, stratumBlocks } from './analysis-script'
-import { locatedNumbers, notRecomputedPlaces, settingPlaces } from './numbers.rules'
+import { locatedNumbers, notRecomputedPaths, settingPaths } from './numbers.rules'
 import { rLiteral } from './r-literal'
 import recomputed from './recomputed.json'
 
@@ -40,7 +40,7 @@ interface StudyOptions {
   conditions?: number
   design?: Partial<AnalysisDesign>
   plan?: Partial<AnalysisPlan>
-  /** Names of the strata; none unless given. */
+  /** Names of the strata; none by default. */
   strata?: string[]
   /** Students in a class. */
   classSize?: number
@@ -262,7 +262,7 @@ function csvOf(rows: readonly PackageRow[], columns = Object.keys(rows[0] ?? par
     .join('')
 }
 
-/** Together they have every estimator, every design and every number that the results can have. */
+/** Together they cover every estimator, every design and every number that the results can have. */
 const studies: Record<string, StudyOptions> = {
   'students with a pre-test': {
     students: 72,
@@ -340,7 +340,7 @@ interface Run {
   output: string
   numbers: number
   largestDifference: number
-  /** The message that the script stops with; null where every number is right. */
+  /** The error message of the script; null where every number is right. */
   failure: string | null
 }
 
@@ -364,7 +364,7 @@ async function runInR(files: Record<string, string>): Promise<Run> {
 describe('analysis.R', () => {
   const checked: Run[] = []
 
-  it.each(Object.keys(studies))('computes every number again: %s', async (name) => {
+  it.each(Object.keys(studies))('recomputes every number of the results: %s', async (name) => {
     const { facts, files } = packages.get(name)!
     const run = await runInR(files)
     expect(run.failure, run.output).toBeNull()
@@ -373,17 +373,17 @@ describe('analysis.R', () => {
     checked.push(run)
   })
 
-  it('has recomputed as many numbers, in this R, as the data package page says', async () => {
-    const found: typeof recomputed = {
+  it('recomputes as many numbers, in the same version of R, as the data package page says', async () => {
+    const actual: typeof recomputed = {
       numbers: checked.reduce((sum, { numbers }) => sum + numbers, 0),
       largestDifference: checked.reduce((most, run) => Math.max(most, run.largestDifference), 0),
       rVersion: await r.evalRString('as.character(getRversion())'),
     }
     if (process.env.RECOMPUTED === 'write') {
-      writeFileSync(join(import.meta.dirname, 'recomputed.json'), `${JSON.stringify(found, null, 2)}\n`)
+      writeFileSync(join(import.meta.dirname, 'recomputed.json'), `${JSON.stringify(actual, null, 2)}\n`)
       return
     }
-    expect({ ...found, largestDifference: 0 }).toEqual({ ...recomputed, largestDifference: 0 })
+    expect({ ...actual, largestDifference: 0 }).toEqual({ ...recomputed, largestDifference: 0 })
     expect(recomputed.largestDifference).toBeLessThan(1e-8)
   })
 
@@ -399,8 +399,8 @@ describe('analysis.R', () => {
       'numbers.csv',
       (text: string) => text.replace(/(PLANNED\.result\.estimate","-?\d+\.\d{6})\d/, '$1'),
     ],
-    ['a number that nothing gives', 'numbers.csv', (text: string) => `${text}"outcomes.LUCK.mean","7"\n`],
-  ] as const)('ends with an error where %s was changed', async (_, file, change) => {
+    ['the list of published numbers', 'numbers.csv', (text: string) => `${text}"outcomes.LUCK.mean","7"\n`],
+  ] as const)('ends with an error after a change to %s', async (_, file, change) => {
     const { files } = packages.get('a survey scale')!
     // Without the randomization test, which takes most of the time.
     const some = { ...files, 'numbers.csv': files['numbers.csv'].replace(/.*randomization.*\n/g, '') }
@@ -409,9 +409,9 @@ describe('analysis.R', () => {
     expect((await runInR({ ...some, [file]: changed })).failure).toMatch(/numbers are not what the data give/)
   })
 
-  it('checks what it can where columns are left out, and says what it skips', async () => {
+  it('checks the numbers that it can where columns are left out, and reports what it skips', async () => {
     const { facts, files, rows } = packages.get('students with a pre-test')!
-    const left = [
+    const leftOut = [
       'class',
       'school',
       'grade',
@@ -422,13 +422,13 @@ describe('analysis.R', () => {
       'prior_correctness',
       'outside_prediction',
     ]
-    const isComplete = (column: string) => !left.includes(column.replace('participants.', ''))
+    const isComplete = (column: string) => !leftOut.includes(column.replace('participants.', ''))
     const { checkable, skipped } = checkableNumbers({ ...facts, isComplete })
     const run = await runInR({
       ...files,
       'participants.csv': csvOf(
         rows.participants,
-        Object.keys(rows.participants[0]!).filter((column) => !left.includes(column)),
+        Object.keys(rows.participants[0]!).filter((column) => !leftOut.includes(column)),
       ),
       'numbers.csv': csvOf(
         checkable.map(({ name, value }) => ({ name, value })),
@@ -441,34 +441,34 @@ describe('analysis.R', () => {
     expect(run.output).toMatch(/skipped: \d+ numbers, because these columns are not complete here: participants.class/)
   })
 
-  it('takes texts of the study as texts, whatever they contain', async () => {
+  it('evaluates every text of a study to the same string, whatever it contains', async () => {
     const texts = ['"); stop("code") #', "'", '\\', '\\"', 'line\nbreak\r\t', '`x`', 'ñ ≤ 😀', '%d {}', '']
     for (const text of texts) expect(await r.evalRString(rLiteral(text))).toBe(text)
     expect(await r.evalRString(`names(${rLiteral({ '"); stop("code") #': 1 })})`)).toBe('"); stop("code") #')
   })
 })
 
-/** Never a number: what these are is compared without blocks. */
+/** Always null: these parts are compared without blocks. */
 const comparedWithoutBlocks = ['effectSize', 'subgroups.groups.result', 'subgroups.slope'].map(
   (part) => `outcomes.comparisons.${part}.n.blocks`,
 )
 
-describe('numbers of the results', () => {
-  it('are all computed again in one of these studies, or marked with the reason', () => {
-    const found = new Set(
-      [...packages.values()].flatMap(({ facts }) => locatedNumbers(facts.results).map(({ place }) => place)),
+describe('the numbers of the results', () => {
+  it('every number of the results is recomputed in one of these studies or is a listed exception', () => {
+    const recomputedPaths = new Set(
+      [...packages.values()].flatMap(({ facts }) => locatedNumbers(facts.results).map(({ path }) => path)),
     )
-    const isKnown = (place: string) =>
-      found.has(place) ||
-      /\.(conditionId|referenceId)$/.test(place) ||
-      comparedWithoutBlocks.includes(place) ||
-      [...settingPlaces, ...Object.keys(notRecomputedPlaces), 'participants.simulated'].some(
-        (known) => place === known || place.startsWith(`${known}.`),
+    const isKnown = (path: string) =>
+      recomputedPaths.has(path) ||
+      /\.(conditionId|referenceId)$/.test(path) ||
+      comparedWithoutBlocks.includes(path) ||
+      [...settingPaths, ...Object.keys(notRecomputedPaths), 'participants.simulated'].some(
+        (known) => path === known || path.startsWith(`${known}.`),
       )
-    expect(numberPlaces(resultsSchema).filter((place) => !isKnown(place))).toEqual([])
+    expect(numberPaths(resultsSchema).filter((path) => !isKnown(path))).toEqual([])
   })
 
-  it('have names of their own', () => {
+  it('every number of the results has a unique name', () => {
     for (const { facts } of packages.values()) {
       const names = locatedNumbers(facts.results).map(({ name }) => name)
       expect(new Set(names).size).toBe(names.length)
@@ -476,8 +476,8 @@ describe('numbers of the results', () => {
   })
 })
 
-/** Where a schema has numbers, as paths without the items of lists. */
-function numberPlaces(schema: z.ZodType): string[] {
+/** The paths at which a schema has numbers, without the items of lists. */
+function numberPaths(schema: z.ZodType): string[] {
   interface Part {
     type?: string
     properties?: Record<string, Part>
@@ -487,17 +487,17 @@ function numberPlaces(schema: z.ZodType): string[] {
     anyOf?: Part[]
     oneOf?: Part[]
   }
-  const placesIn = (part: Part, place: string): string[] => {
-    if (part.type === 'number' || part.type === 'integer') return [place]
-    const inside = (name: string) => (place === '' ? name : `${place}.${name}`)
+  const pathsIn = (part: Part, path: string): string[] => {
+    if (part.type === 'number' || part.type === 'integer') return [path]
+    const inside = (name: string) => (path === '' ? name : `${path}.${name}`)
     return [
-      ...Object.entries(part.properties ?? {}).flatMap(([name, member]) => placesIn(member, inside(name))),
-      ...(typeof part.additionalProperties === 'object' ? placesIn(part.additionalProperties, place) : []),
+      ...Object.entries(part.properties ?? {}).flatMap(([name, member]) => pathsIn(member, inside(name))),
+      ...(typeof part.additionalProperties === 'object' ? pathsIn(part.additionalProperties, path) : []),
       ...[part.items ?? [], part.prefixItems ?? [], part.anyOf ?? [], part.oneOf ?? []]
         .flat()
-        .flatMap((member) => placesIn(member, place)),
+        .flatMap((member) => pathsIn(member, path)),
     ]
   }
   const whole = z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as Part
-  return [...new Set(placesIn(whole, ''))]
+  return [...new Set(pathsIn(whole, ''))]
 }

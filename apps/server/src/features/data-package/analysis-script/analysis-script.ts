@@ -12,7 +12,7 @@ import { hmac } from '../../../delivery/participant-code'
 import { contrastName, notRecomputed, numbersOf, type ResultNumber, specificationName } from './numbers.rules'
 import { type RValue, rLiteral } from './r-literal'
 
-/** Set by the server's build, which carries `analysis.R` inside it (see `scripts/steps.mjs`). */
+/** Set by the server's build, which embeds `analysis.R` (see `scripts/steps.mjs`). */
 declare const ANALYSIS_SCRIPT: string | undefined
 
 export interface AnalysisScriptFacts {
@@ -67,8 +67,9 @@ export function stratumBlocks(
 }
 
 /**
- * `analysis.R` of a data package: the facts of the study, then the estimators and the check. It reads `participants.csv`,
- * `problems.csv` and `numbers.csv` beside it, and ends with an error where a number is not what the tables give.
+ * `analysis.R` of a data package: the facts of the study, then the estimators and the check. It reads
+ * `participants.csv`, `problems.csv` and `numbers.csv` beside it, and ends with an error where a number differs from
+ * what the tables give.
  */
 export function analysisScript(facts: AnalysisScriptFacts): string {
   return `${head}\nstudy <- ${rLiteral(studyFacts(facts))}\n\n${scriptText()}`
@@ -145,9 +146,9 @@ function ratingFacts({ rating, outcomes, baseline }: Results): RValue {
   const primary = outcomes.find(({ role }) => role === 'PRIMARY')
   const attritionNames = (primary?.comparisons ?? []).flatMap((comparison) => {
     const { attrition, clusterAttrition } = comparison.missing
-    const found = { attrition, clusterAttrition }
+    const attritions = { attrition, clusterAttrition }
     return (['attrition', 'clusterAttrition'] as const).flatMap((part) => {
-      const facts = found[part]
+      const facts = attritions[part]
       return facts?.ok
         ? [
             {
@@ -158,19 +159,19 @@ function ratingFacts({ rating, outcomes, baseline }: Results): RValue {
         : []
     })
   })
-  // Where attrition is high in a comparison, the largest of those counts.
-  const counted = attritionNames.some(({ isHigh }) => isHigh)
+  // If attrition is high in any comparison, the rating takes the largest of those alone.
+  const decisive = attritionNames.some(({ isHigh }) => isHigh)
     ? attritionNames.filter(({ isHigh }) => isHigh)
     : attritionNames
   const baselineNames = baseline.flatMap((comparison) => {
-    const found = baselineMeasures.flatMap((measure) =>
+    const measured = baselineMeasures.flatMap((measure) =>
       comparison.differences.filter(({ covariate }) => covariate === measure),
     )[0]
-    return found?.difference.ok
-      ? [`baseline.${contrastName(comparison)}.differences.${found.covariate}.difference.effectSize`]
+    return measured?.difference.ok
+      ? [`baseline.${contrastName(comparison)}.differences.${measured.covariate}.difference.effectSize`]
       : []
   })
-  const names: Record<string, string[]> = { ATTRITION: counted.map(({ name }) => name), BASELINE: baselineNames }
+  const names: Record<string, string[]> = { ATTRITION: decisive.map(({ name }) => name), BASELINE: baselineNames }
   return rating.points
     .filter(({ value }) => value !== null)
     .map(({ point, reason }) => ({ point, reason, of: names[point] ?? [] }))
@@ -179,20 +180,20 @@ function ratingFacts({ rating, outcomes, baseline }: Results): RValue {
 /** Numbers that cannot be checked in this tier, counted by the columns that are missing. */
 function skippedLines(facts: AnalysisScriptFacts): string[] {
   const { skipped } = checkableNumbers(facts)
-  return counted(skipped.map(({ needs }) => needs.filter((column) => !facts.isComplete(column)).join(', '))).map(
+  return countTexts(skipped.map(({ needs }) => needs.filter((column) => !facts.isComplete(column)).join(', '))).map(
     ([columns, count]) => `${numbersText(count)}, because these columns are not complete here: ${columns}`,
   )
 }
 
 function reasonLines(results: Results): string[] {
-  return counted(notRecomputed(results).map(({ reason }) => reason)).map(
+  return countTexts(notRecomputed(results).map(({ reason }) => reason)).map(
     ([reason, count]) => `${numbersText(count)}: ${reason}`,
   )
 }
 
 const numbersText = (count: number) => (count === 1 ? '1 number' : `${count} numbers`)
 
-function counted(texts: readonly string[]): [string, number][] {
+function countTexts(texts: readonly string[]): [string, number][] {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return [...counts].sort(([one], [other]) => (one < other ? -1 : 1))

@@ -11,22 +11,22 @@ import {
   scaleColumn,
 } from '@trellis/domain'
 
-/** A number of the results page that `analysis.R` computes again. */
+/** A number of the results page that `analysis.R` recomputes. */
 export interface ResultNumber {
-  /** Where it is in `results.json`, with items of lists by what they are about. */
+  /** Its path in `results.json`; items of lists are named by what they are about. */
   name: string
   value: number
   /** Columns that it is computed from, as `table.column`: where one is not complete, the number cannot be checked. */
   needs: string[]
 }
 
-/** Where it is in the schema of the results: as the name, without the items of lists. */
+/** With its path in the schema of the results: like the name, without the items of lists. */
 export interface LocatedNumber extends ResultNumber {
-  place: string
+  path: string
 }
 
 /** Numbers that were not computed from the data: ids, times and what was decided beforehand. */
-export const settingPlaces: readonly string[] = [
+export const settingPaths: readonly string[] = [
   'studyId',
   'studyTypeId',
   'authors',
@@ -41,8 +41,8 @@ export const settingPlaces: readonly string[] = [
 ]
 const settingNames: readonly string[] = ['conditionId', 'referenceId']
 
-/** Numbers that `analysis.R` does not compute again, and why. */
-export const notRecomputedPlaces: Readonly<Record<string, string>> = {
+/** Numbers that `analysis.R` does not recompute, and why. */
+export const notRecomputedPaths: Readonly<Record<string, string>> = {
   'participants.others': 'people who are in no sample have no rows',
   outsidePrediction: 'students outside of the study have no rows',
   flow: 'it counts students who were never enrolled as well, who have no rows',
@@ -58,26 +58,26 @@ export interface NotRecomputed {
   reason: string
 }
 
-/** Every number of the results page that is computed again, by name. */
+/** Every number of the results page that is recomputed. */
 export function numbersOf(results: Results): ResultNumber[] {
   return locatedNumbers(results).map(({ name, value, needs }) => ({ name, value, needs }))
 }
 
 export function locatedNumbers(results: Results): LocatedNumber[] {
-  const found: LocatedNumber[] = []
-  walk(results, (number, reason) => {
-    if (reason === null) found.push(number)
+  const numbers: LocatedNumber[] = []
+  visitNumbers(results, (number, reason) => {
+    if (reason === null) numbers.push(number)
   })
-  return found
+  return numbers
 }
 
-/** The others, with the reason. */
+/** The numbers of the results page that are not recomputed, with the reason. */
 export function notRecomputed(results: Results): NotRecomputed[] {
-  const found: NotRecomputed[] = []
-  walk(results, ({ name }, reason) => {
-    if (reason !== null) found.push({ name, reason })
+  const exceptions: NotRecomputed[] = []
+  visitNumbers(results, ({ name }, reason) => {
+    if (reason !== null) exceptions.push({ name, reason })
   })
-  return found
+  return exceptions
 }
 
 /** The name of a comparison, as `12-vs-11`. */
@@ -120,53 +120,53 @@ const itemNames: Record<string, Item> = {
 
 interface Step {
   name: string
-  place: string
+  path: string
   needs: readonly string[]
-  /** Why what is inside is not computed again; null where it is. */
+  /** Why the numbers inside are not recomputed; null where they are. */
   reason: string | null
 }
 
-function walk(results: Results, onNumber: (number: LocatedNumber, reason: string | null) => void): void {
+function visitNumbers(results: Results, onNumber: (number: LocatedNumber, reason: string | null) => void): void {
   const columnsAt = columnsOf(results)
   const visit = (value: unknown, step: Step): void => {
     if (typeof value === 'number') {
-      const { name, place, needs, reason } = step
-      onNumber({ name, place, value, needs: [...new Set(needs)] }, reason)
+      const { name, path, needs, reason } = step
+      onNumber({ name, path, value, needs: [...new Set(needs)] }, reason)
       return
     }
     if (value === null || typeof value !== 'object') return
     const isList = Array.isArray(value)
     for (const [key, member] of Object.entries(value)) {
-      const place = isList ? step.place : joined(step.place, key)
-      if (!isList && (settingPlaces.includes(place) || settingNames.includes(key))) continue
-      const itemName = isList ? itemNames[step.place] : undefined
+      const path = isList ? step.path : joinPath(step.path, key)
+      if (!isList && (settingPaths.includes(path) || settingNames.includes(key))) continue
+      const itemName = isList ? itemNames[step.path] : undefined
       if (isList && !itemName && member !== null && typeof member !== 'string') {
-        throw new Error(`${step.place} has no names for its items`)
+        throw new Error(`${step.path} has no names for its items`)
       }
       visit(member, {
-        name: joined(step.name, itemName ? itemName(member as never, Number(key)) : key),
-        place,
-        needs: [...step.needs, ...columnsAt(place, isList ? member : null)],
-        reason: step.reason ?? reasonAt(results, place, isList ? member : null),
+        name: joinPath(step.name, itemName ? itemName(member as never, Number(key)) : key),
+        path,
+        needs: [...step.needs, ...columnsAt(path, isList ? member : null)],
+        reason: step.reason ?? reasonAt(results, path, isList ? member : null),
       })
     }
   }
-  visit(results, { name: '', place: '', needs: [], reason: null })
+  visit(results, { name: '', path: '', needs: [], reason: null })
 }
 
-const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+const joinPath = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
 const uncheckedPoints: readonly string[] = ['RANDOMIZED', 'PLAN']
 
-function reasonAt({ sample }: Results, place: string, item: unknown): string | null {
-  const known = notRecomputedPlaces[place]
+function reasonAt({ sample }: Results, path: string, item: unknown): string | null {
+  const known = notRecomputedPaths[path]
   if (known) return known
-  if (place === (sample === 'STUDENTS' ? 'participants.simulated' : 'participants.students')) return otherSampleReason
+  if (path === (sample === 'STUDENTS' ? 'participants.simulated' : 'participants.students')) return otherSampleReason
   if (item === null) return null
-  if (place === 'rating.points') {
+  if (path === 'rating.points') {
     return uncheckedPoints.includes((item as EvidenceRating['points'][number]).point) ? historyReason : null
   }
-  return place === 'outcomes.comparisons.specifications' && (item as Specification).estimator === 'loop-forest'
+  return path === 'outcomes.comparisons.specifications' && (item as Specification).estimator === 'loop-forest'
     ? forestReason
     : null
 }
@@ -176,7 +176,7 @@ const outcomeColumns = (outcome: StudyOutcome) =>
     ? ['participants.mastery_problems', 'participants.mastery_event']
     : [`participants.${outcome.toLowerCase()}`]
 
-/** The columns that what is at a place of the results is computed from. */
+/** The columns from which the value at a path of the results is computed. */
 function columnsOf({ plan, unit, randomization, strata, outcomes }: Results) {
   const ofExclusions = plan.exclusions.map(
     (exclusion) =>
@@ -272,8 +272,8 @@ function columnsOf({ plan, unit, randomization, strata, outcomes }: Results) {
     'baseline.differences': ({ covariate }: BaselineResult['differences'][number]) => ofCovariates([covariate]),
     'rating.points': ({ point }: EvidenceRating['points'][number]) => ofPoint[point] ?? [],
   }
-  return (place: string, item: unknown): readonly string[] => [
-    ...(item === null ? (always[place] ?? []) : (ofItem[place]?.(item as never) ?? [])),
+  return (path: string, item: unknown): readonly string[] => [
+    ...(item === null ? (always[path] ?? []) : (ofItem[path]?.(item as never) ?? [])),
   ]
 }
 

@@ -2,8 +2,8 @@
 export type RValue = string | number | boolean | null | readonly RValue[] | { readonly [name: string]: RValue }
 
 /**
- * A value as R code that gives this value and does nothing else, whatever its texts contain: everything but plain letters,
- * digits and a few signs is escaped, so that no text can end its quotes.
+ * A value as R code that gives this value and does nothing else, whatever its texts contain: everything but plain
+ * letters, digits and a few signs is escaped, so that no text can close its quotes.
  */
 export function rLiteral(value: RValue, indent = ''): string {
   if (value === null) return 'NULL'
@@ -36,17 +36,17 @@ function rNumber(value: number): string {
 
 const plain = /^[A-Za-z0-9 .,:;()%+*/=<>!?_-]$/
 
-/** What R cannot have in a text: NUL, and halves of characters. */
-const impossible = /[\0\p{Surrogate}]/gu
+/** What an R string cannot contain: NUL and lone surrogates. */
+const unsupported = /[\0\p{Surrogate}]/gu
 
 function rText(text: string): string {
-  const characters = [...text.replace(impossible, '')].map((character) =>
+  const characters = [...text.replace(unsupported, '')].map((character) =>
     plain.test(character) ? character : `\\U${character.codePointAt(0)!.toString(16).padStart(8, '0')}`,
   )
   return `"${characters.join('')}"`
 }
 
-/** Names are quoted as texts are: a stratum can have any. */
+/** Names are quoted like texts, because a stratum can have any name. */
 function rName(name: string): string {
   return /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? name : rText(name)
 }

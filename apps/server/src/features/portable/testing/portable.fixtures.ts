@@ -4,7 +4,7 @@ import { aPicture } from '../../../testing/pictures'
 import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../../testing/study-builder'
 import { type Answer, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server'
 
-/** A server with people and three problem sets, and what is done to studies again and again. */
+/** A server with signed-in people, a study builder and three problem sets. */
 export interface PortableHarness {
   server: TestServer
   owner: TestClient
@@ -60,9 +60,9 @@ export async function giveSupport(
   problem: string,
   body: object,
 ): Promise<void> {
-  const place = { studyId: study.studyId, conditionId: study.conditions[condition]!.conditionId, problemCeri: problem }
+  const slot = { studyId: study.studyId, conditionId: study.conditions[condition]!.conditionId, problemCeri: problem }
   const supportId = await writeSupport(client, problem, body)
-  done(await client.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri: supportId }))
+  done(await client.post('/api/TutorStrategyCondition/createTSC', { ...slot, tutorStrategyCeri: supportId }))
 }
 
 export interface WrongAnswer {
@@ -97,5 +97,5 @@ export async function giveFeedback(
   )
 }
 
-/** Mathematics as it is stored. */
+/** A formula as it is stored. */
 export const formula = '<span data-type="inline-math" data-latex="\\frac{1}{2} &lt; x"></span>'

@@ -4,7 +4,7 @@ import { pageMessages } from './locale'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text in XML 1.0, which has no control characters. */
+/** Escapes text for XML 1.0, which allows no control characters. */
 const xml = (text: string) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
@@ -44,7 +44,7 @@ ${urls.join('\n')}
 `
 }
 
-/** Only published studies are for search engines. */
+/** Search engines may read only published studies. */
 export function robots(origin: string): string {
   return [
     'User-agent: *',

@@ -12,7 +12,7 @@ import { type Html, html } from '@trellis/html'
 import { pageOf } from './layout'
 import { formatDay, type PageLocale, pageMessages } from './locale'
 
-/** What the index is filtered by, as its address says it. */
+/** The filters of the index, as they are in its address. */
 export interface IndexQuery {
   q: string
   type: number | null

@@ -7,9 +7,9 @@ import { pageStyle } from './page-style'
 export interface PageFrame {
   locale: PageLocale
   title: string
-  /** The address of the page in this language, without the language; for the switch. */
+  /** The address of the page without its language, for the links to the other languages. */
   path: string
-  /** What only the head has: metadata, feeds. */
+  /** Further elements of the head: metadata, links to feeds. */
   head?: Html
   isIndexed: boolean
 }
@@ -18,8 +18,8 @@ const style = new Html(pageStyle)
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
 /**
- * The pages have no script at all: JSON-LD is data, which browsers do not run. Typeset mathematics sets styles on elements,
- * which are hidden; pictures and activities of problems come from this server.
+ * The pages have no script at all: JSON-LD is data, which browsers do not run. Typeset mathematics needs inline styles;
+ * pictures and embedded activities of problems come from this server.
  */
 export const pagePolicy = [
   "default-src 'none'",
@@ -66,7 +66,7 @@ function languageLink(other: PageLocale, locale: PageLocale, path: string): Html
   return html`<a href="${href}" lang="${other}" hreflang="${other}" ${other === locale && html`aria-current="true"`}>${pageMessages(other).language}</a>`
 }
 
-/** A page that says one thing. */
+/** A page with one message, for example that the study is no longer published. */
 export function messagePage(
   locale: PageLocale,
   path: string,

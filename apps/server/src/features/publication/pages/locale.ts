@@ -11,13 +11,13 @@ export const pageLocales = Object.keys(catalogs) as PageLocale[]
 
 export const pageMessages = (locale: PageLocale): PageMessages => catalogs[locale]
 
-/** The language that the address asks for, else the first of the browser's languages that there is, else English. */
-export function pageLocaleOf(asked: unknown, acceptLanguage: string | undefined): PageLocale {
+/** The language in the address, else the first of the browser's languages that is available, else English. */
+export function pageLocaleOf(requested: unknown, acceptLanguage: string | undefined): PageLocale {
   const isKnown = (tag: unknown): tag is PageLocale => pageLocales.some((locale) => locale === tag)
-  return isKnown(asked) ? asked : (acceptedLanguages(acceptLanguage ?? '').find(isKnown) ?? 'en')
+  return isKnown(requested) ? requested : (acceptedLanguages(acceptLanguage ?? '').find(isKnown) ?? 'en')
 }
 
-/** Days are days in UTC for everyone. */
+/** The day in UTC, the same for every reader. */
 export function formatDay(seconds: number, locale: PageLocale): string {
   return new Intl.DateTimeFormat(catalogs[locale].intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(seconds * 1000)
 }

@@ -8,10 +8,10 @@ import {
 import { Html, html, typeset } from '@trellis/html'
 import { type PageLocale, pageMessages } from './locale'
 
-/** Of each condition; the others are in the tutor. */
+/** Problems shown for each set; the others can be tried in the tutor. */
 const maxProblems = 12
 
-/** What the frozen content says that students met, and the way into the tutor. */
+/** The problems and supports of the frozen content, with links to try them in the tutor. */
 export async function materialsPart(
   study: PublicStudy,
   content: StudyContent,
@@ -76,15 +76,15 @@ async function problemPart(
   if (!problem) return html``
   const support = supports[id]
   const pieces = await Promise.all((support?.pieces ?? []).map(safe))
-  const said = await Promise.all((feedback[id] ?? []).map(({ html }) => safe(html)))
+  const feedbackTexts = await Promise.all((feedback[id] ?? []).map(({ html }) => safe(html)))
   const nameOf = (index: number) => (support?.type === 'HINTS' ? t.materials.hint(index + 1) : t.materials.explanation)
   return html`<div class="problem">${await safe(problem.question)}
 ${pieces.map((piece, index) => html`<p class="soft small">${nameOf(index)}</p>${piece}`)}
-${said.map((one) => html`<p class="soft small">${t.materials.feedback}</p>${one}`)}
-${pieces.length + said.length === 0 && html`<p class="soft small">${t.materials.nothing}</p>`}</div>`
+${feedbackTexts.map((text) => html`<p class="soft small">${t.materials.feedback}</p>${text}`)}
+${pieces.length + feedbackTexts.length === 0 && html`<p class="soft small">${t.materials.nothing}</p>`}</div>`
 }
 
-/** Sanitized once more, whatever was frozen. */
+/** Sanitizes the text once more: the snapshot is not trusted. */
 async function safe(text: string): Promise<Html> {
   return new Html(await typeset(text))
 }

@@ -25,7 +25,7 @@ export function citationFacts(study: PublicStudy, { url, publisher }: PageAddres
 export const citationOfPage = (study: PublicStudy, addresses: PageAddresses): Citation =>
   citationOf(citationFacts(study, addresses))
 
-/** Data for machines in a page: nothing in it can end the element. */
+/** JSON-LD in a page: nothing in it can close the script element. */
 function dataBlock(value: unknown): Html {
   return html`<script type="application/ld+json">${new Html(JSON.stringify(value).replace(/</g, '\\u003c'))}</script>`
 }

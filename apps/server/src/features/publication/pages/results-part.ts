@@ -80,24 +80,24 @@ function labelOf(study: PublicStudy, comparison: Comparison, locale: PageLocale)
 const [width, rowHeight, margin] = [360, 40, 12]
 const longestLabel = 52
 
-/** Each effect size with its interval on one scale; labels are above their lines, so that it can be read on a phone. */
+/** Each effect size with its interval on one scale; labels are above their lines, to be readable on a phone. */
 function forest(study: PublicStudy, rows: readonly Row[], locale: PageLocale): Html {
   const t = pageMessages(locale)
   const drawn = rows.flatMap(({ outcome, comparison, isExploratory }) =>
-    comparison.effectSize.ok ? [{ outcome, comparison, isExploratory, found: comparison.effectSize }] : [],
+    comparison.effectSize.ok ? [{ outcome, comparison, isExploratory, effect: comparison.effectSize }] : [],
   )
   if (drawn.length === 0) return html``
-  const ends = drawn.flatMap(({ found }) => [found.interval.low, found.interval.high])
+  const ends = drawn.flatMap(({ effect }) => [effect.interval.low, effect.interval.high])
   const reach = Math.max(0.1, ...ends.map(Math.abs))
   const x = (value: number) => Math.round((width / 2 + (value / reach) * (width / 2 - margin)) * 10) / 10
   const height = drawn.length * rowHeight + 28
-  const lines = drawn.map(({ outcome, comparison, isExploratory, found }, index) => {
+  const lines = drawn.map(({ outcome, comparison, isExploratory, effect }, index) => {
     const y = index * rowHeight + 28
     const label = `${resultWording(locale).outcomes[outcome.outcome]}: ${labelOf(study, comparison, locale)}`
     const shown = label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label
     return html`<text x="${margin}" y="${y - 12}">${shown}</text>
-<line x1="${x(found.interval.low)}" x2="${x(found.interval.high)}" y1="${y}" y2="${y}" stroke="currentColor" stroke-width="1.5"/>
-<rect x="${x(found.estimate) - 4}" y="${y - 4}" width="8" height="8" stroke="currentColor" stroke-width="1.5" fill="${isExploratory ? 'none' : 'currentColor'}"/>`
+<line x1="${x(effect.interval.low)}" x2="${x(effect.interval.high)}" y1="${y}" y2="${y}" stroke="currentColor" stroke-width="1.5"/>
+<rect x="${x(effect.estimate) - 4}" y="${y - 4}" width="8" height="8" stroke="currentColor" stroke-width="1.5" fill="${isExploratory ? 'none' : 'currentColor'}"/>`
   })
   const axis = height - 18
   const tick = (value: number, anchor: 'start' | 'middle' | 'end') =>

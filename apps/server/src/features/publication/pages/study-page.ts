@@ -114,9 +114,9 @@ function flowPart(study: PublicStudy, locale: PageLocale): Html {
   const at = (step: string, group: string) => study.flow.find((row) => row.step === step && row.group === group)
   const steps = Object.keys(t.steps).filter((step) => study.flow.some((row) => row.step === step && row.students !== 0))
   const cell = (step: string, group: string) => {
-    const found = at(step, group)
-    if (!found) return html`<td class="n">–</td>`
-    return html`<td class="n">${found.students === null ? t.hidden : formatNumber(found.students, locale)}</td>`
+    const row = at(step, group)
+    if (!row) return html`<td class="n">–</td>`
+    return html`<td class="n">${row.students === null ? t.hidden : formatNumber(row.students, locale)}</td>`
   }
   const hasAll = study.flow.some(({ group }) => group === 'all')
   const columns = hasAll ? groups : groups.slice(0, -1)

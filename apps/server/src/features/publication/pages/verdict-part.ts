@@ -18,7 +18,7 @@ ${ruledOut.length > 0 && html`<p>${ruledOut.join(' ')}</p>`}`,
 </section>`
 }
 
-/** The verdicts as the results page says them. */
+/** The verdicts in the wording of the results page. */
 function sentencesOf(study: PublicStudy, locale: PageLocale) {
   const format = {
     decimal: (value: number, decimals: number) => formatDecimal(value, decimals, locale),

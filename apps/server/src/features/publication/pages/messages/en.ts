@@ -1,6 +1,6 @@
 const count = (n: number, one: string, other: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : other}`
 
-/** The words of the public pages. What is said is decided by the rules of the domain. */
+/** The texts of the public pages. Which of them a page shows is decided by the rules of the domain. */
 export const en = {
   language: 'English',
   intl: 'en-US',
@@ -8,7 +8,7 @@ export const en = {
     title: 'Published studies',
     lead: 'Randomized studies that ran inside an online mathematics tutor, with their results, materials and data.',
     search: 'Search',
-    searchHint: 'Words of the title, the abstract, the authors, problem sets or skills',
+    searchHint: 'Words from the title, the abstract, the authors, problem sets or skills',
     type: 'Study type',
     given: 'Support',
     grade: 'Grade',
@@ -33,18 +33,18 @@ export const en = {
   },
   gone: {
     title: 'No longer published',
-    text: 'The public page of this study was taken back. Its results are no longer shown here.',
+    text: 'The public page of this study was withdrawn. Its results are no longer shown here.',
   },
   missing: { title: 'Page not found', text: 'There is no published study at this address.' },
   waiting: {
-    title: 'Being computed again',
-    text: 'Data of this study were erased, or a decision about sharing was changed. Its numbers are being computed again; try again in a minute.',
+    title: 'Being recomputed',
+    text: 'Data of this study were erased, or a decision about sharing was changed. Its numbers are being recomputed; try again in a minute.',
   },
   preview: 'Preview. This is what everyone will be able to read once an administrator publishes it.',
   by: 'Authors',
   version: (version: number, date: string) => `Version ${version}, published ${date}`,
   recomputed: (date: string) =>
-    `Numbers computed again on ${date}, after data were erased or a decision about sharing was changed.`,
+    `Numbers recomputed on ${date}, after data were erased or a decision about sharing was changed.`,
   sections: {
     abstract: 'Abstract',
     results: 'Results',
@@ -107,7 +107,7 @@ export const en = {
     description: 'Description',
   },
   flow: {
-    caption: 'How many students came how far, by condition',
+    caption: 'How far students got, by condition',
     step: 'Step',
     all: 'All',
     steps: {

@@ -14,26 +14,26 @@ import { isPostmaster, readPidFile } from '../postmaster'
 const standIn = fileURLToPath(new URL('./server-process.ts', import.meta.url))
 
 export type ClusterTemplate = ReturnType<typeof clusterTemplate>
-export type Workbench = ReturnType<typeof workbench>
+export type Harness = ReturnType<typeof createHarness>
 
-/** A cluster that was made, started and stopped before: copying it takes a tenth of the time of initdb. */
+/** A cluster that was created, started and stopped before. Copying it takes a tenth of the time of initdb. */
 export function clusterTemplate() {
-  let made: Promise<string> | undefined
+  let templateFolder: Promise<string> | undefined
   return {
     async copyTo(folder: string): Promise<void> {
-      made ??= makeTemplate()
-      await promisify(execFile)('cp', ['-a', join(await made, 'cluster'), folder])
+      templateFolder ??= makeTemplate()
+      await promisify(execFile)('cp', ['-a', join(await templateFolder, 'cluster'), folder])
     },
 
-    /** After the last test. */
+    /** To be called after the last test. */
     async dispose() {
-      if (made) await rm(await made, { recursive: true, force: true })
+      if (templateFolder) await rm(await templateFolder, { recursive: true, force: true })
     },
   }
 }
 
-/** Starts databases for a test, in this process and in others, and leaves nothing of them behind. */
-export function workbench(template: ClusterTemplate) {
+/** Starts databases for a test, in this process and in others, and removes all of them in `clear`. */
+export function createHarness(template: ClusterTemplate) {
   const children: ChildProcess[] = []
   const databases: EmbeddedPostgres[] = []
   const pools: pg.Pool[] = []
@@ -41,7 +41,7 @@ export function workbench(template: ClusterTemplate) {
   const locations = new Set<string>()
 
   return {
-    /** `mode` 0755 lets any account in, as most clones do. */
+    /** `mode` 0755 lets any account enter, as in most checkouts. */
     async folder(mode = 0o755): Promise<string> {
       const folder = await makeScratchFolder('trellis-test-')
       await chmod(folder, mode)
@@ -81,7 +81,7 @@ export function workbench(template: ClusterTemplate) {
 
     pool(config: pg.PoolConfig): pg.Pool {
       const pool = new pg.Pool(config)
-      pool.on('error', () => {}) // A postmaster is killed under it.
+      pool.on('error', () => {}) // Tests kill its postmaster.
       pools.push(pool)
       return pool
     },
@@ -91,7 +91,8 @@ export function workbench(template: ClusterTemplate) {
       return command
     },
 
-    forget(folder: string) {
+    /** Adds a folder that `clear` removes. */
+    removeLater(folder: string) {
       folders.push(folder)
     },
 
@@ -127,9 +128,9 @@ export async function killPostmaster(location: string): Promise<void> {
   if (pid) process.kill(pid, 'SIGKILL')
 }
 
-async function end(child: ChildProcess, order: () => void): Promise<void> {
+async function end(child: ChildProcess, requestExit: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
-  order()
+  requestExit()
   await exit
 }
