@@ -30,7 +30,7 @@ function routeAt(path: string): Route {
   return { page: 'entry' }
 }
 
-/** Fetches the script of a page early; a failure shows when the page itself is needed. */
+/** Fetches the script of a page early; a failure is reported only when the page itself is needed. */
 export function preloadPage(path: string): void {
   pages[routeAt(path).page]().catch(() => {})
 }

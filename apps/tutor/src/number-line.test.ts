@@ -57,7 +57,7 @@ describe('a point on the number line', () => {
     [{ from: 0, to: 2, parts: 8 }, 5, '5/4'],
     [{ from: -1, to: 1, parts: 4 }, 1, '-1/2'],
     [{ from: -10, to: 10, parts: 20 }, 3, '-7'],
-  ])('on %j at mark %i is %s', async (line, mark, expected) => {
+  ])('on %j, the point at mark %i is %s', async (line, mark, expected) => {
     expect((await load()).numberAt(line, mark)).toBe(expected)
   })
 
@@ -67,7 +67,7 @@ describe('a point on the number line', () => {
     ['?from=3&to=0&parts=6', { from: 0, to: 1, parts: 10 }],
     ['?parts=100000', { from: 0, to: 1, parts: 10 }],
     ['?from=<b>', { from: 0, to: 1, parts: 10 }],
-  ])('%s draws %j', async (search, expected) => {
+  ])('reads from %s the line %j', async (search, expected) => {
     expect((await load()).readLine(search)).toEqual(expected)
   })
 
@@ -80,7 +80,7 @@ describe('a point on the number line', () => {
     ['End', null, 10],
     ['Home', 7, 0],
     ['a', 7, null],
-  ])('%s from mark %j leads to %j of 10', async (key, mark, expected) => {
+  ])('the key %s moves from mark %j to %j of 10', async (key, mark, expected) => {
     expect((await load()).markAfter(key, mark, 10)).toBe(expected)
   })
 })
@@ -93,19 +93,19 @@ it('a number line cannot be focused until its script is ready for the first key'
 })
 
 describe('the page that embeds the number line', () => {
-  it('receives the value of a click, on this origin only', async () => {
+  it('posts the value of a click to the embedding page, on this origin only', async () => {
     const { click, messages } = await open('?from=0&to=1&parts=8')
     click(36 + (648 * 5) / 8 + 10)
     expect(messages()).toEqual([[{ type: 'trellis-activity', value: '5/8' }, location.origin]])
   })
 
-  it('receives the values of the arrow keys', async () => {
+  it('posts the values that the arrow keys select to the embedding page', async () => {
     const { press, messages } = await open('?from=0&to=1&parts=4')
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) press(key)
     expect(messages().map(([message]) => message.value)).toEqual(['0', '1/4', '1/2'])
   })
 
-  it('receives nothing while the value stays the same', async () => {
+  it('posts nothing to the embedding page while the value stays the same', async () => {
     const { press, messages } = await open('?parts=4')
     press('End')
     press('End')
@@ -114,14 +114,14 @@ describe('the page that embeds the number line', () => {
 })
 
 describe('a screen reader', () => {
-  it('hears the language that was chosen in the tutor', async () => {
+  it('a screen reader gets a label in the language that was chosen in the tutor', async () => {
     localStorage.setItem('trellis-language', 'es')
     const { line } = await open('?parts=4')
     localStorage.clear()
     expect(line.getAttribute('aria-label')).toBe('Punto en la recta numérica')
   })
 
-  it('hears whether and where a point is marked', async () => {
+  it('a screen reader announces whether and where a point is marked', async () => {
     const { line, press } = await open('?from=0&to=1&parts=4')
     expect(line.getAttribute('aria-valuetext')).toBe('No point marked')
     press('End')

@@ -41,8 +41,8 @@ const view = (question: string, answers: AnswerMember[], name = 'field') => (
 )
 const field = (name: string) => page.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)
 
-describe('a problem', () => {
-  it('shows its parts at their markers in the question and the others below', () => {
+describe('ProblemView', () => {
+  it('shows answer parts at their markers in the question and the others below', () => {
     show(view('<p>One is <span data-answer="a"></span>.</p>', [set([part(null), part('a')])]))
     expect(field('field 2')?.closest('[data-answer]')?.getAttribute('data-answer')).toBe('a')
     expect(field('field 1')?.closest('[data-answer]')).toBeNull()
@@ -54,19 +54,19 @@ describe('a problem', () => {
     expect(field('field 1')?.closest('.tv-answers')).not.toBeNull()
   })
 
-  it('shows nothing below when every part is in the question', () => {
+  it('shows nothing below the question when every part is in it', () => {
     show(view('<p><span data-answer="a"></span></p>', [set([part('a')])]))
     expect(page.querySelector('.tv-answers')).toBeNull()
   })
 
-  it('counts the parts in reading order through nested sets', () => {
+  it('numbers the parts in reading order through nested sets', () => {
     show(view('<p>?</p>', [set([part(), set([part(), part()])]), part()]))
     expect([...page.querySelectorAll('input')].map((one) => one.getAttribute('aria-label'))).toEqual(
       ['1', '2', '3', '4'].map((number) => `field ${number}`),
     )
   })
 
-  it('keeps what was typed when it renders again', () => {
+  it('keeps what was typed when it rerenders', () => {
     const answers = [part('a')]
     const question = '<p><span data-answer="a"></span></p>'
     show(view(question, answers))
@@ -78,7 +78,7 @@ describe('a problem', () => {
     expect(page.contains(before)).toBe(true)
   })
 
-  it('finds the markers of another question', () => {
+  it('shows a part at its marker when the question changes', () => {
     show(view('<p><span data-answer="a"></span></p>', [part('a')]))
     show(view('<p>Then <span data-answer="b"></span></p>', [part('b')]))
     expect(field('field 1')?.closest('[data-answer]')?.getAttribute('data-answer')).toBe('b')

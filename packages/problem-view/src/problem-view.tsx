@@ -26,7 +26,7 @@ interface Props<Part> {
 
 /** A question with its answer parts: each at its marker in the text, or below it. */
 export function ProblemView<Part>(props: Props<Part>): ReactNode {
-  // Another question has other markers.
+  // Keyed by the question, because another question has other markers.
   return <Problem key={props.question} {...props} />
 }
 
@@ -49,13 +49,13 @@ function Problem<Part>({ question, answers, renderPart }: Props<Part>) {
     )
   }
   const renderOwnPart = (part: ViewPart<Part>) => renderPart(part, numbers.get(part)!)
-  /** The members of a set that are not in the text; null when all are. */
+  /** The members of a set that are not placed in the text; null when all are. */
   const renderSet = (set: ViewSet<Part>) => {
-    const left = set.members.map((member, index) => (isPlaced(member) ? null : renderMember(member, index)))
-    return left.every((member) => member === null) ? null : left
+    const unplaced = set.members.map((member, index) => (isPlaced(member) ? null : renderMember(member, index)))
+    return unplaced.every((member) => member === null) ? null : unplaced
   }
 
-  // The markers are known before the first paint; until then there is nothing to put the parts into.
+  // Rendered once the markers are known, which is before the first paint.
   const below = markers && answers.map((member, index) => (isPlaced(member) ? null : renderMember(member, index)))
   return (
     <div className="tv-problem">
@@ -71,7 +71,7 @@ function Problem<Part>({ question, answers, renderPart }: Props<Part>) {
   )
 }
 
-/** The topmost members that are in the text, in reading order. */
+/** The topmost members that are placed in the text, in reading order. */
 function placedIn<Part>(
   members: readonly ViewMember<Part>[],
   isPlaced: (member: ViewMember<Part>) => boolean,

@@ -1,6 +1,7 @@
 /**
- * A number line from `from` to `to` in `parts` equal parts, all whole numbers in the query string. The student marks one
- * point; the page that embeds it receives the point as a fraction in lowest terms: `{ type: 'trellis-activity', value: '5/8' }`.
+ * A number line from `from` to `to` in `parts` equal parts, all whole numbers in the query string. The student marks
+ * one point; the page that embeds it receives the point as a fraction in lowest terms: `{ type: 'trellis-activity',
+ * value: '5/8' }`.
  */
 
 const words = {
@@ -18,7 +19,7 @@ const words = {
   },
 }
 
-const mostParts = 200
+const maxParts = 200
 const width = 720
 const height = 96
 const margin = 36
@@ -35,9 +36,9 @@ export function inLowestTerms(numerator, denominator) {
 /** The line that the query describes; without a valid one, from 0 to 1 in 10 parts. */
 export function readLine(search) {
   const query = new URLSearchParams(search)
-  const whole = (name, usual) => (/^-?\d{1,6}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : usual)
-  const [from, to, parts] = [whole('from', 0), whole('to', 1), whole('parts', 10)]
-  return from < to && parts >= 1 && parts <= mostParts ? { from, to, parts } : { from: 0, to: 1, parts: 10 }
+  const integer = (name, fallback) => (/^-?\d{1,6}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : fallback)
+  const [from, to, parts] = [integer('from', 0), integer('to', 1), integer('parts', 10)]
+  return from < to && parts >= 1 && parts <= maxParts ? { from, to, parts } : { from: 0, to: 1, parts: 10 }
 }
 
 /** The number at a mark, counted from the left. */
@@ -67,7 +68,7 @@ function chosenLanguage() {
   try {
     return localStorage.getItem('trellis-language')
   } catch {
-    return null // Storage switched off.
+    return null // Storage is switched off.
   }
 }
 
@@ -133,7 +134,7 @@ function start(element) {
   })
 
   show()
-  // Last: before this, a key pressed on it would be lost.
+  // Last, because a key that is pressed before the listeners are attached would be lost.
   element.setAttribute('role', 'slider')
   element.tabIndex = 0
 }

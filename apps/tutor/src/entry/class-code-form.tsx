@@ -10,16 +10,16 @@ import { codeError, type EntryError, errorOf } from './entry-fields'
 
 interface Props {
   call: typeof apiCall
-  /** The code from a link: it is looked up at once. */
+  /** The code from a link, which is looked up immediately; empty without one. */
   code: string
   error: EntryError | null
   onClass(found: KnownClass & { isOpen: boolean }): void
 }
 
-export function ClassCodeForm({ call, code, error: given, onClass }: Props) {
+export function ClassCodeForm({ call, code, error: initialError, onClass }: Props) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState(code)
-  const [error, setError] = useState(given)
+  const [error, setError] = useState(initialError)
   const [isLooking, setIsLooking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isBusy = useRef(false)
@@ -42,10 +42,10 @@ export function ClassCodeForm({ call, code, error: given, onClass }: Props) {
     [call, onClass],
   )
 
-  const first = useRef(given === null && codeError(code) === null)
+  const looksUpOnMount = useRef(initialError === null && codeError(code) === null)
   useEffect(() => {
-    if (first.current) void lookUp(code)
-    first.current = false
+    if (looksUpOnMount.current) void lookUp(code)
+    looksUpOnMount.current = false
   }, [code, lookUp])
 
   const handleSubmit = (event: FormEvent) => {
@@ -55,9 +55,9 @@ export function ClassCodeForm({ call, code, error: given, onClass }: Props) {
       navigate(`/tutor/s/${joinCode}`)
       return
     }
-    const found = codeError(joinCode)
-    setError(found)
-    if (found) input.current?.focus()
+    const problem = codeError(joinCode)
+    setError(problem)
+    if (problem) input.current?.focus()
     else void lookUp(joinCode)
   }
 

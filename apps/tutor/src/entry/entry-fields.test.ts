@@ -10,36 +10,37 @@ describe('the fields of the sign-in form', () => {
     [codeError, joinCodeSchema, ['7KMQ2X', '7KMQ2', '7KMQ2XY', '7KMQ20', '7KMQOI', '', 'ÄÖÜSSA']],
     [nicknameError, nicknameSchema, ['Robin', ' Zoë  B ', '李', '', '  ', '\u200B', 'a<b', 'a\tb', 'x'.repeat(31)]],
     [pinError, pinSchema, ['4711', '12345678', '471', '123456789', '', '47a1', '٤٧١١']],
-  ] as const)('accept exactly what the server accepts', (errorIn, schema, all) => {
-    for (const typed of all) expect([typed, errorIn(typed) === null]).toEqual([typed, schema.safeParse(typed).success])
+  ] as const)('accepts exactly what the server accepts', (errorIn, schema, inputs) => {
+    for (const typed of inputs)
+      expect([typed, errorIn(typed) === null]).toEqual([typed, schema.safeParse(typed).success])
   })
 
-  it('refuse a full name that a new student chooses, and accept the name that a student already has', () => {
+  it('refuses a full name that a new student chooses, and accepts the name that a student already has', () => {
     expect(newNicknameError('Maya Torres')).toEqual({ field: 'nickname', id: 'entry.error.nicknamePersonal' })
     expect([newNicknameError('Maya T'), nicknameError('Maya Torres')]).toEqual([null, null])
     expect(newNicknameError(' ')?.id).toBe('entry.error.nicknameEmpty')
   })
 
-  it('refuse a new PIN that is easy to guess, and accept the PIN that a student already has', () => {
+  it('refuses a new PIN that is easy to guess, and accepts the PIN that a student already has', () => {
     expect(newPinError('1234')).toEqual({ field: 'pin', id: 'entry.error.pinEasy' })
     expect(newPinError('12')).toEqual(pinError('12'))
     expect([newPinError('4711'), pinError('1234')]).toEqual([null, null])
   })
 
-  it.each(['7kmq2x', ' 7KM Q2X ', '7KM-Q2X', '7km–q2x.'])('read %j as the code on the board', (typed) => {
+  it.each(['7kmq2x', ' 7KM Q2X ', '7KM-Q2X', '7km–q2x.'])('normalizes the typed class code %j', (typed) => {
     expect(tidyCode(typed)).toBe('7KMQ2X')
   })
 
-  it.each(['7KM Q2X9W', '7kmq-2x9w', ' 7KMQ 2X9W'])('know %j as the code of a study', (typed) => {
+  it.each(['7KM Q2X9W', '7kmq-2x9w', ' 7KMQ 2X9W'])('recognizes %j as the code of a study', (typed) => {
     expect(isStudyCode(tidyCode(typed))).toBe(true)
   })
 
-  it('say how many letters of a code were typed', () => {
+  it('reports how many characters of a code were typed', () => {
     expect(codeError('7KMQ')).toMatchObject({ id: 'entry.error.codeLength', values: { count: 4 } })
   })
 })
 
-describe('a refusal of the server', () => {
+describe('errorOf', () => {
   const refusal = (code: string, details: unknown = {}) => errorOf(new WorkError('gone', { code, details }))
 
   it.each([
@@ -48,11 +49,11 @@ describe('a refusal of the server', () => {
     ['wrong_pin', 'pin'],
     ['class_closed', null],
     ['class_full', null],
-  ])('with code %s is shown at the field %s', (code, field) => {
+  ])('a refusal with the code %s is shown at the field %s', (code, field) => {
     expect(refusal(code).field).toBe(field)
   })
 
-  it('that names a field is shown at that field', () => {
+  it('shows a refusal that names a field of the form at that field', () => {
     expect(refusal('invalid_input', { fields: [{ field: 'pin', message: 'x' }] }).field).toBe('pin')
     expect(refusal('invalid_input', { fields: [{ field: 'other', message: 'x' }] }).id).toBe('entry.error.server')
   })
@@ -62,23 +63,23 @@ describe('a refusal of the server', () => {
     [60, 1],
     [61, 2],
     [900, 15],
-  ])('for too many attempts gives %i s as %i min', (retryAfter, minutes) => {
+  ])('after too many attempts, a wait of %i s is given as %i min', (retryAfter, minutes) => {
     expect(refusal('too_many_attempts', { retryAfter }).values).toEqual({ minutes })
   })
 
-  it('is distinguished from a lost connection', () => {
+  it('distinguishes an error of the server from a lost connection', () => {
     expect(errorOf(new WorkError('offline')).id).toBe('entry.error.offline')
     expect(errorOf(new WorkError('server', { code: 'internal' })).id).toBe('entry.error.server')
   })
 })
 
-describe('after signing in', () => {
-  it('a student goes to the homework they came for', () => {
+describe('the return path after signing in', () => {
+  it('leads to the homework that the student came for', () => {
     expect(returnPathFrom(new URL(signInPath('/tutor/homework/H2A'), 'http://x').search)).toBe('/tutor/homework/H2A')
   })
 
   it.each(['', '?to=https://example.org', '?to=//example.org/tutor/homework/H1', '?to=/admin'])(
-    'a student goes to the homework list from %j, and never out of the tutor',
+    'leads from %j to the homework list, never out of the tutor',
     (search) => expect(returnPathFrom(search)).toBe('/tutor/home'),
   )
 })

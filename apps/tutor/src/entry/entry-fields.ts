@@ -2,7 +2,7 @@ import { isGuessablePin, personalDetailIn } from '@trellis/domain'
 import { isClassCode } from '../lib/codes'
 import type { WorkError } from '../lib/work-error'
 
-/** An error in the sign-in form; `field` is null where it concerns no field. */
+/** An error in the sign-in form; `field` is null for an error of the whole form. */
 export interface EntryError {
   field: 'code' | 'nickname' | 'pin' | null
   id: string
@@ -18,13 +18,13 @@ export function codeError(code: string): EntryError | null {
 
 export function nicknameError(nickname: string): EntryError | null {
   const name = nickname.trim()
-  // Format characters count as empty: they cannot be seen.
+  // Format characters are invisible, so a name of nothing else counts as empty.
   if (!/[^\s\p{Cf}]/u.test(name)) return { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameEmpty' }
   if (name.length > 30) return { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameLong' }
   return /^[^\p{Cc}<>]*$/u.test(name) ? null : { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameLetters' }
 }
 
-/** The same for a nickname that a student chooses. */
+/** Like `nicknameError`, with the stricter rules for a nickname that a new student chooses. */
 export function newNicknameError(nickname: string): EntryError | null {
   const isPersonal = personalDetailIn(nickname) !== null
   return (
@@ -37,7 +37,7 @@ export function pinError(pin: string): EntryError | null {
   return /^\d{4,8}$/.test(pin) ? null : { field: 'pin', id: /*i18n*/ 'entry.error.pinDigits' }
 }
 
-/** The same for a PIN that a student chooses. */
+/** Like `pinError`, with the stricter rules for a PIN that a new student chooses. */
 export function newPinError(pin: string): EntryError | null {
   return pinError(pin) ?? (isGuessablePin(pin) ? { field: 'pin', id: /*i18n*/ 'entry.error.pinEasy' } : null)
 }

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('a new student', () => {
-  it('joins with the class code, a name and a PIN', async () => {
+  it('a new student joins with the class code, a name and a PIN', async () => {
     const { named } = serve({ lookUpClass: schoolClass, joinClass: robin })
     const { user } = show(<Landing />)
     await user.type(await field('Class code'), '7km q2x')
@@ -36,7 +36,7 @@ describe('a new student', () => {
     expect(location.pathname).toBe('/tutor/home')
   })
 
-  it('is offered to join on a device that has not been in the class, and to sign in where the class is closed', async () => {
+  it('a device new to a class offers to join, or to sign in when the class is closed', async () => {
     serve({ lookUpClass: schoolClass })
     show(<Landing code="7KM Q2X" />)
     expect(await screen.findByLabelText<HTMLInputElement>('I’m new here')).toHaveProperty('checked', true)
@@ -46,14 +46,14 @@ describe('a new student', () => {
     expect(await screen.findByLabelText('I’ve been here before')).toHaveProperty('checked', true)
   })
 
-  it('reaches a study with its code where a class code is asked for', async () => {
+  it('opens a study whose code is typed as a class code', async () => {
     serve({})
     const { user } = show(<Landing />)
     await user.type(await field('Class code'), '7kmq 2x9w{Enter}')
     expect(location.pathname).toBe('/tutor/s/7KMQ2X9W')
   })
 
-  it('sees what is wrong before anything is sent, with the focus on the first error', async () => {
+  it('a new student sees what is wrong before anything is sent, with the focus on the first error', async () => {
     const { named } = serve({ lookUpClass: schoolClass })
     const { user } = show(<Landing code="7KMQ2X" />)
     await user.click(await screen.findByLabelText('I’m new here'))
@@ -65,7 +65,7 @@ describe('a new student', () => {
     expect(named('joinClass')).toEqual([])
   })
 
-  it('sees that a name is taken, and keeps what was typed', async () => {
+  it('a new student sees that a name is taken, and keeps what was typed', async () => {
     serve({ lookUpClass: schoolClass, joinClass: () => refusedWith(409, 'nickname_taken') })
     const { user } = show(<Landing code="7KMQ2X" />)
     await user.click(await screen.findByLabelText('I’m new here'))
@@ -75,7 +75,7 @@ describe('a new student', () => {
     expect((await field('Choose a PIN')) as HTMLInputElement).toHaveProperty('value', '4711')
   })
 
-  it('sees no form where the class is closed to new students', async () => {
+  it('a new student sees no form when the class is closed to new students', async () => {
     serve({ lookUpClass: { ...schoolClass, isOpen: false } })
     const { user } = show(<Landing code="7KMQ2X" />)
     await user.click(await screen.findByLabelText('I’m new here'))
@@ -85,7 +85,7 @@ describe('a new student', () => {
 })
 
 describe('a returning student', () => {
-  it('needs only name and PIN on a device that knows the class', async () => {
+  it('a returning student needs only a name and a PIN on a device that knows the class', async () => {
     const { named } = serve({ lookUpClass: schoolClass, signInStudent: robin })
     const { user } = show(<Landing code="7KMQ2X" />)
     await user.click(await screen.findByLabelText('I’ve been here before'))
@@ -102,10 +102,14 @@ describe('a returning student', () => {
   })
 
   it.each([
-    [() => refusedWith(401, 'wrong_pin'), en('entry.error.wrongPin')],
-    [() => refusedWith(429, 'too_many_attempts', { retryAfter: 600 }), en('entry.error.tooMany', { minutes: 10 })],
-    [undefined, en('entry.error.offline')],
-  ])('sees why signing in failed', async (signInStudent, text) => {
+    ['a wrong PIN', () => refusedWith(401, 'wrong_pin'), en('entry.error.wrongPin')],
+    [
+      'too many attempts',
+      () => refusedWith(429, 'too_many_attempts', { retryAfter: 600 }),
+      en('entry.error.tooMany', { minutes: 10 }),
+    ],
+    ['a lost connection', undefined, en('entry.error.offline')],
+  ])('a returning student sees that signing in failed because of %s', async (_, signInStudent, text) => {
     serve({ lookUpClass: schoolClass, signInStudent })
     const { user } = show(<Landing code="7KMQ2X" />)
     await user.click(await screen.findByLabelText('I’ve been here before'))
@@ -116,14 +120,14 @@ describe('a returning student', () => {
 })
 
 describe('a class code', () => {
-  it('that does not exist is asked for again', async () => {
+  it('asks again for a class code that does not exist', async () => {
     serve({ lookUpClass: () => refusedWith(404, 'join_code_not_found') })
     show(<Landing code="7KMQ2X" />)
     expect(await screen.findByText(en('entry.error.codeUnknown'))).toBeTruthy()
     expect((await field('Class code')) as HTMLInputElement).toHaveProperty('value', '7KMQ2X')
   })
 
-  it('that is not valid is not looked up', async () => {
+  it('does not look up a class code that is not valid', async () => {
     const { named } = serve({ lookUpClass: schoolClass })
     const { user } = show(<Landing />)
     await user.type(await field('Class code'), '7KMQ2{Enter}')
@@ -132,23 +136,23 @@ describe('a class code', () => {
   })
 })
 
-describe('a visitor', () => {
+describe('the demo class', () => {
   const demo = { classCode: 'GARDEN', students: [{ nickname: 'Maya', pin: '4826' }] }
 
-  it('finds a link to the demo class where there is one', async () => {
+  it('a visitor finds a link to the demo class when there is one', async () => {
     serve({ config: { demo } })
     show(<Landing />)
     const link = await screen.findByRole('link', { name: en('entry.demoClass') })
     expect(link.getAttribute('href')).toBe('/tutor/join/GARDEN')
   })
 
-  it('sees a name and a PIN for the demo class', async () => {
+  it('a visitor sees a name and a PIN for the demo class', async () => {
     serve({ config: { demo }, lookUpClass: schoolClass })
     show(<Landing code="garden" />)
     expect(await screen.findByText(/Sign in as Maya with the PIN 4826/)).toBeTruthy()
   })
 
-  it('sees no link where there is no demo class', async () => {
+  it('a visitor sees no link when there is no demo class', async () => {
     const { sent } = serve({ config: { demo: null } })
     show(<Landing />)
     await vi.waitFor(() => expect(sent).toHaveLength(1))

@@ -17,15 +17,15 @@ import { SignInForm } from './sign-in-form'
 export function Landing({ code }: { code?: string }) {
   const { i18n } = useLingui()
   const classes = rememberedClass(deviceStorage)
-  const given = code === undefined ? null : tidyCode(code)
+  const linkCode = code === undefined ? null : tidyCode(code)
   useEffect(() => {
-    if (given !== null && isStudyCode(given)) navigate(`/tutor/s/${given}`, { replace: true })
-  }, [given])
+    if (linkCode !== null && isStudyCode(linkCode)) navigate(`/tutor/s/${linkCode}`, { replace: true })
+  }, [linkCode])
   const [known, setKnown] = useState<KnownClass | null>(() => {
     const last = classes.read()
-    return given === null || last?.joinCode === given ? last : null
+    return linkCode === null || last?.joinCode === linkCode ? last : null
   })
-  // Also for a device that knows another class: students share devices, and this class has not been here.
+  // False also on a device that knows another class: students share devices, and this class has not used this one.
   const [isReturning, setIsReturning] = useState(known !== null)
   const [isOpen, setIsOpen] = useState(true)
   const [codeError, setCodeError] = useState<EntryError | null>(null)
@@ -74,7 +74,7 @@ export function Landing({ code }: { code?: string }) {
         ) : (
           <ClassCodeForm
             call={call}
-            code={given ?? ''}
+            code={linkCode ?? ''}
             error={codeError}
             onClass={({ isOpen: mayJoin, ...found }) => {
               setIsOpen(mayJoin)

@@ -42,12 +42,12 @@ export function SignInForm({ call, known, isOpen, isReturning, onChangeClass, on
     event.preventDefault()
     if (isBusy.current) return
     const isNew = mode === 'new'
-    const found = [
+    const problems = [
       isNew ? newNicknameError(nickname) : nicknameError(nickname),
       isNew ? newPinError(pin) : pinError(pin),
     ].filter((error) => error !== null)
-    setErrors(found)
-    if (found.length > 0) return
+    setErrors(problems)
+    if (problems.length > 0) return
     isBusy.current = true
     setIsSending(true)
     try {
@@ -114,7 +114,7 @@ export function SignInForm({ call, known, isOpen, isReturning, onChangeClass, on
             label={mode === 'new' ? i18n._('entry.choosePin') : i18n._('entry.pin')}
             hint={mode === 'new' ? i18n._('entry.choosePinHint') : undefined}
             error={errorAt('pin')}
-            // A student who chooses a PIN has to see it.
+            // Visible while a student chooses it.
             type={mode === 'new' ? 'text' : 'password'}
             inputMode="numeric"
             className="field-pin"

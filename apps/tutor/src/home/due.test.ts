@@ -14,16 +14,16 @@ describe('dueOf', () => {
     ['2026-03-03', { kind: 'wasDue', day: 'yesterday' }],
     ['2026-03-09', { kind: 'due', day: { date: '2026-03-09' } }],
     ['2026-03-01', { kind: 'wasDue', day: { date: '2026-03-01' } }],
-  ])('says a due date of %j as a person in the time zone of the class would', (dueOn, due) => {
+  ])('describes the due date %j relative to today in the time zone of the class', (dueOn, due) => {
     expect(dueOf({ dueOn, timeZone }, now, '2026-03-04')).toEqual(due)
   })
 
-  it('gives the date on a device that has another day than the class', () => {
+  it('returns the date itself when the device has another day than the class', () => {
     const due = { kind: 'due', day: { date: '2026-03-04' } }
     expect(dueOf({ dueOn: '2026-03-04', timeZone }, now, '2026-03-05')).toEqual(due)
   })
 
-  it('is over at the end of the day in the time zone of the class', () => {
+  it('a due date passes at the end of the day in the time zone of the class', () => {
     const kindAt = (time: string) => dueOf({ dueOn: '2026-03-04', timeZone }, new Date(time)).kind
     expect(kindAt('2026-03-05T04:59:59Z')).toBe('due')
     expect(kindAt('2026-03-05T05:00:00Z')).toBe('wasDue')
@@ -33,7 +33,7 @@ describe('dueOf', () => {
 describe('sortHomework', () => {
   const piece = (id: string, dueOn: string | null) => ({ id, dueOn }) as HomeworkInClass
 
-  it('puts what is due first at the top and finished homework at the end', () => {
+  it('sorts homework by due date, with finished homework at the end', () => {
     const homework = [
       piece('H1', null),
       piece('H2', '2026-03-09'),

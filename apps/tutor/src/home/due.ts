@@ -1,7 +1,7 @@
 import { dateInZone, daysUntilDue } from '@trellis/domain'
 import { localDay } from '../lib/local-day'
 
-/** When homework is due, in words a person would use. */
+/** When homework is due, relative to today where possible. */
 export type Due =
   | { kind: 'none' }
   | { kind: 'due' | 'wasDue'; day: 'today' | 'tomorrow' | 'yesterday' | { date: string } }
@@ -9,13 +9,13 @@ export type Due =
 interface DatedHomework {
   /** YYYY-MM-DD */
   dueOn: string | null
-  /** Of the class. */
+  /** The time zone of the class. */
   timeZone: string
 }
 
 /**
- * The day is that of the class, wherever the device is. Where the device has another day, "today" could mean either one,
- * so the date is given instead.
+ * The day counts in the time zone of the class, wherever the device is. When the device has another day, "today" would
+ * be ambiguous, so the date is returned instead.
  */
 export function dueOf({ dueOn, timeZone }: DatedHomework, now: Date, deviceDay = localDay(now)): Due {
   if (dueOn === null) return { kind: 'none' }

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('the homework list', () => {
-  it('shows what is to do, in progress or done, and links to it', async () => {
+  it('shows homework to do, in progress and done, with a link to each', async () => {
     serve(signedIn)
     show(<HomePage />)
     const links = await screen.findAllByRole('link')
@@ -52,7 +52,7 @@ describe('the homework list', () => {
     ])
   })
 
-  it('puts a follow-up test that is open first, with its end', async () => {
+  it('puts an open follow-up test first, with its end', async () => {
     const closesAt = Date.UTC(2099, 2, 3, 12) / 1000
     serve({ ...signedIn, getMyFollowUps: [{ homeworkId: 'H3', closesAt }] })
     show(<HomePage />)
@@ -67,7 +67,7 @@ describe('the homework list', () => {
     expect((await screen.findByRole('link')).textContent).toContain('Sunday, May 3')
   })
 
-  it('marks homework with an unsent answer of this student, and of no other', async () => {
+  it('marks homework with an unsent answer of this student, but not of another', async () => {
     deviceStorage.write(`${workKey('U7', 'H2')}/unsent/1`, {})
     deviceStorage.write(`${workKey('U8', 'H1')}/unsent/2`, {})
     serve(signedIn)
@@ -76,13 +76,13 @@ describe('the homework list', () => {
     expect(screen.getAllByText(en('home.unsent'))).toHaveLength(1)
   })
 
-  it('says so when there is no homework', async () => {
+  it('says that there is no homework when the list is empty', async () => {
     serve({ ...signedIn, getMyHomework: [] })
     show(<HomePage />)
     expect(await screen.findByText(en('home.empty'))).toBeTruthy()
   })
 
-  it('loads by itself when the connection is back', async () => {
+  it('loads automatically when the connection is back', async () => {
     serve({})
     show(<HomePage />)
     expect(await screen.findByText(en('error.openOffline'))).toBeTruthy()
@@ -94,7 +94,7 @@ describe('the homework list', () => {
   it.each([
     ['no one is signed in', () => refusedWith(401, 'not_signed_in')],
     ['a teacher is signed in', () => refusedWith(403, 'forbidden')],
-  ])('is not shown when %s', async (_, getMyHomework) => {
+  ])('leads to the sign-in page and forgets the student when %s', async (_, getMyHomework) => {
     rememberedStudent(deviceStorage).remember({ studentId: 'U7', nickname: 'Robin' })
     serve({ ...signedIn, getMyHomework })
     show(<HomePage />)
@@ -104,7 +104,7 @@ describe('the homework list', () => {
 })
 
 describe('signing out', () => {
-  it('forgets the student', async () => {
+  it('forgets the student who signs out', async () => {
     serve({ ...signedIn, signOut: {} })
     const { user } = show(<HomePage />)
     await user.click(await screen.findByRole('button', { name: 'Not Robin? Sign out' }))
@@ -112,7 +112,7 @@ describe('signing out', () => {
     expect(rememberedStudent(deviceStorage).read()).toBeNull()
   })
 
-  it('asks first when an answer is unsent, and keeps it', async () => {
+  it('asks before signing out with an unsent answer, and keeps the answer', async () => {
     deviceStorage.write(`${workKey('U7', 'H2')}/unsent/1`, { kept: true })
     const { named } = serve({ ...signedIn, signOut: {} })
     const { user } = show(<HomePage />)
@@ -124,7 +124,7 @@ describe('signing out', () => {
     expect(deviceStorage.read(`${workKey('U7', 'H2')}/unsent/1`)).toEqual({ kept: true })
   })
 
-  it('stays on the page when it fails, and says so', async () => {
+  it('stays on the page with a message when signing out fails', async () => {
     serve(signedIn)
     const { user } = show(<HomePage />)
     await user.click(await screen.findByRole('button', { name: 'Not Robin? Sign out' }))

@@ -13,14 +13,14 @@ import { sortHomework } from './sort-homework'
 
 interface Props {
   homework: HomeworkInClass[]
-  /** The state of the homework that was opened before. */
+  /** By homework id; homework that was never opened has no entry. */
   states: Record<string, HomeworkState>
-  /** Tests that are open now, on homework that is finished. */
+  /** Follow-up tests that are open now, on homework that is finished. */
   followUps: readonly OpenFollowUp[]
   studentId: string
 }
 
-/** Homework by class. */
+/** The homework of a student, grouped by class. */
 export function HomeworkList({ homework, states, followUps, studentId }: Props) {
   const { i18n } = useLingui()
   const followUpOf = new Map(followUps.map((followUp) => [followUp.homeworkId, followUp]))

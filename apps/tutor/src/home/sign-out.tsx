@@ -6,7 +6,7 @@ import { type Student, workKeyPrefix } from '../lib/student'
 import { toWorkError, type WorkErrorKind } from '../lib/work-error'
 import { hasPendingActions } from '../run/outbox'
 
-/** Signs out; asks first when an answer of the student still waits on this device. */
+/** Signs out; asks for a confirmation first when an unsent answer of the student is on this device. */
 export function SignOut({ student, onSignedOut }: { student: Student; onSignedOut(): void }) {
   const { i18n } = useLingui()
   const [isConfirming, setIsConfirming] = useState(false)

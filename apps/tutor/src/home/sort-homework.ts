@@ -1,6 +1,6 @@
 import type { HomeworkInClass, HomeworkState, OpenFollowUp } from '@trellis/domain'
 
-/** By due date; finished homework comes last, unless a test on it is open. */
+/** Sorts by due date; finished homework comes last, unless a follow-up test on it is open. */
 export function sortHomework(
   homework: readonly HomeworkInClass[],
   states: Record<string, HomeworkState>,

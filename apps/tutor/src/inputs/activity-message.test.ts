@@ -7,7 +7,7 @@ const report = { origin: here, source: frame, data: { type: 'trellis-activity', 
 const valueFrom = (message: object) => reportedValue({ ...report, ...message } as MessageEvent, here, [frame])
 
 describe('reportedValue', () => {
-  it('reads the value from an activity of this problem', () => {
+  it('reads the value that an activity of this problem reports', () => {
     expect(valueFrom({})).toBe('5/8')
   })
 
@@ -19,7 +19,7 @@ describe('reportedValue', () => {
     ['a number', { data: { type: 'trellis-activity', value: 5 } }],
     ['a text', { data: 'trellis-activity' }],
     ['nothing', { data: null }],
-    ['too long a value', { data: { type: 'trellis-activity', value: 'x'.repeat(201) } }],
+    ['a value that is too long', { data: { type: 'trellis-activity', value: 'x'.repeat(201) } }],
   ])('ignores a message from or with %s', (_, message) => {
     expect(valueFrom(message)).toBeNull()
   })

@@ -4,11 +4,11 @@ import { reportedValue } from './activity-message'
 import type { PartProps } from './part-props'
 
 interface Props extends PartProps {
-  /** Which of the problem's activities this is, from 0. */
+  /** The index of this activity among those of the problem, from 0. */
   index: number
 }
 
-/** The answer that an activity in the question reports. */
+/** Shows the answer that an activity in the question reports. */
 export function Activity({ part, values, onChange, describedBy, isInvalid, isReadOnly, index }: Props) {
   const { i18n } = useLingui()
   const box = useRef<HTMLParagraphElement>(null)

@@ -14,16 +14,16 @@ describe('the text of a choice', () => {
     ['<strong>3</strong> apples', null],
     [typeset, null],
     ['<img src="/resources/images/1" alt="a cat">', null],
-  ])('of %s is %j', (html, text) => {
+  ])('the plain text of %s is %j', (html, text) => {
     expect(plainText(html)).toBe(text)
   })
 
-  it('is spoken as one would type it for a formula, and by its description for a picture', () => {
+  it('speaks a formula as one would type it, and a picture by its description', () => {
     expect(spokenText(`<p>Half, ${typeset}</p>`)).toBe('Half, 1/2')
     expect(spokenText('<img src="/resources/images/1" alt="a cat">')).toBe('a cat')
   })
 
-  it('is used as an accessible name where it is more than plain text', () => {
+  it('gives an accessible name only to a choice that is more than plain text', () => {
     expect(nameOf('3 apples')).toBeUndefined()
     expect(nameOf(typeset)).toBe('1/2')
   })

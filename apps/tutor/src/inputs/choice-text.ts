@@ -3,16 +3,16 @@ import { texToPlain } from '../mathematics/tex-to-plain'
 /** The plain text of HTML; null when it contains more than text. */
 export function plainText(html: string): string | null {
   const inner = html.replace(/^<p>([\s\S]*)<\/p>$/, '$1')
-  return /<[a-z!/]/i.test(inner) ? null : decoded(inner)
+  return /<[a-z!/]/i.test(inner) ? null : decodeEntities(inner)
 }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   const holder = document.createElement('template')
   holder.innerHTML = text
   return holder.content.textContent ?? ''
 }
 
-/** HTML as a screen reader should say it: pictures by their description, mathematics as one would type it. */
+/** HTML as text for a screen reader: pictures by their description, mathematics as one would type it. */
 export function spokenText(html: string): string {
   const holder = document.createElement('template')
   holder.innerHTML = html

@@ -4,12 +4,12 @@ import { useId } from 'react'
 import { nameOf } from './choice-text'
 import type { PartProps } from './part-props'
 
-/** One of several. */
+/** One of several choices. */
 export function ChooseOne({ part, values, onChange, ...rest }: PartProps) {
   return <Choices {...rest} part={part} values={values} type="radio" onChoose={(value) => onChange([value])} />
 }
 
-/** Any number of several. */
+/** Any number of the choices, which are reported in their own order. */
 export function ChooseMany({ part, values, onChange, ...rest }: PartProps) {
   const choose = (value: string, isChosen: boolean) => {
     const chosen = new Set(values)

@@ -3,7 +3,9 @@ import { plainText } from './choice-text'
 import { ListChoice } from './list-choice'
 import type { PartProps } from './part-props'
 
-/** A native select where all choices are plain text; a list box of ours where one is a formula, which a select cannot show. */
+/**
+ * A native select when all choices are plain text; otherwise our own list box, because a select cannot show formulas.
+ */
 export function DropDown(props: PartProps) {
   const { i18n } = useLingui()
   const choices = props.part.choices ?? []

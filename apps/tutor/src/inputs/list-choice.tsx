@@ -5,7 +5,7 @@ import { nameOf, spokenText } from './choice-text'
 import { choiceBeginning, stepOf } from './list-keys'
 import type { PartProps } from './part-props'
 
-/** A drop-down whose choices are typeset. */
+/** A drop-down whose choices are HTML, such as formulas. */
 export function ListChoice({ part, values, onChange, label, describedBy, isInvalid, isReadOnly }: PartProps) {
   const { i18n } = useLingui()
   const id = useId()
@@ -35,14 +35,14 @@ export function ListChoice({ part, values, onChange, label, describedBy, isInval
       setOpen(step.open)
       if (step.choose) choose(step.at)
     } else if (event.key.length === 1) {
-      const found = choiceBeginning(
+      const match = choiceBeginning(
         choices.map(({ display }) => spokenText(display)),
         event.key,
         at,
       )
-      if (found < 0) return
+      if (match < 0) return
       setOpen(true)
-      setAt(found)
+      setAt(match)
     }
   }
 
@@ -74,7 +74,7 @@ export function ListChoice({ part, values, onChange, label, describedBy, isInval
         <div id={id} ref={list} role="listbox" aria-label={label} className="list-choices">
           {choices.map(({ value, display }, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the button keeps the focus
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are read by the button
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the button handles the keys
             <div
               key={value}
               id={idOf(index)}

@@ -23,7 +23,7 @@ describe('a list box', () => {
     ['Tab', open, { open: false, at: 1, choose: true }],
     ['Escape', open, { open: false, at: 1, choose: false }],
     ['a', open, null],
-  ])('reacts to %j in state %j', (key, state, step) => {
+  ])('handles the key %j in the state %j', (key, state, step) => {
     expect(stepOf(key, state)).toEqual(step)
   })
 
@@ -32,7 +32,7 @@ describe('a list box', () => {
     ['B', 1, 2],
     ['b', 2, 1],
     ['x', 0, -1],
-  ])('finds the next choice for %s after index %i at %i', (typed, at, found) => {
+  ])('finds the next choice that begins with %s after index %i at %i', (typed, at, found) => {
     expect(choiceBeginning(['apple', 'bean', 'beet'], typed, at)).toBe(found)
   })
 })

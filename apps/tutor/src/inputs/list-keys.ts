@@ -1,4 +1,7 @@
-/** What a key does to a list box: `at` is the active choice, `choose` whether it is chosen; null for nothing. */
+/**
+ * The state of a list box after a key: `at` is the index of the active choice, and `choose` is whether the key selects
+ * it. Null for a key that does nothing.
+ */
 export type ListStep = { open: boolean; at: number; choose: boolean } | null
 
 export function stepOf(key: string, { open, at, count }: { open: boolean; at: number; count: number }): ListStep {
@@ -29,7 +32,7 @@ export function stepOf(key: string, { open, at, count }: { open: boolean; at: nu
   }
 }
 
-/** The next choice after the active one that begins with what was typed. */
+/** The index of the next choice after the active one that begins with `typed`, wrapping around; -1 for none. */
 export function choiceBeginning(texts: readonly string[], typed: string, at: number): number {
   const begins = (text: string) => text.toLowerCase().startsWith(typed.toLowerCase())
   const after = texts.findIndex((text, index) => index > at && begins(text))

@@ -39,7 +39,7 @@ export function Ordering({ part, values, onChange, label, describedBy, isInvalid
     move(from, indexAt(event.clientY, middles, from))
   }
 
-  const idOf = (value: string, what: string) => `${id}-${[...displays.keys()].indexOf(value)}-${what}`
+  const idOf = (value: string, element: string) => `${id}-${[...displays.keys()].indexOf(value)}-${element}`
 
   return (
     <div className="ordering" data-part-field={part.number} data-invalid={isInvalid || undefined}>
@@ -71,24 +71,24 @@ export function Ordering({ part, values, onChange, label, describedBy, isInvalid
               <ProblemHtml html={displays.get(value) ?? ''} isInline />
             </span>
             {!isReadOnly &&
-              (['up', 'down'] as const).map((way) => {
-                const to = way === 'up' ? index - 1 : index + 1
+              (['up', 'down'] as const).map((direction) => {
+                const to = direction === 'up' ? index - 1 : index + 1
                 const isEnd = to < 0 || to >= values.length
                 const item = spokenText(displays.get(value) ?? '')
                 return (
                   <button
-                    key={way}
-                    id={idOf(value, way)}
+                    key={direction}
+                    id={idOf(value, direction)}
                     type="button"
                     className="order-button"
-                    aria-label={way === 'up' ? i18n._('order.up', { item }) : i18n._('order.down', { item })}
+                    aria-label={direction === 'up' ? i18n._('order.up', { item }) : i18n._('order.down', { item })}
                     aria-disabled={isEnd || undefined}
                     onClick={() => {
-                      focus.current = idOf(value, way)
+                      focus.current = idOf(value, direction)
                       move(index, to)
                     }}
                   >
-                    <Icon name={way} />
+                    <Icon name={direction} />
                   </button>
                 )
               })}

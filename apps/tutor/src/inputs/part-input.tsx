@@ -28,7 +28,7 @@ const inputs: Record<Exclude<ProblemType, 'IFRAME'>, (props: PartProps) => React
 
 interface Props extends Omit<PartProps, 'describedBy' | 'isInvalid'> {
   activityIndex: number
-  /** Why the answer has to be changed; null where it need not be. */
+  /** Why the answer has to be changed; null when it does not. */
   reason: string | null
   reasonId: string
 }

@@ -9,7 +9,7 @@ describe('reordering', () => {
     [2, 2, 'abcd'],
     [0, -1, 'abcd'],
     [3, 9, 'abcd'],
-  ])('an item from %i to %i gives %s', (from, to, order) => {
+  ])('moving an item from %i to %i gives %s', (from, to, order) => {
     expect(moveItem([...'abcd'], from, to).join('')).toBe(order)
   })
 
@@ -20,7 +20,7 @@ describe('reordering', () => {
     [95, 0, 2],
     [55, 2, 2],
     [25, 2, 1],
-  ])('at height %i puts item %i at index %i', (y, from, index) => {
+  ])('dragging to the height %i puts item %i at index %i', (y, from, index) => {
     expect(indexAt(y, [10, 30, 50], from)).toBe(index)
   })
 })

@@ -1,4 +1,4 @@
-/** The items with the one at index `from` moved to index `to`. */
+/** Returns the items with the one at index `from` moved to index `to`. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const index = Math.min(items.length - 1, Math.max(0, to))
   const rest = items.filter((_, each) => each !== from)

@@ -13,10 +13,10 @@ const errorKind = () => call('openPreviewProblem', body).then(null, (error: Work
 afterEach(() => vi.unstubAllGlobals())
 
 describe('call', () => {
-  const under = { study: '/api', platform: '/core', accounts: '/accounts', resources: '/resources' }
+  const addresses = { study: '/api', platform: '/core', accounts: '/accounts', resources: '/resources' }
   it.each(Object.keys(endpoints) as CallName[])('sends %s to the endpoint of the contract', (name) => {
     const { base, method } = calls[name]
-    expect(endpoints[name]).toBe(`${method} ${under[base]}${pathOf(calls[name])}`)
+    expect(endpoints[name]).toBe(`${method} ${addresses[base]}${pathOf(calls[name])}`)
   })
 
   it('sends JSON and resolves to the reply', async () => {
@@ -38,7 +38,7 @@ describe('call', () => {
     [429, 'server'],
     [500, 'server'],
     [503, 'server'],
-  ])('rejects an answer with status %i as %s', async (status, kind) => {
+  ])('rejects a reply with status %i as %s', async (status, kind) => {
     answerWith(async () => Response.json({ error: { code: 'x' } }, { status }))
     expect(await errorKind()).toBe(kind)
   })
@@ -48,7 +48,7 @@ describe('call', () => {
     [409, 'work_moved_on', 'moved'],
     [409, 'work_closed', 'closed'],
     [409, 'study_closed', 'closed'],
-  ])('rejects an answer with status %i and code %s as %s', async (status, code, kind) => {
+  ])('rejects a reply with status %i and code %s as %s', async (status, code, kind) => {
     answerWith(async () => Response.json({ error: { code, details: { reason: 'full' } } }, { status }))
     const error = await call('openPreviewProblem', body).catch((error: WorkError) => error)
     expect(error).toMatchObject({ kind, code, details: { reason: 'full' } })

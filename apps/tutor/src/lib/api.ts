@@ -23,7 +23,9 @@ export type CallName = keyof Calls
 export type Body<Name extends CallName> = InputOf<Calls[Name]> extends { body: infer B } ? B : undefined
 export type Reply<Name extends CallName> = ReplyOf<Calls[Name]>
 
-/** Repeated here because the contract's schemas would be most of what a student has to load; a test compares the two. */
+/**
+ * Repeated here, because the contract's schemas would be most of what a student has to load. A test compares the two.
+ */
 export const endpoints = {
   openPreview: 'POST /api/preview/open',
   openPreviewProblem: 'POST /api/preview/problem',
@@ -54,11 +56,11 @@ export const endpoints = {
   signOut: 'GET /accounts/signout',
 } as const satisfies Record<CallName, string>
 
-/** Milliseconds. School Wi-Fi can lose an answer without an error. */
+/** Milliseconds. School Wi-Fi can lose a reply without an error. */
 const timeout = 20_000
 
 interface CallOptions {
-  /** Whether the request goes on when the page is left; its answer is then never read. */
+  /** Whether the request continues when the page is left; its reply is then never read. */
   keepalive?: boolean
 }
 
@@ -70,11 +72,11 @@ export async function call<Name extends CallName>(
     : [body: Body<Name>, options?: CallOptions]
 ): Promise<Reply<Name>> {
   const response = await send(endpoints[name], body, options)
-  const read = await response.json().catch(() => null)
-  if (!response.ok) throw errorFrom(response.status, read)
-  // Cut off on the way, or the page of a proxy between browser and server.
-  if (read === null) throw new WorkError('offline')
-  return read
+  const reply = await response.json().catch(() => null)
+  if (!response.ok) throw errorFrom(response.status, reply)
+  // The reply was cut off, or is a page of a proxy between browser and server.
+  if (reply === null) throw new WorkError('offline')
+  return reply
 }
 
 async function send(endpoint: string, body: unknown, { keepalive = false }: CallOptions = {}): Promise<Response> {
@@ -89,7 +91,7 @@ async function send(endpoint: string, body: unknown, { keepalive = false }: Call
       keepalive,
     })
   } catch {
-    // Whatever the reason, no answer arrived.
+    // Whatever the reason, no reply arrived.
     throw new WorkError('offline')
   }
 }
@@ -101,8 +103,9 @@ const kindOfCode: Partial<Record<string, WorkError['kind']>> = {
   study_closed: 'closed',
 }
 
-function errorFrom(status: number, read: unknown): WorkError {
-  const { code = null, details = null } = (read as { error?: { code?: string; details?: unknown } } | null)?.error ?? {}
+function errorFrom(status: number, reply: unknown): WorkError {
+  const { code = null, details = null } =
+    (reply as { error?: { code?: string; details?: unknown } } | null)?.error ?? {}
   return new WorkError(kindOfCode[code ?? ''] ?? kindOf(status), { code, details })
 }
 

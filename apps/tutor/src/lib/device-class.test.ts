@@ -7,6 +7,6 @@ it.each([
   ['desktop', { hasFinePointer: true, shortSide: 768 }],
   // A window of a small laptop.
   ['desktop', { hasFinePointer: true, shortSide: 500 }],
-])('is a %s: %o', (expected, facts) => {
+])('classifies as a %s: %o', (expected, facts) => {
   expect(deviceClassOf(facts)).toBe(expected)
 })

@@ -1,9 +1,9 @@
 import type { DeviceClass } from '@trellis/domain'
 
-/** CSS pixels: the shorter side of a tablet is at least this long. */
-const smallestTablet = 600
+/** CSS pixels. */
+const minTabletShortSide = 600
 
-/** By what a finger or a mouse points with, and the shorter side of the screen. */
+/** Classifies a device by its pointer, a mouse or a finger, and the shorter side of its screen. */
 export function deviceClassOf({
   hasFinePointer,
   shortSide,
@@ -12,11 +12,11 @@ export function deviceClassOf({
   shortSide: number
 }): DeviceClass {
   if (hasFinePointer) return 'desktop'
-  return shortSide < smallestTablet ? 'phone' : 'tablet'
+  return shortSide < minTabletShortSide ? 'phone' : 'tablet'
 }
 
 export function currentDevice(): DeviceClass {
-  // Not in a browser: in a test.
+  // Tests run outside a browser.
   if (typeof screen === 'undefined' || typeof matchMedia !== 'function') return 'desktop'
   return deviceClassOf({
     hasFinePointer: matchMedia('(pointer: fine)').matches,

@@ -1,4 +1,4 @@
-/** JSON values kept in the browser. Where storage is switched off they last as long as the page. */
+/** JSON values stored in the browser. When storage is switched off, they last as long as the page. */
 export interface KeyValueStore {
   read(key: string): unknown
   write(key: string, value: unknown): void
@@ -48,5 +48,5 @@ function attempt<T>(action: () => T): T | null {
 /** Lasts as long as the tab. */
 export const tabStorage = createKeyValueStore(() => sessionStorage)
 
-/** Lasts until it is cleared: it survives a closed tab and an empty battery. */
+/** Lasts until it is cleared: it outlives the tab and an empty battery. */
 export const deviceStorage = createKeyValueStore(() => localStorage)

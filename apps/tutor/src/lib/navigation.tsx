@@ -11,7 +11,7 @@ export function navigate(path: string, { replace = false } = {}): void {
   window.scrollTo?.({ top: 0 })
 }
 
-/** Whether the student came from another page of the tutor: then the heading takes the focus. */
+/** Whether the student came from another page of the tutor, in which case the heading takes the focus. */
 export const hasNavigated = () => hasMoved
 
 const onNavigation = (listener: () => void) => {

@@ -16,7 +16,7 @@ export interface KnownClass {
 const studentKey = 'trellis-student|'
 const classKey = 'trellis-class|'
 
-/** The student this device believes is signed in; the server decides. */
+/** The student who, as far as this device knows, is signed in; the server decides. */
 export const rememberedStudent = (storage: KeyValueStore) => ({
   read(): Student | null {
     const student = storage.read(studentKey) as Partial<Student> | null
@@ -41,6 +41,6 @@ export async function fetchSignedInStudent(call: typeof apiCall): Promise<Studen
   return auth && userID ? { studentId: userID, nickname: userName ?? '' } : null
 }
 
-/** Under this key the device keeps everything that belongs to one student's work on one piece of homework. */
+/** The prefix of all storage keys for one student's work on one piece of homework. */
 export const workKey = (studentId: string, homeworkId: string) => `trellis-work:${studentId}:${homeworkId}|`
 export const workKeyPrefix = (studentId: string) => `trellis-work:${studentId}:`

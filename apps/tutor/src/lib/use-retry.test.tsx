@@ -6,7 +6,7 @@ import { useRetry } from './use-retry'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('tries again after waits that grow longer and differ between students', () => {
+it('retries after waits that grow longer and differ between students', () => {
   const firstWaits = new Set<number>()
   for (let student = 0; student < 20; student++) {
     const triedAt: number[] = []

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 const waits = [3_000, 6_000, 12_000, 30_000]
 
 /**
- * Retries while there is an error: as soon as the browser is back online, and after waits that grow longer. The waits of
- * a class that was cut off together differ, so that it does not come back all at once.
+ * Retries while there is an error: as soon as the browser is back online, and after waits that grow longer. The waits
+ * are random, so that a class that lost its connection together does not retry all at the same moment.
  */
 export function useRetry(error: object | null, retry: () => void): void {
   const tries = useRef(0)

@@ -1,6 +1,6 @@
 /**
  * Why a call failed:
- * - `offline`: no answer arrived
+ * - `offline`: no reply arrived
  * - `server`: the server failed
  * - `signed_out`: there is no session
  * - `refused`: it belongs to another person
@@ -20,7 +20,7 @@ export type WorkErrorKind =
   | 'closed'
 
 interface Facts {
-  /** The server's error code; null when the answer did not come from our server. */
+  /** The server's error code; null when the reply did not come from our server. */
   code?: string | null
   details?: unknown
   hasLostWork?: boolean
@@ -29,7 +29,7 @@ interface Facts {
 export class WorkError extends Error {
   readonly code: string | null
   readonly details: unknown
-  /** Whether an answer that was still to be sent can no longer be counted. */
+  /** Whether an answer that was not sent yet can no longer be counted. */
   readonly hasLostWork: boolean
 
   constructor(
@@ -44,10 +44,10 @@ export class WorkError extends Error {
   }
 }
 
-/** Whether the same call may well succeed a little later. */
+/** Whether the same call may succeed later. */
 export const isTemporary = (kind: WorkErrorKind) => kind === 'offline' || kind === 'server'
 
-/** The error as a `WorkError`. Any other error is a bug, and is thrown on. */
+/** Narrows to a `WorkError`. Any other error is a bug, and is rethrown. */
 export function toWorkError(error: unknown): WorkError {
   if (error instanceof WorkError) return error
   throw error

@@ -14,23 +14,23 @@ function placeholdersOf(message: unknown): string[] {
   return [...new Set(names)].sort()
 }
 
-/** All the text of a compiled message, whatever values it gets. */
+/** All text of a compiled message, including every choice of a plural or select. */
 const textOf = (message: unknown) => JSON.stringify(message)
 
 describe('the message catalogs', () => {
-  it('have the same messages in every language', () => {
+  it('contains the same messages in every language', () => {
     expect(ids.length).toBeGreaterThan(200)
     for (const messages of Object.values(catalogs)) expect(Object.keys(messages).sort()).toEqual([...ids].sort())
   })
 
-  it.each(ids)('give %s the same values in every language', (id) => {
+  it.each(ids)('the message %s takes the same values in every language', (id) => {
     expect(placeholdersOf(catalogs.es[id])).toEqual(placeholdersOf(catalogs.en[id]))
   })
 
   it.each([
     ['en', /experiment|study|condition|research/i],
     ['es', /experiment|estudio|condici|investig/i],
-  ] as const)('never mention a study to students in %s', (locale, forbidden) => {
+  ] as const)('never mentions a study to students in %s', (locale, forbidden) => {
     const forStudents = Object.entries(catalogs[locale]).filter(([id]) => !id.startsWith('preview.'))
     for (const [id, message] of forStudents) expect(`${id}: ${textOf(message)}`).not.toMatch(forbidden)
   })

@@ -13,21 +13,21 @@ describe('the language of the page', () => {
     [null, [], 'en'],
     ['es', ['en-US'], 'es'],
     ['tlh', ['es'], 'es'],
-  ] as const)('with %j chosen and %j in the browser is %s', (chosen, browser, expected) => {
+  ] as const)('with %j chosen and %j in the browser, the language is %s', (chosen, browser, expected) => {
     expect(preferredLocale(chosen, browser)).toBe(expected)
   })
 
-  it('changes the texts and the language that the document declares', async () => {
+  it('loading a language changes the texts and the lang attribute of the document', async () => {
     await loadLocale('es')
     expect([i18n._('entry.title'), document.documentElement.lang]).toEqual(['¡Hola!', 'es'])
   })
 
-  it('is remembered on the device once it is chosen', async () => {
+  it('remembers the chosen language on the device', async () => {
     await chooseLocale('es')
     expect(chosenLocale()).toBe('es')
   })
 
-  it('is the last one chosen, whichever catalog arrives first', async () => {
+  it('uses the language that was chosen last, whichever catalog arrives first', async () => {
     await Promise.all([chooseLocale('es'), chooseLocale('en')])
     expect([i18n.locale, chosenLocale()]).toEqual(['en', 'en'])
   })

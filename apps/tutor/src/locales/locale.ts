@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { languageTags } from '@trellis/domain'
 
-/** One catalog is loaded at a time: a student reads one language. */
+/** Loaded one at a time, because a student reads one language. */
 const catalogs = {
   en: () => import('./en.po'),
   es: () => import('./es.po'),
@@ -31,12 +31,12 @@ export async function loadLocale(locale: Locale): Promise<void> {
 
 let lastChosen: Locale | null = null
 
-/** Switches to another language. Without a connection the page stays in the language it has. */
+/** Switches to another language. Without a connection, the page stays in its current language. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   lastChosen = locale
   try {
     await catalogs[locale]()
-    // A catalog that took long must not undo a later choice.
+    // A catalog that loads slowly must not undo a later choice.
     if (lastChosen !== locale) return
     await loadLocale(locale)
   } catch {
@@ -45,7 +45,7 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   try {
     localStorage.setItem(storageKey, locale)
   } catch {
-    // Storage is switched off: the choice lasts as long as the page.
+    // Storage is switched off, so the choice lasts as long as the page.
   }
 }
 

@@ -8,12 +8,12 @@ const codes = answerReasonSchema.shape.code.options.filter((code) => code !== 'f
 const english = setupI18n({ locale: 'en', messages: catalogs })
 const spanish = setupI18n({ locale: 'es', messages: catalogs })
 
-describe('what a student reads when an answer does not count', () => {
-  it.each(codes)('is a sentence for the reason %s in every language', (code) => {
+describe('reasonText', () => {
+  it.each(codes)('returns a sentence for the reason %s in every language', (code) => {
     for (const i18n of [english, spanish]) expect(reasonText(i18n, { code, text: 'cm' })).toMatch(/^\p{Lu}.* .*\.$/u)
   })
 
-  it.each(answerFormSchema.options)('is a sentence for the form %s in every language', (form) => {
+  it.each(answerFormSchema.options)('returns a sentence for the form %s in every language', (form) => {
     for (const i18n of [english, spanish]) expect(reasonText(i18n, { code: 'form', form })).toMatch(/^\p{Lu}.* .*\.$/u)
   })
 
@@ -21,7 +21,7 @@ describe('what a student reads when an answer does not count', () => {
     expect(reasonText(english, { code: 'label', text: 'apples' })).toContain('“apples”')
   })
 
-  it('is a general sentence for a reason or a form that this page does not know', () => {
+  it('returns a general sentence for a form that this page does not know', () => {
     expect(reasonText(english, { code: 'form', form: 'braille' as AnswerForm })).toBe(
       'Write your answer in another way.',
     )

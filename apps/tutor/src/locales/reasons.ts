@@ -38,7 +38,7 @@ const forms: Record<AnswerForm, string> = {
   time: /*i18n*/ 'form.time',
 }
 
-/** What the student can do so that the answer counts. A server that is newer than this page may have other reasons. */
+/** Says how to write the answer so that it counts. A server that is newer than this page may send unknown reasons. */
 export function reasonText(i18n: I18n, { code, form, text = '' }: AnswerReason): string {
   const id = code === 'form' ? forms[form!] : reasons[code]
   return i18n._(id ?? /*i18n*/ 'reason.other', { text })

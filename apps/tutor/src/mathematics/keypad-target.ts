@@ -6,9 +6,9 @@ export interface KeypadTarget {
   press(key: Key): void
 }
 
-/** The fields of a problem: the keypad writes to the one that was used last. */
+/** The fields of a problem: the keypad writes to the one that was focused last. */
 export interface KeypadTargets {
-  /** Before any field is used, the keypad writes to the first one. */
+  /** Before any field is focused, the keypad writes to the first one. Returns a function that removes the field. */
   add(number: string, target: KeypadTarget): () => void
   use(number: string): void
 }

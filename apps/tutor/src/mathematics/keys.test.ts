@@ -12,16 +12,16 @@ describe('the letter keys', () => {
     ['2xy \\cdot 4', ['x', 'y']],
     ['x &lt; 4', ['x']],
     ['12 + 5', []],
-  ])('for %s are %j', (tex, letters) => {
+  ])('the letter keys for %s are %j', (tex, letters) => {
     expect(lettersIn(formula(tex))).toEqual(letters)
   })
 
-  it('are x and y where the question has none', () => {
+  it('offers x and y when the question has no letters', () => {
     const keys = signKeys(new Set(['ALGEBRA'] as const), []).map((key) => key.face)
     expect(keys.slice(0, 2)).toEqual(['x', 'y'])
   })
 
-  it('are left out where the answer has no unknown', () => {
+  it('leaves out letters when the answer has no unknown', () => {
     expect(signKeys(new Set(['NUMERIC'] as const), ['x']).map((key) => key.face)).not.toContain('x')
   })
 })

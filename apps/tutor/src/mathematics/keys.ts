@@ -1,30 +1,32 @@
 import type { ProblemType } from '@trellis/domain'
 
-/** What a key inserts into a text field and into a mathematics field. `|` in the text is where the cursor ends. */
+/** A key of the keypad, and what it inserts into a text field and into a mathematics field. */
 export interface Key {
   id: string
   /** What the key shows. */
   face: string
-  /** Message id of its accessible name, where the face cannot be read out. */
+  /** Message id of its accessible name, when the face cannot be read aloud. */
   name?: string
+  /** For a text field; `|` marks where the cursor ends up. */
   text?: string
+  /** For a mathematics field. */
   tex?: string
   command?: 'left' | 'right' | 'delete'
 }
 
 const plain = (face: string, tex = face): Key => ({ id: face, face, text: face, tex })
 const named = (face: string, name: string, text: string, tex = text): Key => ({ id: name, face, name, text, tex })
-const command = (face: string, name: string, what: NonNullable<Key['command']>): Key => ({
-  id: what,
+const commandKey = (face: string, name: string, command: NonNullable<Key['command']>): Key => ({
+  id: command,
   face,
   name,
-  command: what,
+  command,
 })
 
 export const digitKeys: readonly Key[] = [
   ...['7', '8', '9', '4', '5', '6', '1', '2', '3', '0'].map((digit) => plain(digit)),
   named('.', /*i18n*/ 'keypad.point', '.'),
-  command('⌫', /*i18n*/ 'keypad.delete', 'delete'),
+  commandKey('⌫', /*i18n*/ 'keypad.delete', 'delete'),
 ]
 
 const fraction = named('▢⁄▢', /*i18n*/ 'keypad.fraction', '/', '\\frac{#@}{#?}')
@@ -39,7 +41,7 @@ const square = named('▢²', /*i18n*/ 'keypad.square', '^2', '#@^{2}')
 const root = named('√', /*i18n*/ 'keypad.root', 'sqrt(|)', '\\sqrt{#?}')
 const percent = named('%', /*i18n*/ 'keypad.percent', '%', '\\%')
 const pi = named('π', /*i18n*/ 'keypad.pi', 'pi', '\\pi ')
-const arrows = [command('←', /*i18n*/ 'keypad.left', 'left'), command('→', /*i18n*/ 'keypad.right', 'right')]
+const arrows = [commandKey('←', /*i18n*/ 'keypad.left', 'left'), commandKey('→', /*i18n*/ 'keypad.right', 'right')]
 const relations = [
   named('=', /*i18n*/ 'keypad.equals', '='),
   named('<', /*i18n*/ 'keypad.less', '<', '\\lt '),
@@ -89,12 +91,16 @@ export const mathematicsTypes: ReadonlySet<ProblemType> = new Set([
   'OLD_ALGEBRA',
 ])
 
-/** The unknowns of a question, in order and at most five: single letters in its formulas. */
+/** The unknowns of a question: single letters in its formulas, in order of appearance, at most five. */
 export function lettersIn(question: string): string[] {
   const formulas = [...question.matchAll(/data-latex="([^"]*)"/g)].map(([, tex]) => tex!)
   const letters = formulas.flatMap((tex) => {
-    const bare = tex.replace(/\\(?:text|mathrm|operatorname)\{[^}]*\}|\\[a-zA-Z]+|&[a-z]+;/g, ' ')
-    return bare.match(/(?<![a-zA-Z])[a-zA-Z](?![a-zA-Z])|[a-zA-Z]{2,3}(?![a-zA-Z])/g)?.flatMap((run) => [...run]) ?? []
+    const withoutCommands = tex.replace(/\\(?:text|mathrm|operatorname)\{[^}]*\}|\\[a-zA-Z]+|&[a-z]+;/g, ' ')
+    return (
+      withoutCommands
+        .match(/(?<![a-zA-Z])[a-zA-Z](?![a-zA-Z])|[a-zA-Z]{2,3}(?![a-zA-Z])/g)
+        ?.flatMap((run) => [...run]) ?? []
+    )
   })
   return [...new Set(letters)].slice(0, 5)
 }

@@ -8,21 +8,21 @@ export type LoadState =
 let state: LoadState = { status: 'idle' }
 const listeners = new Set<() => void>()
 
-function become(next: LoadState): void {
+function setState(next: LoadState): void {
   state = next
   for (const listener of listeners) listener()
 }
 
-/** Loads the mathematics field once. If that fails, plain text fields go on working and the next focus tries again. */
+/** Loads the mathematics field once. If that fails, plain text fields keep working, and the next focus tries again. */
 export async function loadMathField(): Promise<void> {
   if (state.status === 'loading' || state.status === 'ready') return
-  become({ status: 'loading' })
+  setState({ status: 'loading' })
   try {
     const { MathField } = await import('./math-field')
-    become({ status: 'ready', MathField })
+    setState({ status: 'ready', MathField })
   } catch {
-    // The connection was lost. The student can type without it, so no message.
-    become({ status: 'failed' })
+    // The connection was lost. No message, because the student can type without the field.
+    setState({ status: 'failed' })
   }
 }
 

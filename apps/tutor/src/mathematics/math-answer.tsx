@@ -5,8 +5,8 @@ import { loadMathField, useMathFieldLoad } from './load-math-field'
 import type { MathFieldProps } from './math-field-props'
 
 /**
- * A plain text field at first; a mathematics field as soon as it is loaded, with what was typed. Loading starts when a
- * student first focuses such a field.
+ * A plain text field at first, replaced by a mathematics field with the same content once that is loaded. Loading
+ * starts when a student first focuses such a field.
  */
 export function MathAnswer(props: MathFieldProps) {
   const loaded = useMathFieldLoad()
@@ -71,7 +71,7 @@ function PlainField({ number, value, onChange, label, describedBy, isInvalid, is
   )
 }
 
-/** Applies a key to a text field; answers with its new text. */
+/** Applies a key to a text field, and returns its new text. */
 export function applyKey(input: HTMLInputElement, key: Key): string {
   const [start, end] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length]
   const moveCursor = (position: number) => input.setSelectionRange(position, position)

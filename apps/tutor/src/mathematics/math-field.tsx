@@ -12,12 +12,12 @@ interface Props extends MathFieldProps {
   takesFocus: boolean
 }
 
-// The page already has the fonts, for the typeset problems.
+// The page has already loaded the fonts, for the typeset problems.
 MathfieldElement.fontsDirectory = null
 MathfieldElement.soundsDirectory = null
 MathfieldElement.plonkSound = null
 
-/** Only a few shortcuts: a child who types "in" or "to" means letters. */
+/** Only a few of the usual shortcuts, because a child who types "in" or "to" means letters. */
 const inlineShortcuts = {
   '*': '\\times',
   '<=': '\\le',
@@ -27,7 +27,7 @@ const inlineShortcuts = {
   pi: '\\pi',
 }
 
-/** Whether a key binding switches to TeX or text mode: a child who hits one does not find the way back. */
+/** Whether a key binding switches to TeX or text mode, from which a child would not find the way back. */
 const leavesMathematics = (command: unknown) => JSON.stringify(command).includes('switchMode')
 
 const commands = { left: 'moveToPreviousChar', right: 'moveToNextChar', delete: 'deleteBackward' } as const
@@ -46,14 +46,14 @@ export function MathField({ takesFocus, number, value, onChange, label, describe
     const element = new MathfieldElement({ mathVirtualKeyboardPolicy: 'manual' })
     element.className = 'math-field'
     element.setValue(plainToTex(value), { silenceNotifications: true })
-    const report = () => {
+    const reportChange = () => {
       const text = texToPlain(element.value)
       if (text === lastValue.current) return
       lastValue.current = text
       change.current(text)
     }
-    // The field reports a moment after a key; leaving it sooner must not lose that key.
-    for (const event of ['input', 'change', 'focusout']) element.addEventListener(event, report)
+    // The field fires `input` a moment after a key; a key pressed just before leaving it must not be lost.
+    for (const event of ['input', 'change', 'focusout']) element.addEventListener(event, reportChange)
     element.addEventListener('focus', () => targets?.use(number))
     element.addEventListener(
       'keydown',
@@ -61,7 +61,7 @@ export function MathField({ takesFocus, number, value, onChange, label, describe
         if (event.key !== 'Enter') return
         event.preventDefault()
         event.stopPropagation()
-        flushSync(report)
+        flushSync(reportChange)
         element.closest('form')?.requestSubmit()
       },
       { capture: true },
@@ -69,12 +69,12 @@ export function MathField({ takesFocus, number, value, onChange, label, describe
     container.current!.append(element)
     element.menuItems = []
     element.smartMode = false
-    // Without a space "1 1/2" would be eleven halves.
+    // Without a space, "1 1/2" would be read as eleven halves.
     element.mathModeSpace = '\\:'
     element.inlineShortcuts = inlineShortcuts
     element.keybindings = element.keybindings.filter(({ command }) => !leavesMathematics(command))
     field.current = element
-    // The field's own focus() leaves a moment in which a letter gets lost.
+    // The field's own focus() is delayed, and a letter typed in between would be lost.
     if (takesFocus) element.shadowRoot!.querySelector<HTMLElement>('[part=keyboard-sink]')!.focus()
     return () => element.remove()
   }, [])

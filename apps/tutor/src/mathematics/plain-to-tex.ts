@@ -20,8 +20,8 @@ const signs: Record<string, string> = {
 const escaped = /[%$#&_{}]/
 
 /**
- * Plain text as TeX for a mathematics field: `1/2` becomes `\frac{1}{2}`, `x^2` becomes `x^{2}`. Unfinished input stays
- * unfinished: a bracket that is not closed yet is a bracket.
+ * Converts plain text to TeX for a mathematics field: `1/2` becomes `\frac{1}{2}`, `x^2` becomes `x^{2}`. Unfinished
+ * input stays unfinished: a bracket that is not closed yet remains a single bracket.
  */
 export function plainToTex(text: string): string {
   const tokens = text.trim().match(tokenPattern) ?? []
@@ -99,8 +99,8 @@ const isOperandStart = (token: string) => /^[\p{L}\p{N}.(√∛[]/u.test(token)
 const isOperand = (part: string) => /[\p{L}\p{N}})\]]$/u.test(part) || part === '\\pi '
 const withSlash = (token: string) => (escaped.test(token) ? `\\${token}` : token === '\\' ? '' : token)
 
-/** Without the brackets that a fraction or an exponent makes unnecessary. */
+/** Drops the outer brackets, which a fraction or an exponent makes unnecessary. */
 function bare(tex: string): string {
-  const found = /^\\left\(((?:(?!\\left|\\right)[\s\S])*)\\right\)$/.exec(tex)
-  return found ? found[1]! : tex
+  const match = /^\\left\(((?:(?!\\left|\\right)[\s\S])*)\\right\)$/.exec(tex)
+  return match ? match[1]! : tex
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { plainToTex } from './plain-to-tex'
 import { texToPlain } from './tex-to-plain'
 
-function verdictOn(answerType: ProblemType, key: string, given: string): string {
+function verdictOn(answerType: ProblemType, key: string, answer: string): string {
   const part: AnswerPart = {
     memberType: 'ANSWER_PART',
     answerType,
@@ -13,11 +13,11 @@ function verdictOn(answerType: ProblemType, key: string, given: string): string 
     htmlMarker: null,
     properties: {},
   }
-  return gradeResponse([part], { '1': [given] }).verdict
+  return gradeResponse([part], { '1': [answer] }).verdict
 }
 
-/** The content of the mathematics field, the same as plain text, and a key that it is right for. */
-const written: [tex: string, plain: string, type: ProblemType, key: string][] = [
+/** The content of the mathematics field, the same as plain text, and a key that it is correct for. */
+const fieldAnswers: [tex: string, plain: string, type: ProblemType, key: string][] = [
   ['12', '12', 'NUMERIC', '12'],
   ['-2.5', '-2.5', 'NUMERIC', '-2.5'],
   ['1,234', '1,234', 'NUMERIC', '1234'],
@@ -88,7 +88,7 @@ const written: [tex: string, plain: string, type: ProblemType, key: string][] = 
 ]
 
 describe('an answer from the mathematics field', () => {
-  it.each(written)('%s becomes %s and is right for %s %s', (tex, plain, type, key) => {
+  it.each(fieldAnswers)('%s becomes %s and is correct for the %s key %s', (tex, plain, type, key) => {
     expect(texToPlain(tex)).toBe(plain)
     expect(verdictOn(type, key, texToPlain(tex))).toBe('correct')
   })
@@ -101,19 +101,19 @@ describe('an answer from the mathematics field', () => {
     ['x^{\\placeholder{}}', 'x^'],
     ['\\sqrt{\\placeholder{}}', 'sqrt()'],
     ['\\frac{#?}{#?}', '/'],
-  ])('%s with a place left empty is %j and asked again', (tex, plain) => {
+  ])('%s, which has an empty box, becomes %j and is graded as malformed', (tex, plain) => {
     expect(texToPlain(tex)).toBe(plain)
     for (const type of ['NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION', 'ALGEBRA'] as const) {
       expect(verdictOn(type, '7', plain)).toBe('malformed')
     }
   })
 
-  it('keeps an unknown command, so that the student is asked again', () => {
+  it('keeps an unknown command, so that the answer is graded as malformed', () => {
     expect(texToPlain('3\\int x')).toBe('3\\int x')
     expect(verdictOn('ALGEBRA', '3x', texToPlain('3\\int x'))).toBe('malformed')
   })
 
-  it('never throws, whatever the field contains', () => {
+  it('never throws, whatever the mathematics field contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'\\{}^_fracsqrt[]123x+-/().# ') }), (tex) => {
         expect(typeof texToPlain(tex)).toBe('string')
@@ -122,8 +122,8 @@ describe('an answer from the mathematics field', () => {
   })
 })
 
-/** What is typed before the mathematics field is there, and a key that it is right for. */
-const typed: [plain: string, tex: string, type: ProblemType, key: string][] = [
+/** An answer typed before the mathematics field has loaded, the same as TeX, and a key that it is correct for. */
+const typedAnswers: [plain: string, tex: string, type: ProblemType, key: string][] = [
   ['12', '12', 'NUMERIC', '12'],
   ['-2.5', '-2.5', 'NUMERIC', '-2.5'],
   ['1,234', '1,234', 'NUMERIC', '1234'],
@@ -152,21 +152,21 @@ const typed: [plain: string, tex: string, type: ProblemType, key: string][] = [
 ]
 
 describe('an answer typed before the mathematics field has loaded', () => {
-  it.each(typed)('%s becomes %s and stays right', (plain, tex, type, key) => {
+  it.each(typedAnswers)('%s becomes %s and stays correct', (plain, tex, type, key) => {
     expect(plainToTex(plain)).toBe(tex)
     expect(verdictOn(type, key, plain)).toBe('correct')
     expect(verdictOn(type, key, texToPlain(plainToTex(plain)))).toBe('correct')
   })
 
   it.each(['1/', '/2', '2(', '2(x+', 'x^', 'sqrt(', '(', ')', '1/(', 'x^(', '', '5 cm', '#', '\\', '{', '2)'])(
-    'the half of an answer %j loses nothing that can be typed on',
+    'the unfinished answer %j keeps its digits and unknowns',
     (plain) => {
       const digits = (text: string) => text.replace(/[^\dx]/g, '')
       expect(digits(texToPlain(plainToTex(plain)))).toBe(digits(plain))
     },
   )
 
-  it('keeps sums, products, powers and fractions of every kind', () => {
+  it('keeps the value of sums, products, powers and fractions of every kind', () => {
     const { expression } = fc.letrec<{ expression: string }>((tie) => ({
       expression: fc.oneof(
         { maxDepth: 4, withCrossShrink: true },

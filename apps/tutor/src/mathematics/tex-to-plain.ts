@@ -1,4 +1,4 @@
-/** Commands that are one sign in plain text. */
+/** Commands that become one sign in plain text. */
 const signs: Record<string, string> = {
   cdot: '*',
   times: '*',
@@ -32,17 +32,17 @@ const functions = new Set(['sin', 'cos', 'tan', 'ln', 'log', 'exp'])
 const spaces = new Set([',', ':', ';', '!', ' ', 'quad', 'qquad', 'space', 'enspace', 'thinspace'])
 const texts = new Set(['text', 'mathrm', 'mathit', 'operatorname', 'textrm'])
 const fractions = new Set(['frac', 'dfrac', 'tfrac', 'cfrac'])
-const unseen = new Set(['left', 'right', 'mleft', 'mright', 'displaystyle', 'bigl', 'bigr'])
+const ignoredCommands = new Set(['left', 'right', 'mleft', 'mright', 'displaystyle', 'bigl', 'bigr'])
 
 type Item =
   | { kind: 'number' | 'operand' | 'power' | 'sign' | 'open' | 'close'; text: string }
-  | { kind: 'fraction'; over: string; under: string }
+  | { kind: 'fraction'; numerator: string; denominator: string }
   | { kind: 'space' }
 
 /**
- * TeX of a mathematics field as one would type it: `\frac{1}{2}` is `1/2`, `1\frac{1}{2}` is `1 1/2`, `\sqrt{8}` is
- * `sqrt(8)`, `x^{2y}` is `x^(2y)`. Empty placeholders are empty. An unknown command stays, so that it
- * is visible in the answer.
+ * Converts the TeX of a mathematics field to what one would type: `\frac{1}{2}` becomes `1/2`, `1\frac{1}{2}` becomes
+ * `1 1/2`, `\sqrt{8}` becomes `sqrt(8)`, `x^{2y}` becomes `x^(2y)`. Placeholders are dropped. An unknown command stays,
+ * so that it is visible in the answer.
  */
 export function texToPlain(tex: string): string {
   const tokens = tex.match(/\\[a-zA-Z]+ ?|\\[\s\S]|#[?@0]|[\s\S]/g) ?? []
@@ -55,7 +55,7 @@ export function texToPlain(tex: string): string {
       add(items, token)
     }
     at++
-    return spelled(items)
+    return joinItems(items)
   }
 
   function argument(): string {
@@ -65,7 +65,7 @@ export function texToPlain(tex: string): string {
     if (token === '{') return sequence('}')
     const items: Item[] = []
     add(items, token)
-    return spelled(items)
+    return joinItems(items)
   }
 
   function add(items: Item[], token: string): void {
@@ -90,7 +90,7 @@ export function texToPlain(tex: string): string {
   }
 
   function addCommand(items: Item[], name: string): void {
-    if (fractions.has(name)) items.push({ kind: 'fraction', over: argument(), under: argument() })
+    if (fractions.has(name)) items.push({ kind: 'fraction', numerator: argument(), denominator: argument() })
     else if (name === 'sqrt') items.push({ kind: 'operand', text: root() })
     else if (texts.has(name)) addText(items, argument())
     else if (functions.has(name)) items.push({ kind: 'sign', text: `${name} ` })
@@ -103,7 +103,7 @@ export function texToPlain(tex: string): string {
       items.push({ kind: isBracket ? kindOfBracket(text, items) : 'sign', text })
     } else if (name === 'right' && tokens[at] === '.') at++
     else if (name === 'left' && tokens[at] === '.') at++
-    else if (!unseen.has(name)) items.push({ kind: 'operand', text: `\\${name} ` })
+    else if (!ignoredCommands.has(name)) items.push({ kind: 'operand', text: `\\${name} ` })
   }
 
   function root(): string {
@@ -123,7 +123,7 @@ function addText(items: Item[], text: string): void {
   else if (text !== '') items.push({ kind: /^[\d.,]+$/.test(text) ? 'number' : 'operand', text })
 }
 
-/** A bar closes when there is an operand before it. */
+/** Bars alternate between opening and closing. */
 function kindOfBracket(bracket: string, items: readonly Item[]): 'open' | 'close' {
   if (bracket !== '|') return '(['.includes(bracket) ? 'open' : 'close'
   const bars = items.filter((item) => 'text' in item && item.text === '|').length
@@ -134,7 +134,7 @@ const isOperand = (item: Item | undefined) => item !== undefined && !['sign', 'o
 const isFactor = (item: Item | undefined) => item !== undefined && !['sign', 'close', 'space'].includes(item.kind)
 const isWhole = (text: string) => /^\d+$/.test(text)
 
-function spelled(items: readonly Item[]): string {
+function joinItems(items: readonly Item[]): string {
   const shown = items.filter((item) => item.kind !== 'space')
   let text = ''
   for (const item of items) {
@@ -149,20 +149,20 @@ function spelled(items: readonly Item[]): string {
   return text
 }
 
-/** In brackets where a neighbor would otherwise be read into it; without them after the whole part of a mixed number. */
+/** In brackets when a neighbor would change its meaning; without them after the whole part of a mixed number. */
 function fraction(
-  { over, under }: Item & { kind: 'fraction' },
+  { numerator, denominator }: Item & { kind: 'fraction' },
   before: Item | undefined,
   after: Item | undefined,
 ): string {
-  const bare = `${enclosed(over)}/${enclosed(under)}`
-  const isMixed = before?.kind === 'number' && isWhole(before.text) && isWhole(over) && isWhole(under)
+  const bare = `${enclosed(numerator)}/${enclosed(denominator)}`
+  const isMixed = before?.kind === 'number' && isWhole(before.text) && isWhole(numerator) && isWhole(denominator)
   const isDivisor = before?.kind === 'sign' && /[/÷]/.test(before.text)
   if (isMixed && after?.kind !== 'power') return ` ${bare}${isFactor(after) ? ' ' : ''}`
   return isDivisor || isOperand(before) || isFactor(after) ? `(${bare})` : bare
 }
 
-/** Brackets around all but a number, a letter, or what is in brackets already. */
+/** Encloses the text in brackets unless it is a number, a letter or already in brackets. */
 function enclosed(text: string): string {
   return /^(?:[\d.,]*|[a-zA-Z]|pi)$/.test(text) || isEnclosed(text) ? text : `(${text})`
 }

@@ -23,12 +23,12 @@ describe('a preview link', () => {
     ['?pairs=PRA1%3AWTUA1%2C', { kind: 'pairs', pairs: [{ problemId: 'PRA1', supportId: 'WTUA1' }] }],
     ['?problem=PRA1&feedback=TUA1,TUA2', { kind: 'feedback', problemId: 'PRA1', feedbackIds: ['TUA1', 'TUA2'] }],
     ['?problem=PRA1', { kind: 'feedback', problemId: 'PRA1', feedbackIds: [] }],
-  ])('%s is read as a target that the contract accepts', (search, target) => {
+  ])('the link %s is read as a target that the contract accepts', (search, target) => {
     expect(readPreviewLink(search)).toEqual(target)
     expect(previewTargetSchema.parse(target)).toEqual(target)
   })
 
-  it('of a public page is read as a target that the contract accepts, and written the same', () => {
+  it('a link on a public page is read as a target that the contract accepts, and written identically', () => {
     const search = '?published=abcdefghjk&condition=12&set=PSA1B'
     const target = { kind: 'published', key: 'abcdefghjk', conditionId: 12, problemSetId: 'PSA1B' } as const
     expect(readPreviewLink(search)).toEqual(target)
@@ -56,12 +56,12 @@ describe('a preview link', () => {
     ['?problem=PSA1&feedback=TUA1'],
     ['?problem=PRA1&feedback=PRA2'],
     [`?problem=PRA1&feedback=${many(101, 'TUA')}`],
-  ])('%s is refused', (search) => {
+  ])('the link %s is refused', (search) => {
     expect(readPreviewLink(search)).toBeNull()
   })
 
   it.each(['?study=7&condition=12&set=PSA1B', '?pairs=PRA1:TUA1,PRA2:', '?problem=PRA1&feedback=TUA1,TUA2'])(
-    '%s is written exactly as it is read',
+    'the link %s is written exactly as it was read',
     (search) => {
       expect(previewLinkTo(readPreviewLink(search)!)).toBe(search)
     },

@@ -1,6 +1,6 @@
 import type { InputOf, previewCalls, publicPreviewCalls } from '@trellis/domain'
 
-/** What visitors of a public page try out. */
+/** What visitors of a public page can try out. */
 export type PublishedTarget = InputOf<(typeof publicPreviewCalls)['openPublicPreview']>['body']['place']
 /** What a preview shows. On the wire it is called `place`. */
 export type PreviewTarget = InputOf<(typeof previewCalls)['openPreview']>['body']['place'] | PublishedTarget
@@ -13,7 +13,7 @@ const number = /^[1-9]\d{0,9}$/
 const limits = { pairs: 50, feedback: 100 }
 
 /**
- * The target of a link, null when the link is not valid:
+ * The target of a link, or null when the link is not valid:
  * `?study=7&condition=9&set=PSA1`, `?published=abcdefghjk&condition=9&set=PSA1`, `?pairs=PRA1:TUA1,PRA2:` or `?problem=PRA1&feedback=TUA1,TUA2`.
  */
 export function readPreviewLink(search: string): PreviewTarget | null {
@@ -24,8 +24,8 @@ export function readPreviewLink(search: string): PreviewTarget | null {
   const problemSetId = query.get('set') ?? ''
   const key = query.get('published')
   if (key !== null) {
-    const isRight = keyForm.test(key) && number.test(conditionId) && setIdForm.test(problemSetId)
-    return isRight ? { kind: 'published', key, conditionId: Number(conditionId), problemSetId } : null
+    const isValid = keyForm.test(key) && number.test(conditionId) && setIdForm.test(problemSetId)
+    return isValid ? { kind: 'published', key, conditionId: Number(conditionId), problemSetId } : null
   }
   if (!number.test(studyId) || !number.test(conditionId) || !setIdForm.test(problemSetId)) return null
   return { kind: 'condition', studyId: Number(studyId), conditionId: Number(conditionId), problemSetId }
@@ -35,8 +35,8 @@ function readPairs(pairs: string[]): PreviewTarget | null {
   if (pairs.length === 0 || pairs.length > limits.pairs) return null
   const read = pairs.map((pair) => {
     const [problemId = '', supportId = '', ...more] = pair.split(':')
-    const isRight = problemIdForm.test(problemId) && (supportId === '' || supportIdForm.test(supportId))
-    return isRight && more.length === 0 ? { problemId, supportId: supportId || null } : null
+    const isValid = problemIdForm.test(problemId) && (supportId === '' || supportIdForm.test(supportId))
+    return isValid && more.length === 0 ? { problemId, supportId: supportId || null } : null
   })
   return read.every((pair) => pair !== null) ? { kind: 'pairs', pairs: read } : null
 }

@@ -10,7 +10,7 @@ const conditions = [
   { conditionId: 3, name: 'Explanation' },
 ]
 
-/** A preview server that remembers what it was sent. */
+/** Stubs a preview server, and returns the requests that it receives. */
 function serve(status = 200) {
   const sent: { path: string; body: { place: { conditionId?: number }; seed: string } }[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a preview', () => {
+describe('the preview page', () => {
   it('says that nothing is recorded', async () => {
     serve()
     open('?study=1&condition=2&set=PSA1')
@@ -46,7 +46,7 @@ describe('a preview', () => {
     expect(await screen.findByRole('heading', { name: 'Spiders' })).toBeTruthy()
   })
 
-  it('switches between conditions, with an address for each and the same shuffles', async () => {
+  it('switches between conditions, with a URL for each and the same seed', async () => {
     const sent = serve()
     const { user } = open('?study=1&condition=2&set=PSA1')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Condition' }), 'Explanation')
@@ -57,7 +57,7 @@ describe('a preview', () => {
     expect(location.search).toBe('?study=1&condition=2&set=PSA1')
   })
 
-  it('starts again with other shuffles and empty fields', async () => {
+  it('starts again with another seed and empty fields', async () => {
     const sent = serve()
     const { user } = open('?pairs=PRA1:')
     await user.type(await screen.findByRole('textbox'), '18')
@@ -72,13 +72,13 @@ describe('a preview', () => {
     ['?pairs=PRA1:', 403, 'You don’t have access to this preview'],
     ['?pairs=PRA1:', 404, 'There is nothing to preview here'],
     ['?pairs=PRA1:', 500, 'We can’t load the problem right now.'],
-  ])('for %s with status %i says: %s', async (search, status, title) => {
+  ])('a preview at %s with status %i shows: %s', async (search, status, title) => {
     serve(status)
     open(search)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   })
 
-  it('leads back here after signing in', async () => {
+  it('leads back to the preview after signing in', async () => {
     serve(401)
     open('?pairs=PRA1:')
     const link = await screen.findByRole('link', { name: 'Sign in' })

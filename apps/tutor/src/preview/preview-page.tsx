@@ -47,7 +47,7 @@ function Preview({ target, onGo }: { target: PreviewTarget; onGo(next: PreviewTa
   const [round, setRound] = useState(1)
   const [conditions, setConditions] = useState<PreviewFacts['conditions']>([])
   const link = previewLinkTo(target)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round starts from the beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts over with a new source
   const source = useMemo(
     () =>
       createPreviewSource(target, {

@@ -19,7 +19,7 @@ const verdict = (part: Partial<AnswerVerdict>): AnswerVerdict => ({
 })
 const hint = (number: number): GivenHelp => ({ kind: 'hint', html: `<p>${number}</p>`, number, of: 3, result: null })
 
-/** An empty storage, and a server that gives these answers in turn and remembers what it was sent. */
+/** An empty storage, and a server that gives these answers in turn and records what it receives. */
 function aPreview(answers: unknown[] = []) {
   const values = new Map<string, string>()
   const storage = new Proxy({} as Storage, {
@@ -51,8 +51,8 @@ function aPreview(answers: unknown[] = []) {
   return { open, sent, store, last: () => sent.at(-1)!.body }
 }
 
-describe('a preview', () => {
-  it('sends along what was done so far, with the local date', async () => {
+describe('a preview source', () => {
+  it('sends the progress so far with every call, and the local date', async () => {
     const opened = { title: 'Fractions', conditionName: null, conditions: [], progress: null }
     const { open, sent, last } = aPreview([verdict({ verdict: 'correct', result: right }), opened])
     const source = open()
@@ -95,7 +95,7 @@ describe('a preview', () => {
     expect(last().tries).toBe(0)
   })
 
-  it('keeps seed, results, tries and help through a reload', async () => {
+  it('keeps seed, tries and help through a reload', async () => {
     const other = { ...right, problemId: 'PRA0' as ProblemId }
     const { open, last } = aPreview([verdict({ result: other }), verdict({}), hint(1), { problemId }, verdict({})])
     const before = open()
@@ -109,7 +109,7 @@ describe('a preview', () => {
     expect(last()).toMatchObject({ seed: 'seed 1', tries: 1, helpGiven: 1 })
   })
 
-  it('stays at the problem when the condition is switched, without the help so far', async () => {
+  it('keeps the results but not the help of the current problem when the condition is switched', async () => {
     const { open, last, store } = aPreview([verdict({ result: right }), hint(1), { problemId: 'PRA2' }, {}])
     await open().answer(problemId, {})
     await open().requestHelp('PRA2' as ProblemId)
@@ -129,7 +129,7 @@ describe('a preview', () => {
     expect(last().results).toEqual([{ problemId, outcome: 'skipped', day: '2026-03-01' }])
   })
 
-  it('starts from the beginning with other shuffles after a reset', async () => {
+  it('starts over with another seed after a reset, which leaves other previews alone', async () => {
     const { open, store, last } = aPreview([verdict({ result: right }), {}])
     await open().answer(problemId, {})
     open({ ...place, problemSetId: 'PSA10' })

@@ -8,10 +8,10 @@ import { type PreviewTarget, previewLinkTo } from './preview-link'
 
 type Opened = ReplyOf<(typeof previewCalls)['openPreview']>
 
-/** What a preview is about, for the banner around it. */
+/** What the banner of a preview shows. */
 export type PreviewFacts = Pick<Opened, 'conditions'>
 
-/** What the server keeps for students, and this tab for a preview. */
+/** The progress, which the server stores for students and this tab stores for a preview. */
 interface Kept {
   seed: string
   results: WorkResult[]
@@ -27,7 +27,7 @@ interface Deps {
   newSeed?(): string
 }
 
-/** The same for all conditions of a study, so that switching between them stays at the same problem. */
+/** The same key for all conditions of a study, so that switching between them stays at the same problem. */
 function storageKeyOf(target: PreviewTarget): string {
   const scope =
     target.kind === 'condition'
@@ -38,7 +38,7 @@ function storageKeyOf(target: PreviewTarget): string {
   return `trellis-preview:${scope}|`
 }
 
-/** Work that is not recorded: this tab remembers what was done, and sends it along with every call. */
+/** Work that is not recorded: this tab stores the progress, and sends it along with every call. */
 export function createPreviewSource(
   target: PreviewTarget,
   { call, storage, onOpened, now = () => new Date(), newSeed = newUuid }: Deps,
@@ -126,12 +126,12 @@ function callsFor(target: PreviewTarget, seed: string, call: typeof apiCall) {
   }
 }
 
-/** The next preview of this target starts from the beginning, with other shuffles. */
+/** Makes the next preview of this target start over, with other shuffles. */
 export function resetPreview(target: PreviewTarget, storage: KeyValueStore): void {
   storage.remove(storageKeyOf(target))
 }
 
-/** Another condition gives other help, so the help so far does not count there. */
+/** Drops the problem in progress: another condition gives other help, so the help so far does not count there. */
 export function resetProblem(target: PreviewTarget, storage: KeyValueStore): void {
   const kept = readKept(storage.read(storageKeyOf(target)))
   if (kept) storage.write(storageKeyOf(target), { ...kept, current: null })

@@ -19,7 +19,7 @@ function aQueue(results: (WorkError | null)[] = []) {
 const idle = { kind: 'idle', seconds: 130 } as const
 
 describe('activity events', () => {
-  it('are sent in the order in which they happened, and once', async () => {
+  it('sends events once, in the order in which they happened', async () => {
     const { queue, batches } = aQueue()
     queue.add({ id: 'second', at: 2 }, idle)
     queue.add({ id: 'first', at: 1 }, idle)
@@ -28,7 +28,7 @@ describe('activity events', () => {
     expect(batches).toEqual([['first', 'second']])
   })
 
-  it('are sent in batches of a hundred', async () => {
+  it('sends events in batches of a hundred', async () => {
     const { queue, batches } = aQueue()
     for (let at = 1; at <= 101; at++) queue.add({ id: String(at).padStart(3, '0'), at }, idle)
     await queue.flush()
@@ -37,10 +37,10 @@ describe('activity events', () => {
   })
 
   it.each([
-    ['wait for the next time while offline', new WorkError('offline'), 2],
-    ['wait for the next time when something else answers', new WorkError('gone'), 2],
-    ['are dropped when our server refuses them', new WorkError('gone', { code: 'invalid_input' }), 1],
-    ['are dropped when the work is closed', new WorkError('closed', { code: 'work_closed' }), 1],
+    ['keeps events for the next flush while offline', new WorkError('offline'), 2],
+    ['keeps events for the next flush when something other than our server answers', new WorkError('gone'), 2],
+    ['drops events that our server refuses', new WorkError('gone', { code: 'invalid_input' }), 1],
+    ['drops events when the work is closed', new WorkError('closed', { code: 'work_closed' }), 1],
   ])('%s', async (_, error, batchCount) => {
     const { queue, batches } = aQueue([error])
     queue.add({ id: 'one', at: 1 }, idle)
@@ -49,7 +49,7 @@ describe('activity events', () => {
     expect(batches).toHaveLength(batchCount)
   })
 
-  it('kept by an earlier version are sent', async () => {
+  it('sends events that an earlier version kept', async () => {
     const { queue, batches, storage } = aQueue()
     storage.write('work|/told/one', { id: 'one', at: 1, ...idle })
     await queue.flush()

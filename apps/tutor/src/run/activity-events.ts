@@ -3,29 +3,29 @@ import type { KeyValueStore } from '../lib/key-value-store'
 import { toWorkError } from '../lib/work-error'
 import type { ActivityChange } from './attention'
 
-/** Most events that are sent at once. */
+/** The maximum number of events in one call. */
 const batchSize = 100
 
 export interface FlushOptions {
-  /** Whether the request goes on when the page is left. */
+  /** Whether the request continues when the page is left. */
   keepalive: boolean
 }
 
 interface Deps {
   storage: KeyValueStore
   workKey: string
-  /** Answers with the ids that are on record. */
+  /** Resolves to the ids of the events that are on record. */
   send(events: ActivityEvent[], options?: FlushOptions): Promise<readonly string[]>
 }
 
-/** What the browser noticed (the student went away and came back), kept on the device until it is on record. */
+/** Events that the browser observes, such as a student going away, stored on the device until they are on record. */
 export class ActivityEvents {
   readonly #deps: Deps
   readonly #prefix: string
 
   constructor(deps: Deps) {
     this.#deps = deps
-    // On students' devices already: it cannot change.
+    // Cannot change: such keys are already on students' devices.
     this.#prefix = `${deps.workKey}/told/`
   }
 
@@ -39,7 +39,7 @@ export class ActivityEvents {
     try {
       this.#remove(await this.#deps.send(batch, options))
     } catch (error) {
-      // What our server refuses now it will refuse later; after any other error the events wait for the next flush.
+      // Our server would refuse the same events again; after any other error they wait for the next flush.
       const { kind, code } = toWorkError(error)
       if ((kind === 'gone' || kind === 'closed') && code !== null) this.#remove(batch.map(({ id }) => id))
     }

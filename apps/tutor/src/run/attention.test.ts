@@ -4,7 +4,7 @@ import { createAttentionTracker, type LastSeen } from './attention'
 const start = Date.parse('2026-03-02T10:00:00Z')
 const after = (seconds: number) => start + seconds * 1000
 
-/** What the tabs of one device share. */
+/** The storage that the tabs of one device share. */
 function aDevice(seen: LastSeen | null = null) {
   let kept = seen
   return {
@@ -16,7 +16,7 @@ function aDevice(seen: LastSeen | null = null) {
 }
 
 describe('a student who stops working', () => {
-  it('is idle after two minutes without input, and recorded once', () => {
+  it('records a student once as idle after two minutes without input', () => {
     const tracker = createAttentionTracker(start, aDevice())
     tracker.markActive(after(30))
     expect(tracker.checkIdle(after(149))).toBeNull()
@@ -24,7 +24,7 @@ describe('a student who stops working', () => {
     expect(tracker.checkIdle(after(170))).toBeNull()
   })
 
-  it('has been away since the last input when input resumes', () => {
+  it('counts the absence from the last input when input resumes', () => {
     const tracker = createAttentionTracker(start, aDevice())
     tracker.share(after(105))
     tracker.checkIdle(after(120))
@@ -37,7 +37,7 @@ describe('a student who stops working', () => {
     [14, null],
     [15, { kind: 'resumed', awaySeconds: 15 }],
     [4000, { kind: 'resumed', awaySeconds: 4000 }],
-  ])('and looks at another page for %i s is recorded on return as %j', (seconds, change) => {
+  ])('a student who looks at another page for %i s is recorded on return as %j', (seconds, change) => {
     const tracker = createAttentionTracker(start, aDevice())
     tracker.share(after(10))
     tracker.markAway(after(10))
@@ -46,7 +46,7 @@ describe('a student who stops working', () => {
 })
 
 describe('a page that is reloaded', () => {
-  it('continues from when the page was left', () => {
+  it('counts the absence from when the page was left', () => {
     const device = aDevice()
     createAttentionTracker(start, device).share(start)
     expect(createAttentionTracker(after(3), device).markActive(after(3))).toBeNull()
@@ -66,7 +66,7 @@ describe('a page that is reloaded', () => {
 })
 
 describe('two tabs', () => {
-  it('do not count a student as idle who works in one of them', () => {
+  it('a student who works in one of two tabs is not idle', () => {
     const device = aDevice()
     const [here, there] = [createAttentionTracker(start, device), createAttentionTracker(start, device)]
     here.markAway(after(5))
@@ -76,7 +76,7 @@ describe('two tabs', () => {
     expect(here.checkIdle(after(219))).toBeNull()
   })
 
-  it('record once that a student stopped and once that the student resumed', () => {
+  it('two tabs record once that a student is idle and once that the student resumed', () => {
     const device = aDevice()
     const [here, there] = [createAttentionTracker(start, device), createAttentionTracker(start, device)]
     here.markActive(after(60))
@@ -87,7 +87,7 @@ describe('two tabs', () => {
     expect(back).toEqual([{ kind: 'resumed', awaySeconds: 340 }, null])
   })
 
-  it('count the absence from when the last of them was left', () => {
+  it('two tabs count the absence from when the last of them was left', () => {
     const device = aDevice()
     const [here, there] = [createAttentionTracker(start, device), createAttentionTracker(start, device)]
     here.share(after(10))

@@ -26,11 +26,11 @@ interface SharedByTabs {
 }
 
 /**
- * Notices when a student stops working and comes back. Tabs share what they saw: a student who works in one tab is not
- * idle in the other, and a change that both notice is recorded once.
+ * Detects when a student stops working and comes back. Tabs share what they observe: a student who works in one tab is
+ * not idle in the other, and a change that both detect is recorded once.
  */
 export function createAttentionTracker(start: number, shared: SharedByTabs) {
-  /** Times in the future say nothing: the clock was set back. */
+  /** Ignores times in the future, which are left when the clock is set back. */
   const lastSeen = (now: number): LastSeen => {
     const seen = shared.read()
     return seen && seen.hereAt <= now && seen.inputAt <= now ? seen : { hereAt: 0, inputAt: 0, idleSince: null }
@@ -41,7 +41,7 @@ export function createAttentionTracker(start: number, shared: SharedByTabs) {
   const isHere = () => !isIdle && awaySince === null
 
   return {
-    /** The student did something, or looks at the page again. */
+    /** To be called when the student does something, or looks at the page again. */
     markActive(now: number): ActivityChange | null {
       lastInput = now
       if (isHere()) return null
@@ -52,7 +52,7 @@ export function createAttentionTracker(start: number, shared: SharedByTabs) {
       if (now - since < awayAfter) return null
       return { kind: 'resumed', awaySeconds: Math.min(maxAwaySeconds, Math.round((now - since) / 1000)) }
     },
-    /** The page is no longer visible. */
+    /** To be called when the page is no longer visible. */
     markAway(now: number) {
       awaySince ??= now
     },
@@ -66,7 +66,7 @@ export function createAttentionTracker(start: number, shared: SharedByTabs) {
       shared.write({ hereAt: last, inputAt: last, idleSince: last })
       return { kind: 'idle', seconds: Math.min(maxIdleSeconds, Math.round((now - last) / 1000)) }
     },
-    /** Lets the other tabs know that the student is here, if that is so. */
+    /** Records for the other tabs that the student is here, unless the student is away or idle. */
     share(now: number) {
       if (!isHere()) return
       const { inputAt, idleSince } = lastSeen(now)

@@ -6,7 +6,7 @@ interface Deps {
   device: DeviceClass
 }
 
-/** Gives calls the ids by which the server recognizes a call that is sent again. */
+/** Gives calls the ids by which the server recognizes a repeated call. */
 export class ClientEvents {
   readonly #deps: Deps
   readonly #unanswered = new Map<string, ClientEvent>()
@@ -19,12 +19,12 @@ export class ClientEvents {
     return { id: this.#deps.newId(), at: this.#deps.now().getTime() }
   }
 
-  /** As it is sent now: the time of sending is that of this attempt, whenever the event itself happened. */
+  /** Adds the device and the time of this attempt, which may be later than the event itself. */
   stamp<Event extends ClientEvent>(event: Event): Event {
     return { ...event, sentAt: this.#deps.now().getTime(), device: this.#deps.device }
   }
 
-  /** Sends with the same id until an answer arrives; the next call of that name gets a new id. */
+  /** Sends with the same id until a reply arrives; after that, a call of the same name gets a new id. */
   async untilAnswered<T>(name: string, send: (event: ClientEvent) => Promise<T>): Promise<T> {
     const event = this.#unanswered.get(name) ?? this.create()
     this.#unanswered.set(name, event)

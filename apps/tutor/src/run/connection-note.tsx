@@ -12,7 +12,7 @@ const onOnlineChange = (listener: () => void) => {
   }
 }
 
-/** Whether answers are saved. Always on the page, so that a screen reader announces a change. */
+/** Shows whether answers are saved. Always on the page, so that a screen reader announces a change. */
 export function ConnectionNote({ client }: { client: WorkClient }) {
   const { i18n } = useLingui()
   const state = useSyncExternalStore(client.connection.subscribe, client.connection.get)

@@ -4,8 +4,8 @@ import { newUuid } from '../lib/new-uuid'
 const storageKey = 'trellis-device|'
 
 /**
- * A random token of this browser, by which a study notices that one person may have come twice. It says nothing about
- * the device or who uses it.
+ * A random token of this browser, by which a study detects that one person may have taken part twice. It reveals
+ * nothing about the device or its user.
  */
 export function deviceToken(storage: KeyValueStore): string {
   const kept = storage.read(storageKey)

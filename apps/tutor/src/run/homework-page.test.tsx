@@ -42,7 +42,7 @@ describe('the homework page', () => {
 
   it.each([
     ['another student', { auth: true, userID: 'U8', userName: 'Sam' }],
-    ['no one', { auth: false, userID: null, userName: null }],
+    ['no student', { auth: false, userID: null, userName: null }],
   ])('does not open the homework of one student while %s is signed in', async (_, isAuth) => {
     rememberRobin()
     const { named } = serve({ isAuth, openHomework: opened, openProblem })
@@ -62,7 +62,7 @@ describe('the homework page', () => {
     expect(screen.getByRole('link', { name: en('home.back') })).toBeTruthy()
   })
 
-  it('says so when the student was erased', async () => {
+  it('says that the student was erased, with an explanation', async () => {
     rememberRobin()
     serve({ isAuth: robin, openHomework: () => refusedWith(410, 'student_erased') })
     show(<HomeworkPage homeworkId="H1" />)
@@ -70,7 +70,7 @@ describe('the homework page', () => {
     expect(screen.getByText(en('run.erasedMore'))).toBeTruthy()
   })
 
-  it('is not open to teachers', async () => {
+  it('does not open homework for teachers', async () => {
     rememberRobin()
     serve({ isAuth: robin, openHomework: () => refusedWith(403, 'forbidden') })
     show(<HomeworkPage homeworkId="H1" />)

@@ -33,7 +33,7 @@ function Work({ homeworkId, student }: { homeworkId: string; student: Student })
       new WorkClient({
         key: workKey(student.studentId, homeworkId),
         async enter(request) {
-          // Another student may have signed in on this device since: answers are never sent in their name.
+          // Another student may have signed in on this device since, and answers must not be sent in their name.
           const signedIn = await fetchSignedInStudent(call)
           if (signedIn?.studentId !== student.studentId) throw new WorkError('signed_out')
           return call('openHomework', {
@@ -120,18 +120,18 @@ interface SignedOutProps {
 
 function SignedOut({ error, homeworkId, isWhole }: SignedOutProps) {
   const { i18n } = useLingui()
-  const isOut = error.kind === 'signed_out'
+  const isSignedOut = error.kind === 'signed_out'
   return (
     <MessagePage
       isWhole={isWhole}
-      title={isOut ? i18n._('run.signedOut') : i18n._('run.refused')}
+      title={isSignedOut ? i18n._('run.signedOut') : i18n._('run.refused')}
       action={
         <Link className="button button-main" to={signInPath(pathOf(homeworkId))}>
           {i18n._('run.signIn')}
         </Link>
       }
     >
-      {isOut ? i18n._('run.signedOutMore') : i18n._('run.refusedMore')}
+      {isSignedOut ? i18n._('run.signedOutMore') : i18n._('run.refusedMore')}
     </MessagePage>
   )
 }

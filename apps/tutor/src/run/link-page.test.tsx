@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('a link to a study', () => {
-  it('offers to start where there is a study, with spaces in its code as well', async () => {
+  it('offers to start a study, also when its code is written with spaces', async () => {
     const { named } = serve({ lookUpLink: { ok: true } })
     show(<LinkPage code="7kmq 2x9w" />)
     expect(await screen.findByRole('button', { name: en('link.start') })).toBeTruthy()
@@ -25,27 +25,27 @@ describe('a link to a study', () => {
   it.each([
     ['no study', () => refusedWith(404, 'study_link_not_found'), 'link.unknown'],
     ['a study that has ended', () => refusedWith(409, 'study_closed', { reason: 'ended' }), 'run.closed'],
-  ] as const)('says so before the start where there is %s', async (_, lookUpLink, title) => {
+  ] as const)('shows a message and no start button for %s', async (_, lookUpLink, title) => {
     serve({ lookUpLink })
     show(<LinkPage code="7KMQ2X9W" />)
     expect(await screen.findByText(en(title))).toBeTruthy()
     expect(screen.queryByRole('button', { name: en('link.start') })).toBeNull()
   })
 
-  it('says so without asking where the code cannot be one', async () => {
+  it('says that a malformed code is unknown, without a call to the server', async () => {
     const { named } = serve({})
     show(<LinkPage code="bogus!" />)
     expect(await screen.findByText(en('link.unknown'))).toBeTruthy()
     expect(named('lookUpLink')).toEqual([])
   })
 
-  it('leads to the class where its code is one of a class', () => {
+  it('leads to the class when the code is one of a class', () => {
     serve({})
     show(<LinkPage code="7KMQ2X" />)
     expect(location.pathname).toBe('/tutor/join/7KMQ2X')
   })
 
-  it('offers to start without a connection', async () => {
+  it('offers to start a study without a connection', async () => {
     serve({})
     show(<LinkPage code="7KMQ2X9W" />)
     expect(await screen.findByRole('button', { name: en('link.start') })).toBeTruthy()

@@ -13,17 +13,17 @@ import { newParticipant, rememberedParticipant } from './participant-key'
 import { RecordedWorkScreen } from './recorded-work-screen'
 import { WorkClient } from './work-client'
 
-/** The work of a participant who came by a link, without an account. */
-export function LinkPage({ code: given }: { code: string }) {
+/** The work of a participant who opened a study link, without an account. */
+export function LinkPage({ code: codeInLink }: { code: string }) {
   const { i18n } = useLingui()
-  const code = tidyCode(given)
-  const kept = rememberedParticipant(deviceStorage, code)
-  const [participant, setParticipant] = useState(kept.take)
-  // A reload continues; in a new tab the welcome page comes first, because another person may be at the device.
-  const openAt = `trellis-link-open:${code}|`
-  const [isIn, setIsIn] = useState(() => tabStorage.read(openAt) === true && participant.hasStarted)
+  const code = tidyCode(codeInLink)
+  const remembered = rememberedParticipant(deviceStorage, code)
+  const [participant, setParticipant] = useState(remembered.take)
+  // A reload continues; a new tab shows the welcome page first, because another person may be at the device.
+  const enteredKey = `trellis-link-open:${code}|`
+  const [hasEntered, setHasEntered] = useState(() => tabStorage.read(enteredKey) === true && participant.hasStarted)
 
-  const refusal = useRefusal(code, isIn)
+  const refusal = useRefusal(code, hasEntered)
 
   useEffect(() => {
     if (isClassCode(code)) navigate(`/tutor/join/${code}`, { replace: true })
@@ -41,27 +41,29 @@ export function LinkPage({ code: given }: { code: string }) {
       </>
     )
   }
-  if (isIn) return <Work key={participant.key} code={code} participantKey={participant.key} />
+  if (hasEntered) return <Work key={participant.key} code={code} participantKey={participant.key} />
   return (
     <LinkWelcome
       participantKey={participant.key}
       isReturning={participant.hasStarted}
       onNewKey={() => setParticipant(newParticipant())}
       onStart={(key) => {
-        tabStorage.write(openAt, true)
-        setParticipant(kept.start(key))
-        setIsIn(true)
+        tabStorage.write(enteredKey, true)
+        setParticipant(remembered.start(key))
+        setHasEntered(true)
       }}
     />
   )
 }
 
-/** Why nothing can be done at this link, before a participant starts; 'unknown' until the server has answered. */
-function useRefusal(code: string, isIn: boolean): WorkError | 'unknown' | null {
-  const isPossible = isStudyCode(code)
+/**
+ * Why a participant cannot start at this link; null when starting is possible, 'unknown' until the server has answered.
+ */
+function useRefusal(code: string, hasEntered: boolean): WorkError | 'unknown' | null {
+  const isWellFormed = isStudyCode(code)
   const [refusal, setRefusal] = useState<WorkError | 'unknown' | null>(() => {
-    if (!isPossible) return new WorkError('closed', { code: 'study_link_not_found' })
-    return isIn ? null : 'unknown'
+    if (!isWellFormed) return new WorkError('closed', { code: 'study_link_not_found' })
+    return hasEntered ? null : 'unknown'
   })
   useEffect(() => {
     if (refusal !== 'unknown') return
@@ -70,7 +72,7 @@ function useRefusal(code: string, isIn: boolean): WorkError | 'unknown' | null {
       () => isMounted && setRefusal(null),
       (failure) => {
         const error = toWorkError(failure)
-        // Without a connection the start page says so itself.
+        // Without a connection the welcome page is shown: the work reports the lost connection itself.
         const isFinal = error.kind === 'closed' || error.kind === 'gone'
         if (isMounted) setRefusal(isFinal ? error : null)
       },

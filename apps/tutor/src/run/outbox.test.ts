@@ -12,7 +12,7 @@ const answer = (value: string): ActionRequest => ({
   response: { '1': [value] },
 })
 
-/** As it is on the devices of students, in every version. */
+/** The stored format, which is on the devices of students and must stay readable. */
 const stored = (id: string, at: number, request: ActionRequest = help) =>
   ({
     ...request,
@@ -32,7 +32,7 @@ describe('the outbox', () => {
     expect(new Outbox(device, 'work|').resume()).toBeNull()
   })
 
-  it('reads what earlier versions kept', () => {
+  it('reads actions that earlier versions stored', () => {
     const device = aDeviceStorage()
     const { problemId, opened, ...rest } = stored('one', 1, answer('7')) as Extract<PendingAction, { action: 'answer' }>
     const { problemId: ceri, ...problem } = opened.problem
@@ -44,14 +44,14 @@ describe('the outbox', () => {
     expect(new Outbox(device, 'work|').resume()).toEqual(stored('one', 1, answer('7')))
   })
 
-  it('gives the same request its id again, and another request another one', () => {
+  it('keeps the id of a repeated request, and gives another request another id', () => {
     const outbox = new Outbox(aDeviceStorage(), 'work|')
     outbox.put(answer('7'), () => stored('one', 1, answer('7')))
     expect(outbox.put(answer('7'), () => stored('two', 2, answer('7'))).event.id).toBe('one')
     expect(outbox.put(answer('8'), () => stored('two', 2, answer('8'))).event.id).toBe('two')
   })
 
-  it('gives a request its id again after another tab has sent and removed it', () => {
+  it('keeps the id of a request after another tab has sent and removed it', () => {
     const device = aDeviceStorage()
     const [here, there] = [new Outbox(device, 'work|'), new Outbox(device, 'work|')]
     here.put(help, () => stored('one', 1))
@@ -59,14 +59,14 @@ describe('the outbox', () => {
     expect(here.put(help, () => stored('two', 2)).event.id).toBe('one')
   })
 
-  it('lists the actions before another, oldest first', () => {
+  it('lists the actions before a given one, oldest first', () => {
     const device = aDeviceStorage()
     for (const at of [3, 1, 2]) device.write(`work|/unsent/${at}`, stored(`${at}`, at))
     const ids = new Outbox(device, 'work|').before(stored('3', 3)).map(({ event }) => event.id)
     expect(ids).toEqual(['1', '2'])
   })
 
-  it('ignores what is not a whole action', () => {
+  it('ignores stored values that are not complete actions', () => {
     const device = aDeviceStorage()
     const { opened: _, ...withoutProblem } = stored('one', 1) as PendingAction & { opened: unknown }
     const values = [null, 'text', {}, withoutProblem, { ...stored('two', 2), work: null }]
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     expect(new Outbox(device, 'work|').resume()).toBeNull()
   })
 
-  it('holds nothing of other work', () => {
+  it('separates the actions of different work and students', () => {
     const device = aDeviceStorage()
     new Outbox(device, 'trellis-work:U7:H1|').put(help, () => stored('one', 1))
     expect(new Outbox(device, 'trellis-work:U8:H1|').resume()).toBeNull()

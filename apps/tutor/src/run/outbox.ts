@@ -2,44 +2,45 @@ import type { ClientEvent, ProblemId, Response, SurveyAnswers } from '@trellis/d
 import type { KeyValueStore } from '../lib/key-value-store'
 import type { OpenedProblem, Work } from '../work/work-source'
 
-/** What a student asked for. */
+/** What a student requests from the server. */
 export type ActionRequest =
   | { action: 'answer'; problemId: ProblemId; response: Response }
   | { action: 'help'; problemId: ProblemId; isAutomatic: boolean }
   | { action: 'skip'; problemId: ProblemId }
   | { action: 'survey'; answers: SurveyAnswers }
 
-/** An action with the id and date it is sent under every time, and what was on the screen. */
+/** An action with the id and date under which it is sent every time, and what was on the screen. */
 export type PendingAction = { event: ClientEvent; today: string; work: Work } & (
   | { action: 'answer'; problemId: ProblemId; opened: OpenedProblem; response: Response }
-  // Missing in actions that were kept by an earlier version.
+  // `isAutomatic` is missing in actions that an earlier version stored.
   | { action: 'help'; problemId: ProblemId; opened: OpenedProblem; isAutomatic?: boolean }
   | { action: 'skip'; problemId: ProblemId; opened: OpenedProblem }
   | { action: 'survey'; answers: SurveyAnswers }
 )
 
-/** Part of every key, and already on students' devices: it cannot change. */
-const folder = '/unsent/'
+/** Part of every storage key. Cannot change: such keys are already on students' devices. */
+const keySegment = '/unsent/'
 
 /**
- * What a student did and the server has not answered. Every action has a key of its own, so that two tabs never overwrite
- * each other; the key starts with the student and the work, so that it is never sent in another student's name.
+ * Actions that the server has not acknowledged yet. Every action has its own storage key, so that two tabs never
+ * overwrite each other; the key starts with the student and the work, so that an action is never sent in another
+ * student's name.
  */
 export class Outbox {
   readonly #storage: KeyValueStore
   readonly #prefix: string
   /**
-   * The action this tab awaits an answer to. Another tab may have sent it and removed it from the device; sent again
-   * from here it still has its id.
+   * The action for which this tab awaits a reply. Another tab may have sent it and removed it from the device; if this
+   * tab sends it again, it still has its id.
    */
   #awaited: PendingAction | null = null
 
   constructor(storage: KeyValueStore, workKey: string) {
     this.#storage = storage
-    this.#prefix = `${workKey}${folder}`
+    this.#prefix = `${workKey}${keySegment}`
   }
 
-  /** Keeps an action on the device before it is sent. The same request without an answer is the same action. */
+  /** Stores an action on the device before it is sent. A repeated request without a reply is the same action. */
   put(request: ActionRequest, create: () => PendingAction): PendingAction {
     const unanswered = [...this.#all(), ...(this.#awaited ? [this.#awaited] : [])]
     let pending = unanswered.findLast((each) => contentOf(each) === contentOf(request))
@@ -51,12 +52,12 @@ export class Outbox {
     return pending
   }
 
-  /** What the student did before this action and has to be sent before it, oldest first. */
+  /** The pending actions before this one, oldest first, which have to be sent before it. */
   before(pending: PendingAction): PendingAction[] {
     return this.#all().filter(({ event }) => event.at < pending.event.at)
   }
 
-  /** The last action on the device, which this tab takes up. */
+  /** The last action on the device, which this tab continues. */
   resume(): PendingAction | null {
     this.#awaited = this.#all().at(-1) ?? null
     return this.#awaited
@@ -80,15 +81,17 @@ export class Outbox {
   }
 }
 
-/** Whether this device holds unanswered actions under a work key, or under the start of several. */
+/** Whether this device holds pending actions under a work key, or under a prefix of several. */
 export const hasPendingActions = (storage: KeyValueStore, keyPrefix: string) =>
-  storage.keys(keyPrefix).some((key) => key.includes(folder))
+  storage.keys(keyPrefix).some((key) => key.includes(keySegment))
 
 function contentOf({ action, ...rest }: Partial<Record<string, unknown>>): string {
   return JSON.stringify([action, rest.problemId, rest.response, rest.answers])
 }
 
-/** Earlier versions kept the id of a problem under other names: an answer that waited through an update is still sent. */
+/**
+ * Renames what earlier versions called the id of a problem, so that an answer stored before an update is still sent.
+ */
 function withCurrentNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCurrentNames)
   if (typeof value !== 'object' || value === null) return value

@@ -1,22 +1,22 @@
 import type { KeyValueStore } from '../lib/key-value-store'
 
-/** Letters and digits that are not mistaken for one another; repeated from the contract, whose schemas are too large to load. */
+/** Letters and digits that look distinct. Repeated from the contract, whose schemas are too large to load. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** A participant's own code. It has 59 bits, too many to guess. */
+/** A participant's own code, with 59 random bits: too many to guess. */
 export function newParticipantKey(
   fill: (bytes: Uint8Array) => Uint8Array = (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
 ): string {
   const letters: string[] = []
   while (letters.length < 12) {
     // A byte beyond the last multiple of the alphabet's length would favor its first letters.
-    const fair = [...fill(new Uint8Array(24))].filter((byte) => byte < codeAlphabet.length * 8)
-    letters.push(...fair.map((byte) => codeAlphabet[byte % codeAlphabet.length]!))
+    const unbiased = [...fill(new Uint8Array(24))].filter((byte) => byte < codeAlphabet.length * 8)
+    letters.push(...unbiased.map((byte) => codeAlphabet[byte % codeAlphabet.length]!))
   }
   return inFours(letters.slice(0, 12).join(''))
 }
 
-/** A code as it was typed; null when it cannot be one. */
+/** A typed code in its canonical form; null when it is not a valid code. */
 export function readParticipantKey(typed: string): string | null {
   const letters = typed.replace(/[\s\-–_.·]/g, '').toUpperCase()
   return /^[2-9A-HJKMNP-Z]{12}$/.test(letters) ? inFours(letters) : null
@@ -24,29 +24,29 @@ export function readParticipantKey(typed: string): string | null {
 
 const inFours = (letters: string) => letters.match(/.{4}/g)!.join('-')
 
-interface Kept {
+interface Participant {
   key: string
-  /** Whether work was started with it. */
+  /** Whether work was started with this key. */
   hasStarted: boolean
 }
 
-export const newParticipant = (): Kept => ({ key: newParticipantKey(), hasStarted: false })
+export const newParticipant = (): Participant => ({ key: newParticipantKey(), hasStarted: false })
 
 /** The code of this device, a different one for each link. */
 export const rememberedParticipant = (storage: KeyValueStore, linkCode: string) => {
   const storageKey = `trellis-link:${linkCode}|`
-  const keep = (kept: Kept) => {
-    storage.write(storageKey, kept)
-    return kept
+  const store = (participant: Participant) => {
+    storage.write(storageKey, participant)
+    return participant
   }
   return {
-    /** Kept before it is used: two tabs that open at the same time are one participant. */
-    take(): Kept {
-      const kept = storage.read(storageKey) as Partial<Kept> | null
-      return typeof kept?.key === 'string' && readParticipantKey(kept.key)
-        ? { key: kept.key, hasStarted: kept.hasStarted === true }
-        : keep(newParticipant())
+    /** A new key is stored before it is used, so that two tabs that open at the same time are one participant. */
+    take(): Participant {
+      const stored = storage.read(storageKey) as Partial<Participant> | null
+      return typeof stored?.key === 'string' && readParticipantKey(stored.key)
+        ? { key: stored.key, hasStarted: stored.hasStarted === true }
+        : store(newParticipant())
     },
-    start: (key: string) => keep({ key, hasStarted: true }),
+    start: (key: string) => store({ key, hasStarted: true }),
   }
 }

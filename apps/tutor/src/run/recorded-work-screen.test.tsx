@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('a lost connection', () => {
-  it('shows that the answer is kept, and its verdict once the connection is back', async () => {
+  it('shows that an answer is kept, and its verdict once the connection is back', async () => {
     const tutor = scriptedTutor(['PRA1', 'PRA2'])
     const { user } = showRecordedWork(tutor)
     await user.type(await field(), '1')
@@ -62,7 +62,7 @@ describe('a lost connection', () => {
     const device = aDeviceStorage()
     const before = showRecordedWork(tutor, device)
     await before.user.type(await field(), '7')
-    tutor.network = 'deaf'
+    tutor.network = 'losing replies'
     await before.user.click(await button('Check answer'))
     await screen.findByText(en('error.offline'))
     cleanup()
@@ -78,7 +78,7 @@ describe('a lost connection', () => {
     expect(recorded(tutor, 'answerProblem')).toHaveLength(1)
   })
 
-  it('keeps what was typed and not submitted', async () => {
+  it('keeps what was typed but not submitted', async () => {
     const tutor = scriptedTutor(['PRA1'])
     const device = aDeviceStorage()
     const { user } = showRecordedWork(tutor, device)
@@ -89,8 +89,8 @@ describe('a lost connection', () => {
   })
 })
 
-describe('a student who went on in another tab or on another device', () => {
-  it('is moved to the current problem, with a note that says so', async () => {
+describe('a student who continued in another tab or on another device', () => {
+  it('a student who continued elsewhere is moved to the current problem, with a note', async () => {
     const tutor = scriptedTutor(['PRA1', 'PRA2'])
     const { user } = showRecordedWork(tutor)
     await user.type(await field(), '1')
@@ -102,7 +102,7 @@ describe('a student who went on in another tab or on another device', () => {
 })
 
 describe('closed work', () => {
-  it('thanks the student, and says that the last answer came too late', async () => {
+  it('says that the work is closed and that the last answer came too late', async () => {
     const tutor = scriptedTutor(['PRA1'])
     const { user } = showRecordedWork(tutor)
     await user.type(await field(), '1')
@@ -121,7 +121,7 @@ describe('closed work', () => {
     ['study_closed', { reason: 'not_recruited_here' }, 'link.unknown'],
     ['study_closed', { reason: 'ended' }, 'run.closed'],
     ['homework_not_found', { id: 'H1' }, 'run.gone'],
-  ] as const)('explains %s %j in words for a child', (code, details, messageId) => {
+  ] as const)('explains %s %j to a child without mentioning a study', (code, details, messageId) => {
     const { container } = show(<ClosedPage error={new WorkError('closed', { code, details })} />)
     expect(screen.getByRole('heading').textContent).toBe(en(messageId))
     expect(container.textContent).not.toMatch(/experiment|study|condition/i)
@@ -129,7 +129,7 @@ describe('closed work', () => {
 })
 
 describe('a quiz', () => {
-  it('offers no help in a quiz, and says so', async () => {
+  it('offers no help in a quiz, and says that it is one', async () => {
     const tutor = scriptedTutor(['PRA1'], { place: 'PRE_TEST' })
     showRecordedWork(tutor)
     expect(await screen.findByText(en('run.quizBefore'))).toBeTruthy()
@@ -151,7 +151,7 @@ describe('a survey', () => {
     { id: 'why', kind: 'TEXT', prompt: 'Why?', options: [], steps: 5, isRequired: false },
   ]
 
-  it('asks for a required answer, with the focus on it, and sends nothing', async () => {
+  it('asks for a missing required answer of a survey, with the focus on it, and sends nothing', async () => {
     const tutor = scriptedTutor(['PRA1'], { survey })
     const { user } = showRecordedWork(tutor)
     await user.click(await screen.findByLabelText('Daily'))
@@ -161,7 +161,7 @@ describe('a survey', () => {
     expect(recorded(tutor, 'answerSurvey')).toEqual([])
   })
 
-  it('leaves the focus where a student types while another required answer is missing', async () => {
+  it('leaves the focus where a student types while required answers of a survey are missing', async () => {
     const tutor = scriptedTutor(['PRA1'], { survey })
     const { user } = showRecordedWork(tutor)
     await user.click(await button('Send my answers'))
@@ -188,7 +188,7 @@ describe('a survey', () => {
     await before.user.click(await screen.findByLabelText('4 of 5'))
     await before.user.click(screen.getByLabelText('Never'))
     await before.user.type(screen.getByLabelText('Why?'), 'Because')
-    tutor.network = 'deaf'
+    tutor.network = 'losing replies'
     await before.user.click(await button('Send my answers'))
     await screen.findByText(en('error.offline'))
     cleanup()
@@ -205,7 +205,7 @@ describe('a survey', () => {
 })
 
 describe('a student who goes away', () => {
-  it('is recorded as idle and as resumed', async () => {
+  it('a student who goes away is recorded as idle, and on return as resumed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     const tutor = scriptedTutor(['PRA1'])
     showRecordedWork(tutor)

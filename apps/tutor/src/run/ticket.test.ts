@@ -5,8 +5,8 @@ import { Ticket } from './ticket'
 const expired = new WorkError('ticket_ended', { code: 'ticket_ended' })
 const workClosed = new WorkError('closed', { code: 'work_closed' })
 
-/** A ticket office that hands out "ticket 1", "ticket 2" … or throws these errors in turn. */
-function anEntrance(...results: (WorkError | null)[]) {
+/** A call that returns "ticket 1", "ticket 2" … or, where a result is given for it, throws that error. */
+function anEnterCall(...results: (WorkError | null)[]) {
   let count = 0
   return vi.fn(async () => {
     const error = results.shift()
@@ -19,8 +19,8 @@ function anEntrance(...results: (WorkError | null)[]) {
 const errorOf = (call: Promise<unknown>) => call.then(null, (error: WorkError) => error)
 
 describe('a ticket', () => {
-  it('is fetched once for calls that need it at the same time, and held afterwards', async () => {
-    const enter = anEntrance()
+  it('fetches a ticket once for calls that need it at the same time, and holds it afterwards', async () => {
+    const enter = anEnterCall()
     const ticket = new Ticket(enter)
     expect(ticket.isHeld).toBe(false)
     const used = await Promise.all([ticket.use(async (held) => held), ticket.use(async (held) => held)])
@@ -29,14 +29,14 @@ describe('a ticket', () => {
     expect(enter).toHaveBeenCalledTimes(1)
   })
 
-  it('is fetched again after it could not be fetched', async () => {
-    const ticket = new Ticket(anEntrance(new WorkError('offline')))
+  it('fetches a ticket again after a failed attempt', async () => {
+    const ticket = new Ticket(anEnterCall(new WorkError('offline')))
     expect(await errorOf(ticket.use(async () => 'done'))).toMatchObject({ kind: 'offline' })
     expect(await ticket.use(async (held) => held)).toBe('ticket 1')
   })
 
-  it.each([expired, workClosed])('is renewed once when the server answers $code', async (refusal) => {
-    const ticket = new Ticket(anEntrance())
+  it.each([expired, workClosed])('renews the ticket once when the server answers $code', async (refusal) => {
+    const ticket = new Ticket(anEnterCall())
     const send = vi.fn(async (held: string) => {
       if (held === 'ticket 1') throw refusal
       return held
@@ -45,8 +45,8 @@ describe('a ticket', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('is not renewed after any other error', async () => {
-    const enter = anEntrance()
+  it('does not renew the ticket after any other error', async () => {
+    const enter = anEnterCall()
     const ticket = new Ticket(enter)
     const failing = async () => {
       throw new WorkError('offline')
@@ -55,8 +55,8 @@ describe('a ticket', () => {
     expect(enter).toHaveBeenCalledTimes(1)
   })
 
-  it('gives the reason why the work was closed when there is no new ticket', async () => {
-    const ticket = new Ticket(anEntrance(null, new WorkError('closed', { code: 'study_closed' })))
+  it('rejects with the reason why the work was closed when there is no new ticket', async () => {
+    const ticket = new Ticket(anEnterCall(null, new WorkError('closed', { code: 'study_closed' })))
     const error = await errorOf(
       ticket.use(async () => {
         throw workClosed
@@ -65,10 +65,10 @@ describe('a ticket', () => {
     expect(error).toMatchObject({ kind: 'closed', code: 'work_closed' })
   })
 
-  it('does not exist for work that our server does not know, whatever another server says', async () => {
-    const unknown = new Ticket(anEntrance(new WorkError('gone', { code: 'homework_not_found' })))
+  it('treats work as closed when our server does not know it, but not when another server says so', async () => {
+    const unknown = new Ticket(anEnterCall(new WorkError('gone', { code: 'homework_not_found' })))
     expect(await errorOf(unknown.use(async () => {}))).toMatchObject({ kind: 'closed', code: 'homework_not_found' })
-    const blocked = new Ticket(anEntrance(new WorkError('gone')))
+    const blocked = new Ticket(anEnterCall(new WorkError('gone')))
     expect(await errorOf(blocked.use(async () => {}))).toMatchObject({ kind: 'gone' })
   })
 })

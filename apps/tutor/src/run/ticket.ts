@@ -1,9 +1,9 @@
 import { toWorkError, WorkError } from '../lib/work-error'
 
 /**
- * Holds the ticket that admits a student to one piece of work. It is fetched when it is first needed, and once more when
- * the server says that it has expired or that its work is closed: homework can still be done after the study it was part
- * of has ended.
+ * Holds the ticket that admits a student to one piece of work. The ticket is fetched when it is first needed, and once
+ * more when the server replies that it has expired or that its work is closed: homework can still be done after the
+ * study that it was part of has ended.
  */
 export class Ticket {
   readonly #enter: () => Promise<string>
@@ -19,7 +19,7 @@ export class Ticket {
     return this.#value !== null
   }
 
-  /** Makes a call with the ticket, and again with a new one where that can help. */
+  /** Makes a call with the ticket, and repeats it with a new ticket when that can help. */
   async use<T>(send: (ticket: string) => Promise<T>): Promise<T> {
     const ticket = await this.#hold()
     try {
@@ -50,7 +50,7 @@ export class Ticket {
     }
   }
 
-  /** Where the work is closed for good, the first refusal says why. */
+  /** When the work stays closed, the first refusal is the one that says why. */
   async #renew(expired: string, refusal: WorkError): Promise<string> {
     if (this.#value === expired) this.#value = null
     try {

@@ -6,7 +6,7 @@ import type { WorkClient } from './work-client'
 /** Milliseconds between two checks. */
 const checkInterval = 15_000
 
-/** Records when the student stops working and comes back, and sends what is still to be recorded. */
+/** Records when the student stops working and comes back, and sends events that are not on record yet. */
 export function useAttention(client: WorkClient): void {
   useEffect(() => {
     const tracker = createAttentionTracker(Date.now(), lastSeenIn(client.storage, `${client.key}/seen`))

@@ -11,7 +11,7 @@ const wrong = { '1': ['7'] }
 
 let clock = Date.parse('2026-03-02T10:00:00Z')
 
-/** A tab that shows the current problem. */
+/** The client of a tab that shows the current problem. */
 async function aTab(tutor: ReturnType<typeof scriptedTutor>, storage: KeyValueStore = aDeviceStorage()) {
   const client = aClient(tutor, storage)
   const { progress } = await client.open()
@@ -31,8 +31,8 @@ const errorOf = (call: Promise<unknown>) => call.then(null, (error: WorkError) =
 const recorded = (tutor: ReturnType<typeof scriptedTutor>, name: string) =>
   tutor.log.filter((each) => each.name === name)
 
-describe('answering', () => {
-  it('sends an answer that did not reach the server again with the same id', async () => {
+describe('answers', () => {
+  it('records an answer once that first did not reach the server', async () => {
     const tutor = scriptedTutor([first, second])
     const client = await aTab(tutor)
     tutor.network = 'down'
@@ -45,10 +45,10 @@ describe('answering', () => {
     expect(client.pendingAction()).toBeNull()
   })
 
-  it('counts an answer once when its verdict got lost, and gives it the same verdict', async () => {
+  it('counts an answer once when its verdict was lost, and returns the same verdict', async () => {
     const tutor = scriptedTutor([first, second])
     const client = await aTab(tutor)
-    tutor.network = 'deaf'
+    tutor.network = 'losing replies'
     await errorOf(client.answer(first, wrong))
     await errorOf(client.answer(first, wrong))
     tutor.network = 'up'
@@ -81,7 +81,7 @@ describe('answering', () => {
     expect(aClient(tutor, device).pendingAction()).toBeNull()
   })
 
-  it('sends an answer after the actions before it', async () => {
+  it('sends earlier actions before an answer', async () => {
     const tutor = scriptedTutor([first])
     const client = await aTab(tutor)
     tutor.network = 'down'
@@ -118,7 +118,7 @@ describe('answering', () => {
 })
 
 describe('two tabs on one device', () => {
-  it('record an answer once when both tabs find it unsent', async () => {
+  it('records an answer once when two tabs find it unsent', async () => {
     const tutor = scriptedTutor([first, second])
     const device = aDeviceStorage()
     const one = await aTab(tutor, device)
@@ -133,7 +133,7 @@ describe('two tabs on one device', () => {
     expect(recorded(tutor, 'answerProblem')).toHaveLength(1)
   })
 
-  it('do not overwrite the pending actions of each other', async () => {
+  it('two tabs do not overwrite the pending actions of each other', async () => {
     const tutor = scriptedTutor([first])
     const device = aDeviceStorage()
     const [one, other] = [await aTab(tutor, device), await aTab(tutor, device)]
@@ -145,7 +145,7 @@ describe('two tabs on one device', () => {
     expect(recorded(tutor, 'answerProblem')).toHaveLength(3)
   })
 
-  it('move on to the same position when one tab was faster', async () => {
+  it('two tabs move on to the same position when one of them was faster', async () => {
     const tutor = scriptedTutor([first, second])
     const device = aDeviceStorage()
     const [one, other] = [await aTab(tutor, device), await aTab(tutor, device)]
@@ -165,7 +165,7 @@ describe('work that has changed', () => {
     expect(recorded(tutor, 'answerProblem')).toHaveLength(1)
   })
 
-  it('counts the answer in work that was closed and could be opened again', async () => {
+  it('counts the answer when closed work can be opened again', async () => {
     const tutor = scriptedTutor([first])
     const client = await aTab(tutor)
     tutor.refusals = [new WorkError('closed', { code: 'work_closed' })]
@@ -179,7 +179,7 @@ describe('work that has changed', () => {
     ])
   })
 
-  it('is closed where it cannot be opened again, and says that an answer was lost', async () => {
+  it('closes work that cannot be opened again, and reports that an answer was lost', async () => {
     const tutor = scriptedTutor([first])
     const client = await aTab(tutor)
     tutor.refusals = [
@@ -191,7 +191,7 @@ describe('work that has changed', () => {
     expect(client.pendingAction()).toBeNull()
   })
 
-  it('moves on when it has different problems now', async () => {
+  it('moves on when the work has different problems now', async () => {
     const tutor = scriptedTutor([first, second])
     const client = await aTab(tutor)
     tutor.done = 1
@@ -200,7 +200,7 @@ describe('work that has changed', () => {
     expect((await client.open()).progress.problem?.problemId).toBe(second)
   })
 
-  it('is closed for a student who has no access to it', async () => {
+  it('reports work as closed to a student who has no access to it', async () => {
     const tutor = scriptedTutor([first])
     tutor.refusals = [new WorkError('gone', { code: 'homework_not_found' })]
     const client = aClient(tutor, aDeviceStorage())
@@ -215,7 +215,7 @@ describe('a survey', () => {
     const tutor = scriptedTutor([first], { survey })
     const device = aDeviceStorage()
     const before = await aTab(tutor, device)
-    tutor.network = 'deaf'
+    tutor.network = 'losing replies'
     await errorOf(before.answerSurvey({ q1: 'Good' }))
     tutor.network = 'up'
     const after = aClient(tutor, device)
@@ -227,14 +227,14 @@ describe('a survey', () => {
 })
 
 describe('activity events', () => {
-  it('are kept while offline and recorded once', async () => {
+  it('keeps activity events while offline, and records them once', async () => {
     const tutor = scriptedTutor([first])
     const device = aDeviceStorage()
     const before = await aTab(tutor, device)
     tutor.network = 'down'
     before.recordActivity({ kind: 'idle', seconds: 130 })
     await before.flush()
-    tutor.network = 'deaf'
+    tutor.network = 'losing replies'
     await before.flush()
     tutor.network = 'up'
     const after = await aTab(tutor, device)
@@ -244,7 +244,7 @@ describe('activity events', () => {
     expect(tutor.log.map(({ name }) => name)).toEqual(['idle', 'resumed'])
   })
 
-  it('are not recorded for finished work', async () => {
+  it('records no activity events for finished work', async () => {
     const tutor = scriptedTutor([first])
     const client = await aTab(tutor)
     await client.answer(first, right)

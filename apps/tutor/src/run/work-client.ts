@@ -25,7 +25,7 @@ import { Ticket } from './ticket'
 interface Deps {
   /** Identifies the student and the work. */
   key: string
-  /** Starts or continues the work as the student whose key it is, never as another. */
+  /** Starts or continues the work, always as the student whom the key identifies. */
   enter(request: { today: string; event: ClientEvent }): Promise<OpenedWork>
   call: typeof apiCall
   storage: KeyValueStore
@@ -44,8 +44,8 @@ interface ActionReply {
 }
 
 /**
- * Work that is recorded. Every action of the student is kept on the device before it is sent and until the server has
- * answered: sent again it has the same id and content, and counts once.
+ * Work that is recorded. Every action of the student is stored on the device before it is sent and until the server has
+ * replied: a repeated action has the same id and content, and counts once.
  */
 export class WorkClient implements WorkSource {
   readonly key: string
@@ -57,7 +57,7 @@ export class WorkClient implements WorkSource {
   readonly #outbox: Outbox
   readonly #ticket: Ticket
   readonly #activity: ActivityEvents
-  /** Where the student is in the work, as the server last said; null when the server has to be asked. */
+  /** The student's position according to the last reply of the server; null when it has to be fetched. */
   #position: TutorWork | null = null
   /** The problem on the screen. It is kept with each action, so that a reload can show it again. */
   #screen: { work: TutorWork; opened: OpenedProblem } | null = null
@@ -146,7 +146,7 @@ export class WorkClient implements WorkSource {
     return pending
   }
 
-  /** Keeps what the browser noticed, and sends it as soon as possible. Nothing is noticed about finished work. */
+  /** Stores an event that the browser observed, and sends it as soon as possible. Ignored for finished work. */
   recordActivity(change: ActivityChange): void {
     if (this.#position?.place === 'END') return
     this.#activity.add(this.#events.create(), change)
@@ -157,12 +157,12 @@ export class WorkClient implements WorkSource {
     this.recordActivity({ kind: 'survey_shown', survey: place === 'PRE_SURVEY' ? 'pre' : 'post' })
   }
 
-  /** Sends the activity events that wait on the device; the page may be about to close. */
+  /** Sends the activity events that are stored on the device; the page may be about to close. */
   async flush(options?: FlushOptions): Promise<void> {
     if (this.#ticket.isHeld) await this.#activity.flush(options)
   }
 
-  /** Sends an action, after the actions before it that have no answer yet. */
+  /** Sends an action, after the earlier actions that have no reply yet. */
   async #perform(request: ActionRequest): Promise<ActionReply> {
     const pending = this.#outbox.put(request, () => this.#createPending(request))
     for (const earlier of this.#outbox.before(pending)) {
@@ -174,8 +174,8 @@ export class WorkClient implements WorkSource {
   }
 
   #createPending(request: ActionRequest): PendingAction {
-    const scene = request.action === 'survey' ? { work: this.#position } : this.#screen
-    return { ...request, ...scene, event: this.#events.create(), today: this.#today() } as PendingAction
+    const context = request.action === 'survey' ? { work: this.#position } : this.#screen
+    return { ...request, ...context, event: this.#events.create(), today: this.#today() } as PendingAction
   }
 
   async #deliver(pending: PendingAction): Promise<ActionReply> {
@@ -187,9 +187,9 @@ export class WorkClient implements WorkSource {
     } catch (error) {
       const refusal = toWorkError(error)
       if (isFinal(refusal, pending.action)) this.#outbox.remove(pending)
-      const result = asResult(refusal, pending.action)
-      if (result.kind === 'moved') this.#position = null
-      throw result
+      const workError = toActionError(refusal, pending.action)
+      if (workError.kind === 'moved') this.#position = null
+      throw workError
     }
   }
 
@@ -218,17 +218,17 @@ export class WorkClient implements WorkSource {
   }
 }
 
-/** Whether sending again is useless. An answer without a code did not come from our server and proves nothing. */
+/** Whether sending again is useless. A reply without a code did not come from our server, so it decides nothing. */
 function isFinal({ kind, code }: WorkError, action: PendingAction['action']): boolean {
   if (code === null) return false
   if (kind === 'gone' || kind === 'moved' || kind === 'closed') return true
-  // The server has rolled it back, and no work of the student is in it: it can be requested anew.
+  // The server has rolled it back, and it contains no work of the student: it can be requested again.
   return code === 'internal' && (action === 'help' || action === 'skip')
 }
 
-/** What a refusal means to the student. */
-function asResult(refusal: WorkError, action: PendingAction['action']): WorkError {
-  // The work that goes on has other problems.
+/** What a refusal means for the student. */
+function toActionError(refusal: WorkError, action: PendingAction['action']): WorkError {
+  // The work continues with other problems.
   if (refusal.code === 'problem_not_found') return new WorkError('moved', refusal)
   if (refusal.kind !== 'closed') return refusal
   return new WorkError('closed', { ...refusal, hasLostWork: action === 'answer' || action === 'survey' })

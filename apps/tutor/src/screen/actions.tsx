@@ -28,11 +28,11 @@ const helpLabels: Record<Piece, string> = {
   explanation: /*i18n*/ 'help.explanation',
 }
 
-/** What a student can do now; the main action stands out. */
+/** The buttons for what a student can do now; the main action is highlighted. */
 export function Actions({ session, nextButton, onAct }: Props) {
   const { i18n } = useLingui()
   const { pending, error, isDone, work } = session
-  // A submitted answer has to get through before anything else.
+  // A submitted answer has to reach the server before anything else.
   const isWaiting = isAwaitingVerdict(session)
   const help = isWaiting ? null : nextHelpOf(session)
   const canSkip = work.progress.problem?.canSkip === true && !isDone && !isWaiting
@@ -80,7 +80,7 @@ export function Actions({ session, nextButton, onAct }: Props) {
         />
       )}
       {help === 'answer' && session.helps.length > 0 && (
-        // It keeps its place: a second press must not hit what would stand there instead.
+        // Stays in place, so that a second press does not hit another button.
         <button type="button" className="button button-help" aria-disabled>
           <Icon name="hint" />
           {i18n._('help.noMore')}
@@ -143,7 +143,7 @@ interface ShowAnswerProps extends Pick<HelpButtonProps, 'seconds' | 'isPending'>
   onShow(): void
 }
 
-/** The last help ends the problem, so it asks first. */
+/** Showing the answer ends the problem, so it asks for a confirmation first. */
 function ShowAnswer({ seconds, isPending, onShow }: ShowAnswerProps) {
   const { i18n } = useLingui()
   const [isAsking, setIsAsking] = useState(false)

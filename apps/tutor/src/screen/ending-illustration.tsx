@@ -1,4 +1,4 @@
-/** A plant that has climbed its trellis. Decoration: the text below says the same. */
+/** A plant that has climbed its trellis. Decorative: the text below says the same. */
 export function EndingIllustration({ isResting }: { isResting: boolean }) {
   return (
     <svg className="plant" viewBox="0 0 200 200" aria-hidden="true" data-resting={isResting || undefined}>

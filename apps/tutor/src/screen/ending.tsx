@@ -19,26 +19,26 @@ const texts: Record<EndingKind | 'skipped', { title: string; more: string }> = {
 
 interface Props {
   ending: EndingKind
-  /** How it went; null where the student is not to learn it. */
+  /** How many answers were right; null when the student must not learn it. */
   tally: Progress['tally']
-  isLater: boolean
-  /** When a test that is still ahead is open. */
+  takesFocus: boolean
+  /** When a follow-up test that is still ahead is open. */
   followUp?: FollowUpWindow | null
-  /** Fetches the problems to look back at; not for work that goes on tomorrow, nor in a preview. */
+  /** Fetches the problems to look back at; not used for work that continues tomorrow, nor in a preview. */
   lookBack?: () => Promise<PastProblem[]>
   /** Where to go from here. */
   onward?: ReactNode
 }
 
-/** Says kindly why there is no next problem, and what came of the work. */
-export function Ending({ ending, tally, isLater, followUp, lookBack, onward }: Props) {
+/** Says kindly why there is no next problem, and how the work went. */
+export function Ending({ ending, tally, takesFocus, followUp, lookBack, onward }: Props) {
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const problems = usePastProblems(ending === 'day_limit' ? undefined : lookBack)
   const { title, more } = texts[ending === 'completed' && isAllSkipped(problems) ? 'skipped' : ending]
   useEffect(() => {
-    if (isLater) heading.current?.focus()
-  }, [isLater])
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <section className="ending">
       <EndingIllustration isResting={ending === 'day_limit'} />
@@ -72,7 +72,7 @@ function followUpText({ opensAt, closesAt }: FollowUpWindow, i18n: I18n): string
     : i18n._('ending.followUp', { start, end })
 }
 
-/** None until they are here: the end is shown without them, too. */
+/** Empty until they have loaded: the ending does not wait for them. */
 function usePastProblems(lookBack: Props['lookBack']): readonly PastProblem[] {
   const [problems, setProblems] = useState<readonly PastProblem[]>([])
   const fetchProblems = useRef(lookBack)

@@ -5,7 +5,7 @@ import { ProblemHtml } from '@trellis/problem-view'
 import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '../ui/icon'
 
-/** The help so far. It stays on the page until the student goes on. */
+/** The help so far. It stays on the page until the student moves on. */
 export function HelpList({ helps }: { helps: readonly GivenHelp[] }) {
   const { i18n } = useLingui()
   const list = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { PartInput } from '../inputs/part-input'
 import { Icon } from '../ui/icon'
 import { partsOf, valuesOf } from '../work/response'
 
-/** The problems of finished work, each with what the student said and what was right. */
+/** The problems of finished work, each with the student's answer and the correct one. */
 export function LookBack({ problems }: { problems: readonly PastProblem[] }) {
   const { i18n } = useLingui()
   const id = useId()
@@ -25,7 +25,7 @@ export function LookBack({ problems }: { problems: readonly PastProblem[] }) {
       {isShown && (
         <ol id={id}>
           {problems.map((past, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a problem may have come twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same problem may occur twice
             <PastItem key={index} past={past} number={index + 1} />
           ))}
         </ol>
@@ -42,7 +42,7 @@ const outcomeLabels = {
 } as const
 const rightLater = /*i18n*/ 'lookBack.rightLater'
 
-/** Closed at first: a page of forty problems would be hard to find anything in. */
+/** Collapsed at first, because a page of forty problems would be hard to search. */
 function PastItem({ past, number }: { past: PastProblem; number: number }) {
   const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

@@ -20,12 +20,12 @@ import { VerdictNote } from './verdict-note'
 interface Props extends Pick<UseWork, 'draft' | 'setPart' | 'act'> {
   session: ProblemSession
   signIn: ReactNode
-  /** Whether another problem was shown before: then the first answer field takes the focus. */
-  isLater: boolean
+  /** Whether the first answer field takes the focus, because another problem was shown before. */
+  takesFocus: boolean
 }
 
 /** One problem: the question, its answer fields, the result, the actions and the help. */
-export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: Props) {
+export function ProblemPanel({ session, draft, setPart, act, signIn, takesFocus }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const { problem, verdict, isDone, hasMovedOn } = session
@@ -45,16 +45,16 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
   const [dismissed, setDismissed] = useState<typeof verdict>(null)
 
   useEffect(() => {
-    if (!isLater) return
-    // A student who did not ask for this page reads first. An activity in a frame would take the keyboard away.
+    if (!takesFocus) return
+    // A student who was moved here reads first. An activity in a frame would capture the keyboard.
     const first = hasMovedOn ? undefined : parts.find((each) => each.answerType !== 'IFRAME')
-    // The fields are put into the text right after it is rendered.
+    // The fields are placed into the question right after it is rendered.
     queueMicrotask(() => {
       if (first && form.current) focusPart(form.current, first.number)
       else heading.current?.focus({ preventScroll: true })
       window.scrollTo?.({ top: 0 })
     })
-  }, [isLater, hasMovedOn, parts])
+  }, [takesFocus, hasMovedOn, parts])
 
   useEffect(() => {
     if (isDone) nextButton.current?.focus()
@@ -73,9 +73,9 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isDone) return
-    const found = firstEmpty(problem.answers, draft)
-    setEmpty(found)
-    if (found) focusPart(form.current!, found.part)
+    const emptyPart = firstEmpty(problem.answers, draft)
+    setEmpty(emptyPart)
+    if (emptyPart) focusPart(form.current!, emptyPart.part)
     else act('answer')
   }
 

@@ -12,8 +12,8 @@ interface Props {
 const maxLeaves = 24
 
 /**
- * A student's progress: a vine with a leaf for every problem, and the streak of right answers where one counts. When the
- * next problem belongs to another set, this set is done.
+ * A student's progress: a vine with a leaf for every problem, and the streak of right answers in a skill builder. When
+ * the next problem belongs to another set, this set is done.
  */
 export function ProgressLine({ progress, next }: Props) {
   const { i18n } = useLingui()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down from a number of seconds; answers with the whole seconds left. */
+/** Counts down from a number of seconds; returns the whole seconds that are left. */
 export function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('answering a problem', () => {
-  it('leads on after a right answer, with the focus on the next step', async () => {
+  it('offers the next problem after a right answer, with the focus on its button', async () => {
     const { source, sent } = scriptedSource({ stops: [first, second], answers: [{ verdict: 'correct', result }] })
     const { user } = showWork(source)
     await user.type(await field(), '24{Enter}')
@@ -74,7 +74,7 @@ describe('answering a problem', () => {
     expect(within(feedback).getByText('Spiders are no insects.')).toBeTruthy()
   })
 
-  it('asks again for an answer that cannot be read, at its part and in the language of the page', async () => {
+  it('asks again for an answer that cannot be read, at its field and in the language of the page', async () => {
     const problem = aProblem([aSet([aPart('FILL_IN', { number: '1' }), aPart('FILL_IN', { number: '2' })])])
     const reason = { code: 'number' as const }
     const { source } = scriptedSource({
@@ -93,7 +93,7 @@ describe('answering a problem', () => {
     expect(screen.queryByText('Escribe un número, como 12, -2.5 o 3/4.')).toBeNull()
   })
 
-  it('says that an answer is equal and what is still missing, which costs no try', async () => {
+  it('says that an answer is equal but not in the requested form, which does not count as a try', async () => {
     const reason = { code: 'form' as const, form: 'simplified' as const }
     const { source } = scriptedSource({ stops: [first], answers: [{ verdict: 'not_in_form', part: '1', reason }] })
     const { user } = showWork(source)
@@ -103,7 +103,7 @@ describe('answering a problem', () => {
     expect(screen.getByText(en('verdict.malformedMore'))).toBeTruthy()
   })
 
-  it('says at the end how much was right, and counts open responses apart', async () => {
+  it('shows at the end how many answers were right, and counts open responses separately', async () => {
     const tally = { right: 10, graded: 10, open: 1 }
     const { source } = scriptedSource({ stops: [{ progress: aProgress(null, { ending: 'completed', tally }) }] })
     showWork(source)
@@ -111,8 +111,8 @@ describe('answering a problem', () => {
   })
 
   it.each([
-    ['when to come back for a test later', 1, /^There is a follow-up test.*Come back between .* and/],
-    ['that the test is open now', -1, /^Your follow-up test is open until .*Reload/],
+    ['when to come back for a later follow-up test', 1, /^There is a follow-up test.*Come back between .* and/],
+    ['that the follow-up test is open now', -1, /^Your follow-up test is open until .*Reload/],
   ])('says at the end %s', async (_, days, text) => {
     const opensAt = Math.floor(Date.now() / 1000) + days * 86_400
     const followUp = { opensAt, closesAt: opensAt + 7 * 86_400 }
@@ -147,7 +147,7 @@ describe('answering a problem', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('says only that an answer is saved where correctness is not shown', async () => {
+  it('says only that an answer is saved when correctness is not shown', async () => {
     const progress = aProgress({ showCorrectness: false })
     const { source } = scriptedSource({
       stops: [{ ...first, progress }, end],
@@ -160,7 +160,7 @@ describe('answering a problem', () => {
     expect(button('Finish')).toBeTruthy()
   })
 
-  it('keeps an answer in progress through a reload', async () => {
+  it('keeps a draft of an answer through a reload', async () => {
     const { source } = scriptedSource({ stops: [first] })
     const before = showWork(source)
     await before.user.type(await field(), 'twenty-fo')
@@ -170,8 +170,8 @@ describe('answering a problem', () => {
   })
 })
 
-describe('without a connection', () => {
-  it('an answer is kept, and sent when the student tries again', async () => {
+describe('a lost connection or session', () => {
+  it('keeps an answer while offline, and sends it when the student tries again', async () => {
     const { source, sent } = scriptedSource({
       stops: [first, end],
       answers: [new WorkError('offline'), { verdict: 'correct', result }],
@@ -185,7 +185,7 @@ describe('without a connection', () => {
     expect(sent).toEqual([{ '1': ['24'] }, { '1': ['24'] }])
   })
 
-  it('an answer is sent by itself when the connection is back', async () => {
+  it('sends an answer automatically when the connection is back', async () => {
     const { source, sent } = scriptedSource({
       stops: [first, end],
       answers: [new WorkError('offline'), { verdict: 'correct', result }],
@@ -198,7 +198,7 @@ describe('without a connection', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('the page says so, and opens when the connection is back', async () => {
+  it('says that there is no connection, and opens the problem when it is back', async () => {
     const { source } = scriptedSource({ stops: [first], opens: [new WorkError('offline')] })
     showWork(source)
     expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
@@ -206,7 +206,7 @@ describe('without a connection', () => {
     expect(await field()).toBeTruthy()
   })
 
-  it('a student who has to wait to join reads for how long, and gets in without starting over', async () => {
+  it('a student who has to wait to join reads for how long, and then enters automatically', async () => {
     const crowded = new WorkError('server', { code: 'too_many_joins', details: { retryAfter: 61 } })
     const { source } = scriptedSource({ stops: [first], opens: [crowded] })
     showWork(source)
@@ -226,7 +226,7 @@ describe('without a connection', () => {
 })
 
 describe('help', () => {
-  it('appears one piece at a time, stays on the page, and ends with the answer', async () => {
+  it('shows help one piece at a time, keeps it on the page, and ends with the answer', async () => {
     const { source } = scriptedSource({ stops: [first, end], helps: [hint(1), hint(2), shown] })
     const { user } = showWork(source)
     await field()
@@ -246,7 +246,7 @@ describe('help', () => {
     expect((await field()).hasAttribute('readonly')).toBe(true)
   })
 
-  it('is an explanation where the problem has one', async () => {
+  it('shows an explanation when the problem has one', async () => {
     const problem = aProblem([aPart('FILL_IN')], { help: { kind: 'EXPLANATIONS', pieces: 1 } })
     const explanation: GivenHelp = { kind: 'explanation', html: '<p>Eight each.</p>', number: 1, of: 2, result: null }
     const { source } = scriptedSource({ stops: [{ progress: aProgress({}), problem }], helps: [explanation] })
@@ -257,14 +257,14 @@ describe('help', () => {
     expect(button('Show the answer')).toBeTruthy()
   })
 
-  it('is still there after a reload', async () => {
+  it('shows help that was given before a reload', async () => {
     const { source } = scriptedSource({ stops: [{ ...first, helps: [hint(1)] }] })
     showWork(source)
     expect(await screen.findByText('Clue 1')).toBeTruthy()
     expect(button('Get another hint')).toBeTruthy()
   })
 
-  it('is delayed as long as the set says, with a countdown', async () => {
+  it('delays help as long as the set says, with a countdown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const progress = aProgress({ tutorTimer: 30 })
     const { source, count } = scriptedSource({ stops: [{ ...first, progress }], helps: [hint(1)] })
@@ -277,7 +277,7 @@ describe('help', () => {
     expect(await screen.findByText('Clue 1')).toBeTruthy()
   })
 
-  it('opens by itself after a wrong answer where the set says so', async () => {
+  it('opens help automatically after a wrong answer when the set says so', async () => {
     const progress = aProgress({ autoScaffolding: true })
     const { source } = scriptedSource({ stops: [{ ...first, progress }], answers: [{}], helps: [hint(1)] })
     const { user } = showWork(source)
@@ -286,7 +286,7 @@ describe('help', () => {
     expect(screen.getByText('Not yet')).toBeTruthy()
   })
 
-  it('is requested again, without the answer, when it could not open by itself', async () => {
+  it('a retry requests only the help, not the answer, when help could not open automatically', async () => {
     const progress = aProgress({ autoScaffolding: true })
     const helps = [new WorkError('offline'), hint(1)]
     const { source, sent } = scriptedSource({ stops: [{ ...first, progress }], answers: [{}], helps })
@@ -298,8 +298,8 @@ describe('help', () => {
   })
 })
 
-describe('the way through a problem set', () => {
-  it('lets a problem be skipped where that is allowed', async () => {
+describe('progress through a problem set', () => {
+  it('lets a student skip a problem when that is allowed', async () => {
     const { source, count } = scriptedSource({ stops: [{ ...first, progress: aProgress({ canSkip: true }) }, second] })
     const { user } = showWork(source)
     await field()
@@ -308,7 +308,7 @@ describe('the way through a problem set', () => {
     expect(count.skip).toBe(1)
   })
 
-  it('shows how many problems are done as soon as one is', async () => {
+  it('updates how many problems are done as soon as one is', async () => {
     const { source } = scriptedSource({ stops: [first, second], answers: [{ verdict: 'correct', result }] })
     const { user } = showWork(source)
     await field()
@@ -354,7 +354,7 @@ describe('the way through a problem set', () => {
   })
 
   it.each(['completed', 'mastered', 'tested_out', 'exhausted', 'placed', 'day_limit'] as const)(
-    'ends kindly: %s',
+    'shows the heading and text of the ending: %s',
     async (ending) => {
       const { source } = scriptedSource({ stops: [{ progress: aProgress(null, { ending }) }] })
       showWork(source)
@@ -364,7 +364,7 @@ describe('the way through a problem set', () => {
   )
 })
 
-describe('the end', () => {
+describe('the ending', () => {
   const ended = { progress: aProgress(null, { ending: 'completed' }) }
   const past = (more: Partial<PastProblem>): PastProblem => ({
     problem: aProblem([aPart('FILL_IN')], { question: '<p>How many legs?</p>' }),
@@ -384,7 +384,7 @@ describe('the end', () => {
     expect(await screen.findByRole('heading', { name: en('ending.skipped') })).toBeTruthy()
   })
 
-  it('lets a student look back at what was asked, answered and right', async () => {
+  it('lets a student look back at the question, the given answer and the correct one', async () => {
     const { user } = showEnd([past({ outcome: 'wrong', isCorrect: false })])
     await user.click(await screen.findByRole('button', { name: en('lookBack.show') }))
     expect(screen.queryByText('How many legs?')).toBeNull()

@@ -25,7 +25,7 @@ interface Props {
   signIn: ReactNode
   /** Where to go from the end. */
   onward?: ReactNode
-  /** The page for an error that this kind of work explains in its own way; null for the usual one. */
+  /** The page for an error that this kind of work explains in its own way; null for the default page. */
   renderError(error: WorkError): ReactNode
 }
 
@@ -33,15 +33,15 @@ interface Props {
 export function WorkScreen({ source, banner, identity, connection, signIn, onward, renderError }: Props) {
   const { i18n } = useLingui()
   const { session, draft, setPart, act, open, catchUp } = useWork(source)
-  const hasShown = useRef<string>(null)
+  const previousPosition = useRef<string>(null)
   const work = 'work' in session ? session.work : null
-  const shown = work && session.step !== 'ended' ? nameOf(work) : null
-  const isLater = hasShown.current !== null && hasShown.current !== shown
+  const position = work && session.step !== 'ended' ? positionKeyOf(work) : null
+  const takesFocus = previousPosition.current !== null && previousPosition.current !== position
   useReturn(catchUp)
 
   useEffect(() => {
-    if (shown !== null) hasShown.current = shown
-  }, [shown])
+    if (position !== null) previousPosition.current = position
+  }, [position])
 
   useEffect(() => {
     document.title = work?.title ? `${work.title} · Trellis` : 'Trellis'
@@ -68,26 +68,26 @@ export function WorkScreen({ source, banner, identity, connection, signIn, onwar
             <QuizNote place={session.work.place} />
             <ProgressLine progress={session.work.progress} next={session.next?.progress ?? null} />
             <ProblemPanel
-              key={shown}
+              key={position}
               session={session}
               draft={draft}
               setPart={setPart}
               act={act}
               signIn={signIn}
-              isLater={isLater}
+              takesFocus={takesFocus}
             />
           </>
         )}
         {session.step === 'survey' && (
           <Suspense fallback={<Skeleton />}>
             <SurveyPanel
-              key={shown}
+              key={position}
               session={session}
               draft={draft}
               setPart={setPart}
               act={act}
               signIn={signIn}
-              isLater={isLater}
+              takesFocus={takesFocus}
             />
           </Suspense>
         )}
@@ -95,7 +95,7 @@ export function WorkScreen({ source, banner, identity, connection, signIn, onwar
           <Ending
             ending={session.work.progress.ending!}
             tally={session.work.progress.tally}
-            isLater={isLater}
+            takesFocus={takesFocus}
             followUp={session.work.followUp ?? null}
             lookBack={source.lookBack && (() => source.lookBack!())}
             onward={onward}
@@ -109,8 +109,8 @@ export function WorkScreen({ source, banner, identity, connection, signIn, onwar
   )
 }
 
-/** The same problem may be in the pre-test and the post-test. */
-const nameOf = ({ place, progress }: Work) => `${place} ${progress.problem?.problemId ?? 'survey'}`
+/** Includes the stage, because the same problem may be in the pre-test and the post-test. */
+const positionKeyOf = ({ place, progress }: Work) => `${place} ${progress.problem?.problemId ?? 'survey'}`
 
 const quizTexts: Partial<Record<NonNullable<Work['place']>, string>> = {
   PRE_TEST: /*i18n*/ 'run.quizBefore',
@@ -149,14 +149,14 @@ function FailedToOpen({ error, onRetry }: { error: WorkError; onRetry(): void })
   )
 }
 
-/** How long to wait before there is room for new participants; null when that is not what is wrong. */
+/** How long to wait before there is room for new participants; null for any other error. */
 function minutesToWait({ code, details }: WorkError): number | null {
   if (code !== 'too_many_joins') return null
   const { retryAfter } = details as ErrorDetails<'too_many_joins'>
   return Math.ceil(retryAfter / 60)
 }
 
-/** In the shape of what will appear. */
+/** Has the shape of the problem that will appear. */
 function Skeleton() {
   const { i18n } = useLingui()
   return (

@@ -10,11 +10,11 @@ import type { UseWork } from '../work/use-work'
 interface Props extends Pick<UseWork, 'draft' | 'setPart' | 'act'> {
   session: SurveySession
   signIn: ReactNode
-  isLater: boolean
+  takesFocus: boolean
 }
 
 /** A short survey on one page. */
-export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: Props) {
+export function SurveyPanel({ session, draft, setPart, act, signIn, takesFocus }: Props) {
   const { i18n } = useLingui()
   const { survey, pending, error, restored } = session
   const [invalid, setInvalid] = useState<ReadonlySet<string>>(new Set())
@@ -23,22 +23,22 @@ export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: P
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    if (!isLater) return
+    if (!takesFocus) return
     heading.current?.focus({ preventScroll: true })
     window.scrollTo?.({ top: 0 })
-  }, [isLater])
+  }, [takesFocus])
 
-  // Only after a submit: while a student types, the focus stays where it is.
+  // Only after a submit, so that the focus does not move while a student types.
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[data-invalid] :is(input, textarea)')?.focus()
   }, [attempts])
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const found = surveyIssues(survey, surveyAnswersOf(draft)).map(({ field }) => field)
-    setInvalid(new Set(found))
+    const invalidIds = surveyIssues(survey, surveyAnswersOf(draft)).map(({ field }) => field)
+    setInvalid(new Set(invalidIds))
     setAttempts(attempts + 1)
-    if (found.length === 0) act('survey')
+    if (invalidIds.length === 0) act('survey')
   }
   const handleAnswer = (id: string, value: string) => {
     setInvalid((before) => new Set([...before].filter((each) => each !== id)))

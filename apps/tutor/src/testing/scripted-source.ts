@@ -2,7 +2,7 @@ import type { AnswerVerdict, FollowUpWindow, GivenHelp, Progress, Response, Stud
 import { tabStorage } from '../lib/key-value-store'
 import type { WorkSource } from '../work/work-source'
 
-/** One stop of a piece of work; without a problem it is the end. */
+/** One position in a piece of work; without a problem it is the end. */
 export interface Stop {
   progress: Progress
   problem?: StudentProblem
@@ -20,12 +20,12 @@ interface Script {
 
 let works = 0
 
-/** A work source that follows a script and remembers what was sent. */
+/** A work source that follows a script and records what was sent. */
 export function scriptedSource({ stops, answers = [], helps = [], opens = [] }: Script) {
   let at = 0
   const sent: Response[] = []
   const count = { open: 0, help: 0, skip: 0 }
-  const isDone = (result: unknown) => {
+  const advanceIf = (result: unknown) => {
     if (result) at += 1
   }
   const source: WorkSource = {
@@ -45,7 +45,7 @@ export function scriptedSource({ stops, answers = [], helps = [], opens = [] }: 
       const reply = await answers.shift()
       if (!reply) throw new Error('The script has no such answer')
       if (reply instanceof Error) throw reply
-      isDone(reply.result)
+      advanceIf(reply.result)
       return { verdict: 'incorrect', part: null, reason: null, feedback: null, result: null, ...reply }
     },
     async requestHelp() {
@@ -53,7 +53,7 @@ export function scriptedSource({ stops, answers = [], helps = [], opens = [] }: 
       const reply = helps.shift()
       if (!reply) throw new Error('The script has no such help')
       if (reply instanceof Error) throw reply
-      isDone(reply.result)
+      advanceIf(reply.result)
       return reply
     },
     async skip() {

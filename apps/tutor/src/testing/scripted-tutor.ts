@@ -4,8 +4,8 @@ import { createKeyValueStore, type KeyValueStore } from '../lib/key-value-store'
 import { WorkError } from '../lib/work-error'
 import { aPart, aProblem, aProgress } from './problem.fixtures'
 
-/** What happens to the next calls: they get through, get lost, or get through while the answer gets lost. */
-export type Network = 'up' | 'down' | 'deaf'
+/** What happens to the next calls: they succeed, do not reach the server, or reach it while the reply is lost. */
+export type Network = 'up' | 'down' | 'losing replies'
 
 interface Sent {
   name: string
@@ -14,8 +14,8 @@ interface Sent {
 }
 
 /**
- * A fake server with idempotent calls: a call with the same id is done once and answered as it was the first time. Every
- * answer but "1" is wrong.
+ * A fake server with idempotent calls: a call with the same id is executed once and gets the same reply again. Every
+ * answer except "1" is wrong.
  */
 export function scriptedTutor(
   problems: readonly string[],
@@ -23,21 +23,21 @@ export function scriptedTutor(
 ) {
   const tutor = {
     network: 'up' as Network,
-    /** Everything that reached the server, in that order. */
+    /** Every call that reached the server, in order. */
     sent: [] as Sent[],
     /** What is on record, each action once. */
     log: [] as Sent[],
     tickets: 1,
     refusals: [] as (WorkError | null)[],
     done: 0,
-    isAsked: survey === null,
+    isSurveyDone: survey === null,
     surveyAnswers: null as SurveyAnswers | null,
   }
   const replies = new Map<string, unknown>()
 
   const work = (): TutorWork => {
     const problemId = problems[tutor.done] as ProblemId | undefined
-    if (!tutor.isAsked) {
+    if (!tutor.isSurveyDone) {
       return { title: 'Legs', place: 'PRE_SURVEY', survey, progress: aProgress(null, { total: 0 }), step: null }
     }
     return {
@@ -86,7 +86,7 @@ export function scriptedTutor(
         tutor.done += 1
         return { work: work() }
       case 'answerSurvey':
-        tutor.isAsked = true
+        tutor.isSurveyDone = true
         tutor.surveyAnswers = body.answers!
         return { work: work() }
       default:
@@ -121,7 +121,7 @@ export function scriptedTutor(
         tutor.log.push(one)
       }
     }
-    if (tutor.network === 'deaf') throw new WorkError('offline')
+    if (tutor.network === 'losing replies') throw new WorkError('offline')
     return structuredClone(reply)
   }) as typeof apiCall
 

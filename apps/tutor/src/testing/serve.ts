@@ -7,7 +7,7 @@ type Answer = object | (() => object | Response) | undefined
 export const refusedWith = (status: number, code: string, details: object = {}) =>
   Response.json({ error: { code, details } }, { status })
 
-/** A server that answers these calls and remembers what it was sent; any other call fails as if offline. */
+/** Stubs a server that answers these calls and records what it receives; any other call fails as if offline. */
 export function serve(answers: Partial<Record<CallName | 'config', Answer>>) {
   const sent: { name: string; body: Record<string, unknown> | null }[] = []
   const nameOf = (endpoint: string) => Object.entries(endpoints).find(([, each]) => each === endpoint)?.[0] ?? 'config'

@@ -8,7 +8,7 @@ import { WorkScreen } from '../screen/work-screen'
 import type { WorkSource } from '../work/work-source'
 import { catalogs } from './messages'
 
-// Finding elements by role is slow on a busy machine, and no test here is about speed.
+// Finding elements by role is slow on a busy machine, which must not make a test fail.
 configure({ asyncUtilTimeout: 60_000 })
 
 export function show(page: ReactNode, locale: Locale = 'en') {

@@ -1,4 +1,4 @@
-/** One line each, drawn on 24 by 24. Decoration: a text is always beside it or names the button. */
+/** One path each, on a grid of 24 by 24. Decorative: a text is always beside it or names the button. */
 const paths = {
   right: 'M4.5 12.5l5 5 10-11',
   again: 'M12 7v6M12 16.5v.5M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z',

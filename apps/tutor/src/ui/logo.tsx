@@ -1,4 +1,4 @@
-/** A trellis with a leaf on it. Decoration: the product's name is beside it. */
+/** A trellis with a leaf on it. Decorative: the product's name is beside it. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">

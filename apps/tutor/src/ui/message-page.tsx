@@ -8,7 +8,7 @@ interface Props {
   isWhole?: boolean
 }
 
-/** A page with one message and one way to go on. */
+/** A page with one message and one way to continue. */
 export function MessagePage({ title, children, action, isWhole = false }: Props) {
   const Heading = isWhole ? 'h1' : 'h2'
   return (

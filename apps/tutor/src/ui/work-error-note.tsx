@@ -6,13 +6,13 @@ import { Note } from './note'
 interface Props {
   /** Null while nothing has failed. */
   kind: WorkErrorKind | null
-  /** Whether the answer is from before the page was loaded, and waits to be sent. */
+  /** Whether the answer is from before the page was loaded, and has not been sent yet. */
   isUnsent: boolean
   isSending: boolean
   signIn: ReactNode
 }
 
-/** Says why an answer did not get through, and that it is kept. */
+/** Says why an answer did not reach the server, and that it is kept. */
 export function WorkErrorNote({ kind, isUnsent, isSending, signIn }: Props) {
   const { i18n } = useLingui()
   if (kind === 'signed_out') {

@@ -14,20 +14,22 @@ interface Deps {
   draft(): Response
 }
 
-/** Resolves to the action that follows by itself, if any. */
+/** Resolves to the action that follows automatically, if any. */
 type RunAction = (session: ProblemSession) => Promise<StudentAction | null>
 
-/** What each action of a student does. */
+/** The implementation of each action of a student. */
 export function createActions({ source, drafts, dispatch, loadPosition, draft }: Deps) {
-  /** Asks for the next position as soon as a problem is done, so that progress shows and the next problem is near. */
+  /**
+   * Fetches the next position as soon as a problem is done, so that progress is shown and the next problem opens fast.
+   */
   const finishProblem = (done: Work) => {
     drafts.remove(done)
-    // An error shows when the student goes on and it is asked for again.
+    // An error is reported when the student moves on, which fetches the position again.
     source.open().then((next) => dispatch({ type: 'nextKnown', done, work: next }), toWorkError)
   }
 
-  /** Whether the help that is asked for next opens by itself. */
-  let opensByItself = false
+  /** Whether the next help opens automatically instead of on request. */
+  let isNextHelpAutomatic = false
 
   const onProblem: Record<Exclude<StudentAction, 'survey'>, RunAction> = {
     async answer(session) {
@@ -36,14 +38,14 @@ export function createActions({ source, drafts, dispatch, loadPosition, draft }:
       dispatch({ type: 'answered', verdict })
       if (verdict.result) finishProblem(session.work)
       else drafts.writeVerdict(session.work, verdict)
-      opensByItself = opensHelpAutomatically(session, verdict)
-      return opensByItself ? 'help' : null
+      isNextHelpAutomatic = opensHelpAutomatically(session, verdict)
+      return isNextHelpAutomatic ? 'help' : null
     },
     async help({ work, problem, helps }) {
-      const isAutomatic = opensByItself
-      opensByItself = false
+      const isAutomatic = isNextHelpAutomatic
+      isNextHelpAutomatic = false
       const help = await source.requestHelp(problem.problemId, isAutomatic)
-      // Another tab or device may have had help that is not on this page yet.
+      // Another tab or device may have received help that is not on this page yet.
       const isNext = help.number === helps.length + 1
       dispatch({
         type: 'helped',
@@ -74,7 +76,7 @@ export function createActions({ source, drafts, dispatch, loadPosition, draft }:
   return { onProblem, onSurvey }
 }
 
-/** The answers to send: a question that was left out has none. */
+/** The answers to send, without questions that were left empty. */
 export function surveyAnswersOf(draft: Response): SurveyAnswers {
   const answered = Object.entries(draft).map(([id, [value = '']]) => [id, value.trim()] as const)
   return Object.fromEntries(answered.filter(([, value]) => value !== ''))

@@ -2,10 +2,10 @@ import type { AnswerVerdict, Response } from '@trellis/domain'
 import type { KeyValueStore } from '../lib/key-value-store'
 import type { Work } from './work-source'
 
-/** Answers in progress, and what was last said about them: they survive a reload and a lost connection. */
+/** Answers in progress and their last verdicts, which outlive a reload and a lost connection. */
 export interface Drafts {
   read(work: Work): Response
-  /** A changed answer has no verdict any more. */
+  /** Also removes the verdict, which does not apply to the changed answer. */
   write(work: Work, response: Response): void
   readVerdict(work: Work): AnswerVerdict | null
   writeVerdict(work: Work, verdict: AnswerVerdict): void
@@ -13,8 +13,8 @@ export interface Drafts {
 }
 
 export function createDrafts(storage: KeyValueStore, workKey: string): Drafts {
-  const keyOf = (work: Work) => `${workKey}/draft/${nameOf(work)}`
-  const verdictKeyOf = (work: Work) => `${workKey}/verdict/${nameOf(work)}`
+  const keyOf = (work: Work) => `${workKey}/draft/${positionKeyOf(work)}`
+  const verdictKeyOf = (work: Work) => `${workKey}/verdict/${positionKeyOf(work)}`
   return {
     read(work) {
       const draft = storage.read(keyOf(work))
@@ -36,13 +36,13 @@ export function createDrafts(storage: KeyValueStore, workKey: string): Drafts {
   }
 }
 
-/** The same problem may be in the pre-test and the post-test: each has its own draft. */
-function nameOf({ place, progress }: Work): string {
+/** Includes the stage: the same problem may be in the pre-test and the post-test, each with its own draft. */
+function positionKeyOf({ place, progress }: Work): string {
   const content = progress.problem?.problemId ?? 'survey'
   return `${place ? `${place}/` : ''}${content}|`
 }
 
-/** One after which the student goes on with the same problem. */
+/** Whether this is a verdict after which the student continues with the same problem. */
 function isOpenVerdict(stored: unknown): stored is AnswerVerdict {
   if (typeof stored !== 'object' || stored === null || !('verdict' in stored) || !('result' in stored)) return false
   return ['incorrect', 'not_in_form', 'malformed'].includes(String(stored.verdict)) && stored.result === null

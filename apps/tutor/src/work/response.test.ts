@@ -5,8 +5,8 @@ import { firstEmpty, partsOf, responseOf, valuesOf } from './response'
 
 const rank = aPart('RANK', { number: '1', choices: ['b', 'a', 'c'] })
 
-describe('a response', () => {
-  it('has the parts in reading order, however deep', () => {
+describe('responses', () => {
+  it('lists the parts of nested sets in reading order', () => {
     const parts = ['1', '2', '3'].map((number) => aPart('NUMERIC', { number }))
     expect(partsOf([aSet([parts[0]!, aSet([parts[1]!])]), parts[2]!])).toEqual(parts)
   })
@@ -16,17 +16,17 @@ describe('a response', () => {
     [{ '1': ['a', 'b', 'c'] }, ['a', 'b', 'c']],
     [{ '1': ['a', 'b'] }, ['b', 'a', 'c']],
     [{ '1': ['a', 'b', 'x'] }, ['b', 'a', 'c']],
-  ])('with draft %j puts a ranking in the order %j', (draft, order) => {
+  ])('the draft %j puts a ranking in the order %j', (draft, order) => {
     expect(valuesOf(rank, draft)).toEqual(order)
   })
 
-  it('names every part, and nothing of another problem', () => {
+  it('responds to every part, and drops drafts of other parts', () => {
     const answers = [aPart('NUMERIC', { number: '1' }), aPart('CHOOSE_N', { number: '2', choices: ['x', 'y'] })]
     expect(responseOf(answers, { '1': ['5'], '7': ['left over'] })).toEqual({ '1': ['5'], '2': [] })
   })
 })
 
-describe('an empty part', () => {
+describe('firstEmpty', () => {
   it.each<[ProblemType, Response, string]>([
     ['NUMERIC', {}, 'reason.write'],
     ['OPEN_RESPONSE', { '1': ['  '] }, 'reason.write'],
@@ -34,7 +34,7 @@ describe('an empty part', () => {
     ['CHOOSE_ONE', {}, 'reason.chooseOne'],
     ['DROP_DOWN', { '1': [''] }, 'reason.chooseOne'],
     ['IFRAME', {}, 'answer.activityNone'],
-  ])('of type %s with %j is asked for: %s', (type, draft, reason) => {
+  ])('a part of type %s with the draft %j is empty, for the reason %s', (type, draft, reason) => {
     expect(firstEmpty([aPart(type, { number: '1', choices: ['a', 'b'] })], draft)).toEqual({ part: '1', reason })
   })
 
@@ -43,11 +43,11 @@ describe('an empty part', () => {
     ['RANK', {}],
     ['SORT', {}],
     ['NUMERIC', { '1': ['0'] }],
-  ])('is none for %s with %j', (type, draft) => {
+  ])('a part of type %s with the draft %j is not empty', (type, draft) => {
     expect(firstEmpty([aPart(type, { number: '1', choices: ['a', 'b'] })], draft)).toBeNull()
   })
 
-  it('is the first one in reading order', () => {
+  it('returns the first empty part in reading order', () => {
     const answers = ['1', '2', '3'].map((number) => aPart('NUMERIC', { number }))
     expect(firstEmpty(answers, { '1': ['4'], '3': ['4'] })?.part).toBe('2')
   })

@@ -5,16 +5,16 @@ export function partsOf(members: readonly StudentMember[]): StudentPart[] {
   return members.flatMap((member) => (member.memberType === 'ANSWER_SET' ? partsOf(member.members) : [member]))
 }
 
-/** Whether the items are put in order: any order is an answer, even the first one. */
+/** Whether the part asks for an order of items. Any order is an answer, even the initial one. */
 export const isOrdered = (type: ProblemType) => type === 'RANK' || type === 'SORT'
 
-/** The values of a part: what the student entered, or the items in their first order. */
+/** The values of a part: what the student entered, or for an ordering the items in their initial order. */
 export function valuesOf(part: StudentPart, draft: Response): string[] {
-  const given = draft[part.number] ?? []
-  if (!isOrdered(part.answerType)) return given
+  const entered = draft[part.number] ?? []
+  if (!isOrdered(part.answerType)) return entered
   const items = (part.choices ?? []).map(({ value }) => value)
-  const isComplete = given.length === items.length && items.every((item) => given.includes(item))
-  return isComplete ? given : items
+  const isComplete = entered.length === items.length && items.every((item) => entered.includes(item))
+  return isComplete ? entered : items
 }
 
 /** The whole response, as it is sent. */
@@ -23,8 +23,8 @@ export function responseOf(answers: readonly StudentMember[], draft: Response): 
 }
 
 /**
- * The first part that was left empty, and the message about it. Where several choices are possible, none may be the right
- * answer, which the grader decides.
+ * The first part that was left empty, and the message about it. For a choice of any number, selecting nothing may be
+ * the right answer, which the grader decides.
  */
 export function firstEmpty(
   answers: readonly StudentMember[],

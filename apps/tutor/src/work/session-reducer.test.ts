@@ -49,7 +49,7 @@ describe('nextHelpOf', () => {
     ['nothing when the problem is done', aProblemSession({ isDone: true }), null],
     ['nothing where the problem has no help', aProblemSession({ problem: aProblem([], { help: null }) }), null],
     [
-      'nothing where the set allows none',
+      'nothing where the set allows no help',
       aProblemSession({ work: { title: '', progress: aProgress({ tutoringAvailable: false }) } }),
       null,
     ],
@@ -59,7 +59,7 @@ describe('nextHelpOf', () => {
       'explanation',
     ],
     [
-      'the answer where nothing else is',
+      'the answer where there is no other help',
       aProblemSession({ problem: aProblem([], { help: { kind: null, pieces: 0 } }) }),
       'answer',
     ],
@@ -71,39 +71,39 @@ describe('nextHelpOf', () => {
 describe('opensHelpAutomatically', () => {
   const scaffolded = { title: '', progress: aProgress({ autoScaffolding: true }) }
   it.each([
-    ['opens help at the first wrong answer', aProblemSession({ work: scaffolded }), verdict({}), true],
-    ['opens none where the set does not say so', aProblemSession(), verdict({}), false],
+    ['opens help after the first wrong answer', aProblemSession({ work: scaffolded }), verdict({}), true],
+    ['opens no help where the set does not say so', aProblemSession(), verdict({}), false],
     [
-      'opens none when there was help before',
+      'opens no help when there was help before',
       aProblemSession({ work: scaffolded, helps: [hint(1)] }),
       verdict({}),
       false,
     ],
     [
-      'opens none when the answer could not be read',
+      'opens no help when the answer could not be read',
       aProblemSession({ work: scaffolded }),
       verdict({ verdict: 'malformed' }),
       false,
     ],
     [
-      'opens none when the answer was right',
+      'opens no help when the answer was right',
       aProblemSession({ work: scaffolded }),
       verdict({ verdict: 'correct', result }),
       false,
     ],
     [
-      'opens none when it would reveal the answer',
+      'opens no help when it would reveal the answer',
       aProblemSession({ work: scaffolded, problem: aProblem([], { help: { kind: null, pieces: 0 } }) }),
       verdict({}),
       false,
     ],
-  ])('%s', (_, session, given, expected) => {
-    expect(opensHelpAutomatically(session, given)).toBe(expected)
+  ])('%s', (_, session, answerVerdict, expected) => {
+    expect(opensHelpAutomatically(session, answerVerdict)).toBe(expected)
   })
 })
 
-describe('a session', () => {
-  it('is done with a problem when the verdict says so or the answer was shown', () => {
+describe('sessionReducer', () => {
+  it('marks a problem as done when the verdict has a result or the answer was shown', () => {
     expect(sessionReducer(aProblemSession(), { type: 'answered', verdict: verdict({}) })).toMatchObject({
       isDone: false,
     })
@@ -133,7 +133,7 @@ describe('a session', () => {
     })
   })
 
-  it('starts the next problem with nothing from the one before', () => {
+  it('starts the next problem without help, verdict or pending action of the previous one', () => {
     const problem = aProblem([], { problemId: 'PRA2' as ProblemId })
     const work = { title: 'Spiders', progress: aProgress({ problemId: problem.problemId }) }
     const before: Session = aProblemSession({
@@ -147,18 +147,18 @@ describe('a session', () => {
     )
   })
 
-  it('ignores events that come too late', () => {
+  it('ignores late actions once the work has ended', () => {
     const ended: Session = { step: 'ended', work: { title: '', progress: aProgress(null, { ending: 'completed' }) } }
     expect(sessionReducer(ended, { type: 'helped', helps: [hint(1)] })).toBe(ended)
   })
 })
 
-describe('a submitted answer', () => {
+describe('isAwaitingVerdict', () => {
   it.each<[string, WorkErrorKind, boolean, boolean]>([
-    ['is locked when no reply arrived', 'offline', false, true],
-    ['can be changed when the server failed', 'server', false, false],
-    ['is locked when it was restored', 'server', true, true],
-    ['can be changed when the server refused it', 'gone', true, false],
+    ['locks an answer when no reply arrived', 'offline', false, true],
+    ['unlocks an answer when the server failed', 'server', false, false],
+    ['locks an answer that was restored', 'server', true, true],
+    ['unlocks an answer that the server refused', 'gone', true, false],
   ])('%s: %s, restored: %s', (_, kind, isRestored, expected) => {
     const before = aProblemSession({ restored: isRestored ? 'answer' : null })
     expect(
@@ -176,17 +176,17 @@ describe('isAtPosition', () => {
   })
   const shown = aProblemSession({ work: at('PRA1') })
   it.each<[string, Session, ReturnType<typeof at>, boolean]>([
-    ['is true for the position on the screen', shown, at('PRA1'), true],
-    ['is false for another problem', shown, at('PRA2'), false],
-    ['is false for the same problem in another stage', shown, at('PRA1', { place: 'POST_TEST' }), false],
+    ['returns true for the position on the screen', shown, at('PRA1'), true],
+    ['returns false for another problem', shown, at('PRA2'), false],
+    ['returns false for the same problem in another stage', shown, at('PRA1', { place: 'POST_TEST' }), false],
     [
-      'is true for the next problem once this one is done',
+      'returns true for the next problem once this one is done',
       { ...shown, isDone: true, next: at('PRA2') },
       at('PRA2'),
       true,
     ],
-    ['is false beyond the next problem', { ...shown, isDone: true, next: at('PRA2') }, at('PRA3'), false],
-    ['is false after an error', { step: 'failed', error: new WorkError('offline') }, at('PRA1'), false],
+    ['returns false beyond the next problem', { ...shown, isDone: true, next: at('PRA2') }, at('PRA3'), false],
+    ['returns false after an error', { step: 'failed', error: new WorkError('offline') }, at('PRA1'), false],
   ])('%s', (_, session, work, expected) => {
     expect(isAtPosition(session, work)).toBe(expected)
   })

@@ -8,13 +8,13 @@ export type StudentAction = 'answer' | 'help' | 'skip' | 'next' | 'survey'
 
 interface InProgress {
   work: Work
-  /** The action that was started and has no result yet. */
+  /** The action that is running. */
   pending: StudentAction | null
-  /** The action that failed, and why. It stays while the action is tried again; what the student wrote is kept. */
+  /** The action that failed, and why. Stays while the action is retried. */
   error: { action: StudentAction; kind: WorkErrorKind } | null
-  /** The action from before the page was loaded, until its result is known. */
+  /** The pending action from before the page was loaded, until its result is known. */
   restored: StudentAction | null
-  /** Whether the work moved on in another tab or on another device, so that the student did not ask for this page. */
+  /** Whether the student was moved here because the work moved on in another tab or on another device. */
   hasMovedOn: boolean
 }
 
@@ -50,7 +50,7 @@ export type SessionEvent =
       type: 'problemOpened'
       work: Work
       opened: OpenedProblem
-      /** What was said about the answer before the page was loaded. */
+      /** The verdict from before the page was loaded. */
       verdict?: AnswerVerdict | null
       hasMovedOn?: boolean
       restored?: StudentAction
@@ -90,7 +90,7 @@ export function sessionReducer(session: Session, event: SessionEvent): Session {
         ...session,
         pending: null,
         error: { action: event.action, kind: event.kind },
-        // What the server has refused for good is not sent again as it was.
+        // An action that the server has refused for good is not restored any more.
         restored: isTemporary(event.kind) || event.kind === 'signed_out' ? session.restored : null,
       }
   }
@@ -106,7 +106,7 @@ export function sessionReducer(session: Session, event: SessionEvent): Session {
       return { ...settled, helps, isDone: session.isDone || helps.some((help) => help.result !== null) }
     }
     case 'nextKnown':
-      // On a slow connection the student may have gone on before it was known.
+      // On a slow connection, the student may have moved on before the next position arrived.
       return session.work === event.done ? { ...session, next: event.work } : session
   }
 }
@@ -134,7 +134,9 @@ export function nextHelpOf({ work, problem, helps, isDone }: ProblemSession): Ne
   return helps.length === 0 ? 'hint' : 'nextHint'
 }
 
-/** Whether help opens by itself: after the first wrong answer, where the set says so. It never reveals the answer. */
+/**
+ * Whether help opens automatically: after the first wrong answer, where the set says so. It never reveals the answer.
+ */
 export function opensHelpAutomatically(session: ProblemSession, verdict: AnswerVerdict): boolean {
   const isWanted = session.work.progress.problem?.autoScaffolding === true && verdict.verdict === 'incorrect'
   const next = nextHelpOf({ ...session, isDone: verdict.result !== null })
@@ -161,11 +163,11 @@ export function canEdit(session: Session): session is ProblemSession | SurveySes
   return session.step === 'problem' && !session.isDone && !isAwaitingVerdict(session)
 }
 
-/** Whether help was requested that may be on record and has not arrived: it comes before an answer. */
-export const isOwedHelp = ({ error }: ProblemSession | SurveySession) =>
+/** Whether requested help may be on record but has not arrived: it has to be fetched before the next answer. */
+export const isMissingHelp = ({ error }: ProblemSession | SurveySession) =>
   error?.action === 'help' && error.kind === 'offline'
 
-/** The error that may go away by itself, if there is one. */
+/** The error that a retry may resolve, if there is one. */
 export function temporaryErrorOf(session: Session): object | null {
   const error = session.step === 'failed' || isInProgress(session) ? session.error : null
   return error && isTemporary(error.kind) ? error : null

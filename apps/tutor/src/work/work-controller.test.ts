@@ -33,7 +33,7 @@ describe('the work controller', () => {
     expect(controller.state.get().draft).toEqual({ '1': ['7'] })
   })
 
-  it('keeps what was said about an answer through a reload, until the answer is changed', async () => {
+  it('keeps the verdict on an answer when it opens again, until the answer is changed', async () => {
     const reason = { code: 'form' as const, form: 'simplified' as const }
     const { controller, session } = aController({ stops, answers: [{ verdict: 'not_in_form', part: '1', reason }] })
     await controller.open()
@@ -47,7 +47,7 @@ describe('the work controller', () => {
     expect(session()).toMatchObject({ verdict: null })
   })
 
-  it('forgets what was said about a problem once it is finished', async () => {
+  it('drops the verdict on a problem once it is finished', async () => {
     const { controller, session } = aController({ stops, answers: [{}, { verdict: 'correct', result }] })
     await controller.open()
     controller.setPart('1', ['7'])
@@ -65,7 +65,7 @@ describe('the work controller', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('sends an action from before the page was loaded first, and locks it until its result is known', async () => {
+  it('sends a pending action from before a reload first, and locks its answer until the result is known', async () => {
     const unanswered: UnansweredAction = {
       action: 'answer',
       work: { title: 'Legs', progress: stops[0]!.progress },
@@ -95,7 +95,7 @@ describe('the work controller', () => {
     expect(session()).toMatchObject({ step: 'problem', hasMovedOn: true })
   })
 
-  it('shows why the work cannot go on when it is closed', async () => {
+  it('shows the error when the work is closed', async () => {
     const { controller, session } = aController({ stops, answers: [new WorkError('closed', { code: 'work_closed' })] })
     await controller.open()
     controller.setPart('1', ['7'])
@@ -103,7 +103,7 @@ describe('the work controller', () => {
     expect(session()).toMatchObject({ step: 'failed', error: { code: 'work_closed' } })
   })
 
-  it('opens again after an error, and stays on the page while it tries', async () => {
+  it('opens again after an error, and keeps showing the error until it succeeds', async () => {
     const { controller, session } = aController({ stops, opens: [new WorkError('offline')] })
     await controller.open()
     expect(session()).toMatchObject({ step: 'failed', error: { kind: 'offline' } })
@@ -113,7 +113,7 @@ describe('the work controller', () => {
   })
 
   it.each([
-    ['goes to the position according to the server', stops[1]!, 'PRA2'],
+    ['moves to the position that the server reports', stops[1]!, 'PRA2'],
     ['stays on a problem that is still the current one', stops[0]!, 'PRA1'],
   ])('%s when it catches up', async (_, { progress }, shown) => {
     const { controller, session } = aController(
@@ -128,7 +128,7 @@ describe('the work controller', () => {
     expect(session()).toMatchObject({ problem: { problemId: shown }, hasMovedOn: shown === 'PRA2' })
   })
 
-  it('does not disturb the student with an error when it catches up', async () => {
+  it('shows no error to the student when catching up fails', async () => {
     const refresh = async () => {
       throw new WorkError('offline')
     }
@@ -138,7 +138,7 @@ describe('the work controller', () => {
     expect(session()).toMatchObject({ step: 'problem', error: null })
   })
 
-  it('knows the next position a moment after a problem is done', async () => {
+  it('fetches the next position as soon as a problem is done', async () => {
     const { controller, session } = aController({ stops, answers: [{ verdict: 'correct', result }] })
     await controller.open()
     controller.setPart('1', ['1'])
@@ -148,7 +148,7 @@ describe('the work controller', () => {
     expect(session()).toMatchObject({ problem: { problemId: 'PRA2' }, isDone: false })
   })
 
-  it('never takes a problem for the next one of itself, however late its position is known', async () => {
+  it('drops a next position that arrives after the student has moved on', async () => {
     const { source } = scriptedSource({ stops, answers: [{ verdict: 'correct', result }] })
     const opened = () => source.open()
     let late = () => {}

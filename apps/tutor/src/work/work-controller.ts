@@ -7,7 +7,7 @@ import {
   canEdit,
   isAtPosition,
   isInProgress,
-  isOwedHelp,
+  isMissingHelp,
   type Session,
   type SessionEvent,
   type StudentAction,
@@ -21,13 +21,13 @@ export interface WorkState {
   draft: Response
 }
 
-/** Runs a student's actions one at a time, and holds what is on the screen. */
+/** Runs a student's actions one at a time, and holds the state of the screen. */
 export class WorkController {
   readonly state = createObservable<WorkState>({ session: { step: 'opening' }, draft: {} })
   readonly #source: WorkSource
   readonly #drafts: Drafts
   readonly #actions: ReturnType<typeof createActions>
-  /** While something runs nothing else starts: a second click does nothing. */
+  /** While an action runs, no other starts, so a second click does nothing. */
   #isBusy = false
 
   constructor(source: WorkSource) {
@@ -42,7 +42,7 @@ export class WorkController {
     })
   }
 
-  /** Shows the work, or first what the student did before the page was loaded, which is then sent. */
+  /** Opens the work. A pending action from before the page was loaded is shown first, and then sent. */
   readonly open = async ({ isQuiet = false } = {}): Promise<void> => {
     if (this.#isBusy) return
     this.#isBusy = true
@@ -54,7 +54,7 @@ export class WorkController {
       else await this.#loadPosition(await this.#source.open())
     } catch (error) {
       const workError = toWorkError(error)
-      await this.#leaveOr(workError, { type: 'failed', error: workError })
+      await this.#handleError(workError, { type: 'failed', error: workError })
     } finally {
       this.#isBusy = false
     }
@@ -73,17 +73,17 @@ export class WorkController {
       return session.step === 'problem' ? this.#actions.onProblem[next](session) : null
     }
     try {
-      if (isOwedHelp(session) && action === 'answer') await run('help').then(() => run('answer'))
+      if (isMissingHelp(session) && action === 'answer') await run('help').then(() => run('answer'))
       else for (let next: StudentAction | null = action; next; next = await run(next));
     } catch (error) {
       const workError = toWorkError(error)
-      await this.#leaveOr(workError, { type: 'actionFailed', action: running, kind: workError.kind })
+      await this.#handleError(workError, { type: 'actionFailed', action: running, kind: workError.kind })
     } finally {
       this.#isBusy = false
     }
   }
 
-  /** Tries again what failed. */
+  /** Retries what failed. */
   readonly retry = (): void => {
     const { session } = this.state.get()
     if (session.step === 'failed') void this.open({ isQuiet: true })
@@ -104,7 +104,7 @@ export class WorkController {
         this.#isBusy = false
       })
     } catch (error) {
-      // The student did not ask for this: any other error shows at the next action.
+      // The student did not request this, so any other error is reported at the next action.
       const workError = toWorkError(error)
       if (workError.kind === 'closed' && isUndisturbed()) this.#dispatch({ type: 'failed', error: workError })
     }
@@ -142,8 +142,8 @@ export class WorkController {
     }
   }
 
-  /** Leaves a page on which the work cannot go on; after any other error stays, and shows what failed. */
-  async #leaveOr(error: WorkError, failure: SessionEvent): Promise<void> {
+  /** Leaves the page when the work cannot continue there; after any other error, dispatches the failure. */
+  async #handleError(error: WorkError, failure: SessionEvent): Promise<void> {
     if (error.kind === 'closed') this.#dispatch({ type: 'failed', error })
     else if (error.kind !== 'moved') this.#dispatch(failure)
     else {

@@ -21,9 +21,9 @@ export interface Work {
   place?: StageName
   /** The survey to answer now, instead of a problem. */
   survey?: Survey | null
-  /** Which of the tests, surveys and problem sets this is, where there are several. */
+  /** The number of this test, survey or problem set among all of them; null when there is only one. */
   step?: { number: number; of: number } | null
-  /** When a test that is still ahead is open; at the end only. */
+  /** When a follow-up test that is still ahead is open; at the end only. */
   followUp?: FollowUpWindow | null
 }
 
@@ -34,28 +34,28 @@ export interface OpenedProblem {
   helps: GivenHelp[]
 }
 
-/** An action from before the page was loaded that has had no answer: it may or may not have reached the server. */
+/** An action from before the page was loaded without a reply: it may or may not have reached the server. */
 export type UnansweredAction =
   | { action: 'answer'; work: Work; opened: OpenedProblem; response: Response }
   | { action: 'help' | 'skip'; work: Work; opened: OpenedProblem }
   | { action: 'survey'; work: Work; answers: SurveyAnswers }
 
-/** Where a student's work comes from and where answers go. Every call may reject with a `WorkError`. */
+/** Provides a student's work and takes the answers. Every call may reject with a `WorkError`. */
 export interface WorkSource {
-  /** Identifies this piece of work: drafts are kept under it. */
+  /** Identifies this piece of work; prefix of the storage keys of drafts. */
   readonly key: string
-  /** Where drafts are kept. */
+  /** Holds the drafts. */
   readonly storage: KeyValueStore
-  /** The position in the work, as far as it is known here. */
+  /** The position in the work, possibly one that is already known here. */
   open(): Promise<Work>
   openProblem(problemId: ProblemId): Promise<OpenedProblem>
-  /** Called again after an error it counts once. */
+  /** Idempotent: repeated after an error, an answer counts once. */
   answer(problemId: ProblemId, response: Response): Promise<AnswerVerdict>
-  /** `isAutomatic` when the help opens by itself instead of on request. */
+  /** `isAutomatic` when the help opens automatically instead of on request. */
   requestHelp(problemId: ProblemId, isAutomatic?: boolean): Promise<GivenHelp>
   skip(problemId: ProblemId): Promise<void>
   answerSurvey?(answers: SurveyAnswers): Promise<void>
-  /** A survey is on the screen. */
+  /** Records that a survey is on the screen. */
   noteSurveyShown?(work: Work): void
   /** The problems of finished work, with what was answered. */
   lookBack?(): Promise<PastProblem[]>
