@@ -13,7 +13,7 @@ const newcomer: Visitor = { ...researcher, hasOnboarded: false }
 const teacher: Visitor = { ...researcher, hasOnboarded: false, isResearcher: false, isTeacher: true }
 const student: Visitor = { ...teacher, isTeacher: false }
 
-describe('who may see which page', () => {
+describe('redirectFor', () => {
   it.each<[string, PageAccess, Visitor, string, string | null]>([
     ['an anonymous visitor on home', 'researcher', anonymous, '/home', '/login'],
     [
@@ -33,7 +33,7 @@ describe('who may see which page', () => {
     ['a researcher on home', 'researcher', researcher, '/home', null],
     ['a researcher on the admin view', 'admin', researcher, '/admin', '/unauthorized'],
     ['an admin on the admin view', 'admin', admin, '/admin', null],
-    ['an admin who is no researcher on home', 'researcher', { ...admin, isResearcher: false }, '/home', null],
+    ['an admin who is not a researcher on home', 'researcher', { ...admin, isResearcher: false }, '/home', null],
     ['a teacher on home', 'researcher', teacher, '/home', '/classes'],
     ['a teacher on home with a filter', 'researcher', teacher, '/home?q=x', '/classes'],
     ['a teacher on the archive', 'signed-in', teacher, '/archive', '/classes'],
@@ -52,7 +52,7 @@ describe('who may see which page', () => {
     ['a student on home', 'researcher', student, '/home', '/unauthorized'],
     ['a student on the classes', 'teacher', student, '/classes', '/unauthorized'],
     ['a student on the settings', 'member', student, '/user-profile', '/unauthorized'],
-  ])('redirectFor decides for %s', (_, access, visitor, wanted, expected) => {
+  ])('decides whether and where to redirect %s', (_, access, visitor, wanted, expected) => {
     expect(redirectFor(access, visitor, wanted)).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-/** Who a page is for. Members are researchers and teachers; only the former have a profile to finish first. */
+/** Who a page is for. Members are researchers and teachers; only researchers have a profile to finish first. */
 export type PageAccess = 'signed-in' | 'teacher' | 'member' | 'researcher' | 'admin'
 
 export interface Visitor {
@@ -18,14 +18,14 @@ export const anonymous: Visitor = {
 }
 
 /**
- * Where a visitor is sent instead of the page they asked for; null when they may see it. Who they are comes first, then
- * what they may see, then whether their profile is complete: no one is asked to finish a profile for a page they may
- * not open.
+ * Where a visitor is redirected instead of the requested page; null when they may see it. Checks first who they are,
+ * then what they may see, then whether their profile is complete: no one has to finish a profile for a page that they
+ * may not open.
  */
 export function redirectFor(access: PageAccess, visitor: Visitor, wanted: string): string | null {
   if (!visitor.isSignedIn) return loginPath(wanted)
   const isTeacherOnly = visitor.isTeacher && !visitor.isResearcher && !visitor.isAdmin
-  // The archive has studies, which a user who only teaches does not have.
+  // The archive lists studies, and a user who only teaches has none.
   if (isTeacherOnly && /^\/archive(\?|$)/.test(wanted)) return '/classes'
   if (access === 'signed-in') return null
   if (access === 'teacher') return visitor.isTeacher || visitor.isAdmin ? null : '/unauthorized'

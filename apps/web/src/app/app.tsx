@@ -9,7 +9,7 @@ import { ConfirmProvider } from '../ui/confirm-dialog'
 import { SnackbarProvider } from '../ui/snackbar'
 import { theme } from '../ui/theme'
 
-/** Theme and messages: what even a screen without data needs. */
+/** Theme and messages, which even a screen without data needs. */
 export function Appearance({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
@@ -40,7 +40,7 @@ export function App({ client, router }: Props) {
   )
 }
 
-/** Drawn anew in another language: not everything that shows a text waits for a change of it. */
+/** Remounted in another language, because not every component that shows a text subscribes to the language. */
 function Screens({ router }: { router: DataRouter }) {
   const { i18n: current } = useLingui()
   return <RouterProvider key={current.locale} router={router} />

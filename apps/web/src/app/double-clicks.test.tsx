@@ -30,8 +30,8 @@ afterEach(async () => {
 const button = (name: string) => screen.getByRole('button', { name })
 
 /**
- * A double click whose second half comes when the first has had its effect: what is under the pointer may have become
- * something else by then.
+ * A double click whose second click comes after the first has taken effect: by then, another element may be under the
+ * pointer.
  */
 async function slowDoubleClick(target: HTMLElement, effect: () => unknown, underPointer: () => HTMLElement) {
   fireEvent.click(target, { detail: 1 })
@@ -41,9 +41,9 @@ async function slowDoubleClick(target: HTMLElement, effect: () => unknown, under
 
 describe('a double click on the conditions', () => {
   it.each([
-    ['of supports', 1, 'Add Condition'],
-    ['with varied problem sets', 2, '+ Add condition'],
-  ] as const)('%s adds and deletes one at a time', async (_, studyTypeId, addLabel) => {
+    ['a study that compares supports', 1, 'Add Condition'],
+    ['a study with varied problem sets', 2, '+ Add condition'],
+  ] as const)('a double click adds or deletes one condition at a time in %s', async (_, studyTypeId, addLabel) => {
     const {
       user,
       sent,
@@ -55,7 +55,7 @@ describe('a double click on the conditions', () => {
     )
     stop = end
     const add = await screen.findByRole('button', { name: addLabel })
-    // By label: to compute the names of all buttons takes long here.
+    // By label: computing the names of all buttons takes long here.
     const deleteButton = (name: string) => screen.getByLabelText(`Delete ${name}`)
     const rows = () => screen.getAllByRole('rowheader')
     const stored = () => held.study.conditions.map(({ name }) => name)
@@ -96,8 +96,8 @@ function SignedIn({ children }: { children: ReactNode }) {
   return useQuery(authQuery).data ? children : null
 }
 
-describe('a double click on a study that misses supports', () => {
-  it('submits it once after the question, and takes it back once', async () => {
+describe('a double click on a study that lacks supports', () => {
+  it('submits the study once, after a confirmation, and returns it to development once', async () => {
     const {
       user,
       sent,
@@ -169,14 +169,14 @@ describe('a double click on a profile', () => {
     return opened
   }
 
-  it('saves each step of onboarding once, and skips none', async () => {
+  it('a double click saves each step of onboarding once, and skips none', async () => {
     const { user, sent, at, client } = await open('/onboarding/profile')
     await slowDoubleClick(
       button('NEXT'),
       () => screen.findByRole('heading', { name: 'Specify Preferences' }),
       () => button('FINISH'),
     )
-    // What the second click began would show before this is answered.
+    // By the time this is answered, an effect of the second click would be visible.
     await client.refetchQueries({ queryKey: meQuery.queryKey })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'FINISH' }).disabled).toBe(false)
     expect(at()).toBe('/onboarding/preferences')
@@ -186,7 +186,7 @@ describe('a double click on a profile', () => {
     expect(sent('POST', '/core/users/me/attributes/ETSOnboardingCompleted')).toHaveLength(1)
   })
 
-  it('saves a name in the settings once', async () => {
+  it('a double click saves a name in the settings once', async () => {
     const { user, sent } = await open('/user-profile/account-settings')
     await user.dblClick(button('Save changes'))
     await screen.findByText('Saved')

@@ -23,13 +23,13 @@ afterEach(async () => {
 const refusal = (code: string, details: object = {}) => ({ error: { code, message: code, details, requestId: 'r' } })
 const counts = { students: 1, participations: 1, works: 0, events: 0 }
 
-/** A server that erases only after the right proof. */
-async function aCautiousServer(methods: string[], right: object) {
+/** Renders the check against a server that erases only after the right proof. */
+async function openCheck(methods: string[], rightProof: object) {
   let isConfirmed = false
   const server = await startTestServer(({ method, path, body }) => {
     if (path.endsWith('/accounts/confirmation') && method === 'GET') return { body: { methods } }
     if (path.endsWith('/accounts/confirmation')) {
-      isConfirmed = JSON.stringify(body) === JSON.stringify(right)
+      isConfirmed = JSON.stringify(body) === JSON.stringify(rightProof)
       return isConfirmed ? { body: { ok: true } } : { status: 400, body: refusal('invalid_input', { fields: [] }) }
     }
     return isConfirmed ? { body: counts } : { status: 403, body: refusal('confirmation_required') }
@@ -47,8 +47,8 @@ async function aCautiousServer(methods: string[], right: object) {
 }
 
 describe('a call that needs a confirmation', () => {
-  it('asks for the password and is made again as it was', async () => {
-    const { erase, erased } = await aCautiousServer(['password'], { password: 'right' })
+  it('asks for the password, and repeats the call unchanged once the password is right', async () => {
+    const { erase, erased } = await openCheck(['password'], { password: 'right' })
     const reply = erase()
     const field = await screen.findByLabelText('Your password')
     await userEvent.type(field, 'wrong')
@@ -61,8 +61,8 @@ describe('a call that needs a confirmation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('asks for a code where there is a second factor', async () => {
-    const { erase } = await aCautiousServer(['passkey', 'code'], { code: '123456' })
+  it('asks for a code, and offers a passkey, when the account has both', async () => {
+    const { erase } = await openCheck(['passkey', 'code'], { code: '123456' })
     const reply = erase()
     await userEvent.type(await screen.findByLabelText('Code'), '123456')
     expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeDefined()
@@ -70,8 +70,8 @@ describe('a call that needs a confirmation', () => {
     await reply
   })
 
-  it('fails as before when the user does not want to', async () => {
-    const { erase, erased } = await aCautiousServer(['password'], { password: 'right' })
+  it('rejects the call with its original error when the user cancels', async () => {
+    const { erase, erased } = await openCheck(['password'], { password: 'right' })
     const reply = erase().catch((error) => error.code)
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await reply).toBe('confirmation_required')

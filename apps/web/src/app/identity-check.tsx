@@ -6,9 +6,9 @@ const ConfirmIdentityDialog = lazy(() =>
   withMessages(import('../features/confirm-identity/confirm-identity-dialog'), 'confirm-identity'),
 )
 
-/** Shows the dialog that a call with serious consequences waits for. The page stays as it is, with everything typed. */
+/** Shows the dialog for which a call with serious consequences waits. The page keeps everything that was typed. */
 export function IdentityCheck() {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const resolve = useRef<(isConfirmed: boolean) => void>(null)
 
   useEffect(
@@ -17,15 +17,15 @@ export function IdentityCheck() {
         () =>
           new Promise((settle) => {
             resolve.current = settle
-            setIsAsked(true)
+            setIsOpen(true)
           }),
       ),
     [],
   )
 
-  if (!isAsked) return null
+  if (!isOpen) return null
   const close = (isConfirmed: boolean) => {
-    setIsAsked(false)
+    setIsOpen(false)
     resolve.current?.(isConfirmed)
   }
   return (

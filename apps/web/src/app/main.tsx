@@ -19,12 +19,12 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start() {
   const configured = loadConfig()
-  // Watched here as well: the texts may still be under way when it fails.
+  // Prevents an unhandled rejection if it fails while the texts are still loading.
   configured.catch(() => {})
   try {
     await activateLocale(preferredLocale())
   } catch {
-    // Without its texts the page cannot say what happened, in any language.
+    // Without its texts, the page cannot say what happened in any language.
     root.render(
       <button type="button" onClick={start} style={{ margin: 24, font: 'inherit' }}>
         ↻ Trellis

@@ -5,7 +5,7 @@ import { mainId } from '../ui/skip-link'
 import { HomeLink } from './home-link'
 import { UserMenu } from './user-menu'
 
-/** The frame of pages without navigation. Who is signed in can still see their name and log out. */
+/** The frame of pages without navigation. A signed-in user can still see their name and log out. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   const isSignedIn = useAuth().auth
   return (

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import { useLocation } from 'react-router'
 import { redirectNoticeOn } from './redirect-notice'
 
-/** Says why the visitor is on this page instead of the one they asked for. */
+/** Says why the visitor is on this page instead of the requested one. */
 export function RedirectNotice() {
   const { i18n } = useLingui()
   const notice = redirectNoticeOn(useLocation().pathname)

@@ -22,10 +22,10 @@ export function Root() {
 
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     const target = document.querySelector<HTMLElement>('h1') ?? document.getElementById(mainId)
     target?.focus({ preventScroll: true })
   }, [pathname])

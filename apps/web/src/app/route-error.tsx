@@ -6,7 +6,7 @@ import { ErrorState } from '../ui/error-state'
 import { PageTitle } from '../ui/page-title'
 import { NotFound } from './pages/not-found'
 
-/** A page could not be shown. Reloading also fetches the parts of a newer version, the usual cause of a missing chunk. */
+/** Shown when a page fails. Reloading also fetches a newer version of the app, the usual cause of a missing chunk. */
 export function RouteError() {
   const { i18n } = useLingui()
   const error = useRouteError()

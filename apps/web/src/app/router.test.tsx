@@ -17,7 +17,7 @@ let stop = () => Promise.resolve()
 
 beforeAll(() => {
   activateEnglish()
-  // jsdom has neither; the screens ask the one about the system's colors and scroll with the other.
+  // jsdom has neither; screens query the first for the system's color scheme and scroll with the second.
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media, addListener: vi.fn(), removeListener: vi.fn() }) as never
   window.scrollTo = vi.fn() as typeof window.scrollTo
@@ -94,7 +94,7 @@ const aStudy = (facts: object) => ({
 
 type Answers = Record<string, (received: Received) => { status?: number; body: unknown }>
 
-/** Opens the app at an address, against a real server that answers with what the test says and Ada's own data. */
+/** Opens the app at an address, against a real server that answers with `answers`, and otherwise with Ada's data. */
 async function open(address: string, answers: Answers = {}) {
   const usual: Answers = {
     'GET /api/login/isAuth': () => ({ body: auth }),
@@ -120,13 +120,13 @@ async function open(address: string, answers: Answers = {}) {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 describe('routes', () => {
-  it('redirect / to the list of studies', async () => {
+  it('redirects / to the list of studies', async () => {
     const { at } = await open('/')
     await heading('My Experiments')
     expect(at()).toBe('/home')
   })
 
-  it('redirect a signed-out visitor to the login page, and remember the requested page', async () => {
+  it('redirects a signed-out visitor to the login page, and remembers the requested page', async () => {
     const { at } = await open('/archive?q=x', { 'GET /api/login/isAuth': () => ({ body: signedOut }) })
     await heading('Trellis')
     expect(at()).toBe('/login?returnTo=%2Farchive%3Fq%3Dx')
@@ -135,14 +135,14 @@ describe('routes', () => {
     expect(callback.get('partner')).toBe('trellis')
   })
 
-  it('show a skeleton of 17 rows until it is known who is signed in', async () => {
+  it('shows a skeleton of 17 rows until it is known who is signed in', async () => {
     await open('/home')
     expect(screen.getByRole('status', { name: 'Loading…' }).children).toHaveLength(17)
     await heading('My Experiments')
     expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull()
   })
 
-  it('redirect a new user to the profile step', async () => {
+  it('redirects a new user to the profile step', async () => {
     await open('/home', {
       'GET /core/users/me?include=ROLES%2CATTRIBUTES': () => ({ body: { ...ada, attributes: {} } }),
     })
@@ -151,7 +151,7 @@ describe('routes', () => {
     expect(await screen.findByText('Ada L.')).toBeTruthy()
   })
 
-  it('redirect a user who only teaches from home to the classes, and offer nothing else', async () => {
+  it('redirects a user who only teaches from home to the classes, and offers no other page in the navigation', async () => {
     const { at } = await open('/', {
       'GET /core/users/me?include=ROLES%2CATTRIBUTES': () => ({ body: { ...ada, roles: ['TEACHER'], attributes: {} } }),
       'GET /core/classes': () => ({ body: [] }),
@@ -162,7 +162,7 @@ describe('routes', () => {
     expect([...entries].map((entry) => entry.textContent)).toEqual(['Classes'])
   })
 
-  it('deny /classes to researchers who do not teach, and do not offer it to them', async () => {
+  it('denies /classes to researchers who do not teach, and does not offer it to them', async () => {
     await open('/classes')
     await heading('Access Restricted')
     cleanup()
@@ -172,14 +172,14 @@ describe('routes', () => {
     expect(screen.queryByRole('link', { name: 'Classes' })).toBeNull()
   })
 
-  it('deny /admin to researchers', async () => {
+  it('denies /admin to researchers', async () => {
     const { at } = await open('/admin')
     await heading('Access Restricted')
     expect(at()).toBe('/unauthorized')
   })
 
   it.each(['/home/study/support-study/nonsense/4', '/home/study/support-study', '/home/study/problem-varied/basics'])(
-    '%s leads home',
+    'redirects the incomplete or unknown study address %s to the home page',
     async (address) => {
       const { at } = await open(address)
       await heading('My Experiments')
@@ -187,20 +187,20 @@ describe('routes', () => {
     },
   )
 
-  it('show an unknown path as not found', async () => {
+  it('shows an unknown path as not found', async () => {
     await open('/recipes')
     await heading(/Whoops/)
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy()
   })
 
-  it('show a study that is unknown or another researcher’s as not found', async () => {
+  it('shows a study that is unknown or another researcher’s as not found', async () => {
     await open('/home/study/problem-varied/basics/9', {
       'POST /api/study/loadStudyById': () => refusal(404, 'study_not_found'),
     })
     await heading(/Whoops/)
   })
 
-  it('redirect a study opened under the wrong flow to its own', async () => {
+  it('redirects a study opened under the wrong flow to its own', async () => {
     const { at } = await open('/home/study/support-study/conditions/1', {
       'POST /api/study/loadStudyById': () => ({ body: aStudy({}) }),
     })
@@ -208,7 +208,7 @@ describe('routes', () => {
     expect(at()).toBe('/home/study/problem-varied/basics/1')
   })
 
-  it('redirect recruitment for a study of another type to its first step', async () => {
+  it('redirects recruitment for a study of another type to its first step', async () => {
     const { at } = await open('/recruitment/1', {
       'POST /api/study/loadStudyById': () => ({ body: aStudy({ studyTypeId: 1 }) }),
     })
@@ -217,14 +217,14 @@ describe('routes', () => {
   })
 
   it.each(['/recruitment/1', '/recruitment/none'])(
-    'show %s as not found when there is no such study, or it is another researcher’s',
+    'shows %s as not found when there is no such study, or it is another researcher’s',
     async (address) => {
       await open(address, { 'POST /api/study/loadStudyById': () => refusal(404, 'study_not_found') })
       await heading(/Whoops/)
     },
   )
 
-  it('redirect recruitment without a study home, and a signed-out visitor to the login page', async () => {
+  it('redirects recruitment without a study to home, and a signed-out visitor to the login page', async () => {
     const { at } = await open('/recruitment')
     await heading('My Experiments')
     expect(at()).toBe('/home')
@@ -235,13 +235,13 @@ describe('routes', () => {
     expect(signedOutVisit.at()).toBe('/login?returnTo=%2Frecruitment%2F1')
   })
 
-  it('end at the login page, which says so, when the login check fails', async () => {
+  it('redirects to the login page, which says that the user is not logged in, when the login check fails', async () => {
     const { at } = await open('/archive', { 'GET /api/login/isAuth': () => refusal(500, 'internal') })
     await heading('Trellis')
     expect([at(), screen.getByText('You are not logged in')]).toEqual(['/login?returnTo=%2Farchive', expect.anything()])
   })
 
-  it('do not know /home/study, and show who is signed in on the page that says so', async () => {
+  it('shows /home/study as not found, with the menu of the user who is signed in', async () => {
     const { user } = await open('/home/study')
     await heading("Whoops! We couldn't find the page you're looking for.")
     await user.click(await screen.findByText('Ada L.'))
@@ -266,7 +266,7 @@ describe('the home page', () => {
     expect(sent?.body).toEqual({ studyTypeId: 2, studyName: 'My Study 3' })
   })
 
-  it('offers only two study types to a user restricted to those', async () => {
+  it('offers only two study types to a user who is restricted to them', async () => {
     const { user } = await open('/home', {
       'GET /core/users/me/settings': () => ({ body: [{ name: 'enableAllStudyTypes', value: false }] }),
     })
@@ -275,7 +275,7 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
   })
 
-  it('reports when creating a study failed, and keeps the choice', async () => {
+  it('reports that a study could not be created, and keeps the chosen type', async () => {
     const { user } = await open('/home')
     await screen.findByText('No studies in development')
     await user.click(screen.getByRole('button', { name: 'Add new study' }))
@@ -300,7 +300,7 @@ describe('the home page', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Develop Phase'))
   })
 
-  it('keeps a study when deleting it failed, and reports that', async () => {
+  it('keeps a study that could not be deleted, and reports the error', async () => {
     const { user } = await open('/home', {
       'GET /api/study/loadUserStudies': () => ({ body: [aStudy({})] }),
       'DELETE /api/study/deleteStudy': () => refusal(409, 'delete_refused'),
@@ -312,7 +312,7 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'EDIT Fractions' })).toBeTruthy()
   })
 
-  it('links the files that a study has on OSF from its card', async () => {
+  it('links to the files of a study on OSF from its card', async () => {
     const osfFilesUrl = 'https://osf.io/cd4ef/'
     const ended = { studyStatus: 'COMPLETED', deployDate: 1_760_000_000, completeDate: 1_760_000_000 } as const
     await open('/home', {
@@ -340,7 +340,7 @@ describe('the home page', () => {
 })
 
 describe('an ended session', () => {
-  it('leaves the page as it is and asks the user to log in again', async () => {
+  it('keeps the page with its unsaved input, and asks for a new login, when the session has ended', async () => {
     const { user } = await open('/user-profile/account-settings', {
       'PATCH /core/users/me': () => refusal(401, 'not_signed_in'),
       'GET /core/users/me?include=ROLES%2CATTRIBUTES': () => ({ body: ada }),

@@ -12,11 +12,11 @@ import { keys } from '../lib/query-keys'
 import { authQuery, signedOut } from '../lib/session'
 
 /** Milliseconds. */
-const recheckEvery = 5000
+const recheckInterval = 5000
 
 /**
- * Notices that the session ended while the user was working. The page stays as it is, with everything typed, until the
- * same user has logged in again in another tab. If it is another user, the app starts over.
+ * Detects that the session ended while the user was working. The page keeps everything that was typed until the same
+ * user has logged in again in another tab. If another user has logged in, the app starts over.
  */
 export function SessionWatch() {
   const { i18n } = useLingui()
@@ -26,7 +26,7 @@ export function SessionWatch() {
     useQuery({
       ...authQuery,
       // The new login may happen in another window next to this one, which fires no visibility change.
-      refetchInterval: ({ state }) => (owner.current !== null && state.data?.auth === false ? recheckEvery : false),
+      refetchInterval: ({ state }) => (owner.current !== null && state.data?.auth === false ? recheckInterval : false),
     }).data ?? signedOut
   const hadEnded = useRef(false)
 

@@ -77,8 +77,8 @@ async function fill({ user }: Opened, input: HTMLInputElement, text: string) {
   await user.paste(text)
 }
 
-describe('account settings', () => {
-  it('show the username, which cannot be changed, and the roles', async () => {
+describe('the account settings', () => {
+  it('shows the username, which cannot be changed, and the roles', async () => {
     await open('account-settings')
     expect(field('Username').value).toBe('nadia@example.org')
     expect(field('Username').readOnly).toBe(true)
@@ -89,7 +89,7 @@ describe('account settings', () => {
     expect(screen.getByRole('link', { name: 'Back to projects' }).getAttribute('href')).toBe('/')
   })
 
-  it('restore a name that was left empty and say so until the field is entered again', async () => {
+  it('restores a name that was left empty, with a message until the field is focused again', async () => {
     const opened = await open('account-settings')
     const names = { 'First name': 'Nadia', 'Last name': 'Berg', 'Display name': 'Nadia B.' }
     for (const [name, stored] of Object.entries(names)) {
@@ -103,7 +103,7 @@ describe('account settings', () => {
     expect(button('Save changes').disabled).toBe(true)
   })
 
-  it('are as they were once changes are discarded', async () => {
+  it('restores the stored name when changes are discarded', async () => {
     const opened = await open('account-settings')
     await fill(opened, field('First name'), 'Nadja')
     expect(button('Save changes').disabled).toBe(false)
@@ -113,7 +113,7 @@ describe('account settings', () => {
     expect(opened.sent('PATCH', '/core/users/me')).toEqual([])
   })
 
-  it('save the name that changed and nothing else', async () => {
+  it('saves the name that changed and nothing else', async () => {
     const opened = await open('account-settings')
     await fill(opened, field('Display name'), 'Prof. Berg')
     await opened.user.click(button('Save changes'))
@@ -122,7 +122,7 @@ describe('account settings', () => {
     expect(opened.sent('PATCH', '/core/users/me')).toEqual([{ displayName: 'Prof. Berg' }])
   })
 
-  it('empty an OSF id that OSF does not know, and say so', async () => {
+  it('clears an OSF id that OSF does not know, and shows its error', async () => {
     const opened = await open('account-settings')
     await fill(opened, field('OSF ID'), 'rtana')
     await opened.user.click(button('Save changes'))
@@ -131,8 +131,8 @@ describe('account settings', () => {
   })
 })
 
-describe('preferences', () => {
-  it('are as they were once changes are discarded', async () => {
+describe('the preferences', () => {
+  it('restores the stored time zone when changes are discarded', async () => {
     const opened = await open('preferences')
     const zone = field('Time zone')
     await fill(opened, zone, 'Auckland')
@@ -142,7 +142,7 @@ describe('preferences', () => {
     expect(zone.value).toBe('America/New York')
   })
 
-  it('are saved without the grades that were taken away', async () => {
+  it('deletes the stored grade levels when all of them are removed, and does not update the user', async () => {
     const opened = await open('preferences')
     await screen.findByText('Grade 8')
     await opened.user.click(field('Grade level'))

@@ -47,7 +47,7 @@ const slide = keyframes`
   to { transform: translateX(100%) scaleX(0.7) }
 `
 
-/** Drawn by hand: the library's bar is most of what this frame would weigh. */
+/** Our own, because the library's progress bar would be most of the size of this frame. */
 function Progress() {
   const { i18n } = useLingui()
   const isLoading = useNavigation().state === 'loading'

@@ -15,7 +15,7 @@ interface Entry {
   to: string
   label: string
   Icon: ComponentType
-  /** Administrators see all of them. */
+  /** Administrators see every entry; an entry without this is for them alone. */
   isFor?: 'researchers' | 'teachers'
 }
 
@@ -28,7 +28,9 @@ const entries: readonly Entry[] = [
 ]
 
 interface Props {
-  /** On a small screen the drawer overlays the page and is opened from the top bar. Null before the first time. */
+  /**
+   * Of the drawer, which overlays the page on a small screen and is opened from the top bar. Null until first opened.
+   */
   isOpen: boolean | null
   onClose: () => void
 }
@@ -84,11 +86,11 @@ function Entries({ isCollapsed, onChosen }: { isCollapsed: boolean; onChosen?: (
   const { i18n } = useLingui()
   const { isAdmin } = useAuth()
   const roles = useMe()?.roles ?? []
-  const seen = { researchers: isResearcher(roles), teachers: isTeacher(roles) }
+  const hasRole = { researchers: isResearcher(roles), teachers: isTeacher(roles) }
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
       {entries
-        .filter(({ isFor }) => isAdmin || (isFor !== undefined && seen[isFor]))
+        .filter(({ isFor }) => isAdmin || (isFor !== undefined && hasRole[isFor]))
         .map(({ to, label, Icon }) => (
           <li key={to}>
             <ButtonBase component={NavLink} to={to} onClick={onChosen} sx={isCollapsed ? railEntry : entry}>

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** The server did not answer at all. */
+/** Shown when the configuration could not be loaded. */
 export function StartupError(props: Props) {
   return (
     <Appearance>

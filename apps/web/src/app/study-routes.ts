@@ -7,7 +7,7 @@ export const redirectTo = (address: string) => ({ loader: () => redirect(address
 
 /**
  * One route per step of each flow; all of them render the study page, which shows the step named by the second-to-last
- * segment of the address. An address without a study goes home, and so does anything unknown under the support flow.
+ * segment of the path. A path without a study redirects home, and so does any unknown path under the support flow.
  */
 export function studyRoutes(guard: LoaderFunction): RouteObject[] {
   const stepRoutes = (flow: string, pages: readonly { page: string }[]): RouteObject[] =>

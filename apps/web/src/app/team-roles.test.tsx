@@ -18,7 +18,7 @@ import { SelectContent } from './pages/select-content'
 let stop = () => Promise.resolve()
 beforeAll(() => {
   activateEnglish()
-  // jsdom has none; dialogs ask it about the width of the screen.
+  // jsdom has no matchMedia; dialogs query it for the width of the screen.
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media, addListener: vi.fn(), removeListener: vi.fn() }) as never
 })
@@ -60,7 +60,7 @@ const people: Record<TeamRole, string> = { owner: 'U1', editor: 'U2', reader: 'U
 
 const steps = [BasicsContent, SelectContent, ConditionsStep, AnalysisPlanContent, DeployContent]
 
-/** Steps of a study below each other, for a person of its team. */
+/** Opens steps of a study, one below the other, as a person of its team. */
 async function openAs(role: TeamRole, shownSteps: typeof steps, facts: object = {}) {
   const shown = study(facts)
   const element = (
@@ -86,13 +86,13 @@ async function openAs(role: TeamRole, shownSteps: typeof steps, facts: object = 
   await screen.findByLabelText('Study Name')
 }
 
-/** The roles of a person are known before anything of a study is shown. */
+/** Shows a study only once it is known who is signed in, and so the role of this person. */
 function SignedIn({ children }: { children: ReactNode }) {
   return useQuery(authQuery).data ? children : null
 }
 
-/** Names of everything that a person can press, choose or write. */
-function usable(): string[] {
+/** Names of all controls that are neither disabled nor read-only. */
+function usableControls(): string[] {
   const kinds = ['button', 'input', 'textarea', '[role=combobox]']
   return kinds
     .flatMap((kind) => [...document.querySelectorAll<HTMLElement>(kind)])
@@ -100,20 +100,20 @@ function usable(): string[] {
     .map((one) => one.getAttribute('aria-label') ?? one.closest('label')?.textContent ?? one.textContent ?? '')
 }
 
-const designing = ['+ Add problem set', 'Delete PSA1', 'Hints, edit name', 'Delete Hints', 'Add Condition']
-const owning = ['SUBMIT FOR DEPLOYMENT', 'Ask an administrator']
+const designControls = ['+ Add problem set', 'Delete PSA1', 'Hints, edit name', 'Delete Hints', 'Add Condition']
+const ownerControls = ['SUBMIT FOR DEPLOYMENT', 'Ask an administrator']
 
 // Every step of a study is rendered, which takes more than a second.
-it('lets a reader change nothing, and says why', async () => {
+it('lets a reader change nothing, and explains why', async () => {
   await openAs('reader', steps)
   await screen.findByText('Read')
-  // The preview of the plan, which is not served here.
+  // The preview of the plan shows it: its call is not served here.
   await screen.findByText('Try again')
   expect(screen.getByText(/^You are a reader of this study/)).toBeTruthy()
   expect(screen.queryByText(/^Changes are saved automatically/)).toBeNull()
-  expect(usable()).toEqual([
+  expect(usableControls()).toEqual([
     ...[/^Random assignment/, /^Tests and surveys/, /^Limits/].map((group) => expect.stringMatching(group)),
-    // To read more, to calculate, and to look at another condition.
+    // These change nothing: they open help or a dialog, calculate, or switch to another condition.
     "What's That?",
     'Plan the sample size',
     'Try again',
@@ -127,19 +127,19 @@ it('lets a reader change nothing, and says why', async () => {
   ])
 })
 
-it('lets an editor change the design, and leaves to the owner what is theirs', async () => {
+it('lets an editor change the design, and reserves submission, requests and the OSF project for the owner', async () => {
   await openAs('editor', [BasicsContent, SelectContent, ConditionsStep, DeployContent])
   await screen.findByText('Read and edit')
-  expect(usable()).toEqual(expect.arrayContaining(designing))
+  expect(usableControls()).toEqual(expect.arrayContaining(designControls))
   expect(screen.getByText(/^Changes are saved automatically/)).toBeTruthy()
-  expect(usable().filter((name) => owning.includes(name))).toEqual([])
+  expect(usableControls().filter((name) => ownerControls.includes(name))).toEqual([])
   expect(screen.getByText('Only the owner of this study can do this.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Project Page ID').readOnly).toBe(true)
 })
 
-it('closes the design to an editor while the study awaits approval: only its owner can take it back', async () => {
+it('closes the design to an editor while the study awaits approval, and says that its owner can reopen it', async () => {
   await openAs('editor', [BasicsContent, ConditionsStep], { studyStatus: 'AWAITING_APPROVAL' })
   expect(screen.getByText(/Its owner can return it to development/)).toBeTruthy()
-  expect(usable().filter((name) => designing.includes(name))).toEqual([])
+  expect(usableControls().filter((name) => designControls.includes(name))).toEqual([])
   expect(screen.getByLabelText<HTMLInputElement>('Study Name').readOnly).toBe(false)
 })

@@ -10,7 +10,8 @@ function isThemeChoice(value: unknown): value is ThemeChoice {
 }
 
 /**
- * Light, dark or the system default. The browser keeps the choice for its next start, the account for other browsers.
+ * Light, dark or the system default. The choice is stored in this browser for its next start, and in the account for
+ * others.
  */
 export function useThemeChoice() {
   const { mode, setMode } = useColorScheme()

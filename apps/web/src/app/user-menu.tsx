@@ -26,12 +26,12 @@ import { type ThemeChoice, useThemeChoice } from './use-theme-choice'
 
 const locales = Object.keys(languages) as Locale[]
 
-/** The whole app is mounted again in the new language; the menu's button then takes the focus that its item had. */
-let isLanguageNew = false
+/** Whether the app is being remounted in another language: the menu's button then takes the focus that its item had. */
+let hasLanguageChanged = false
 
 async function chooseLanguage(locale: Locale) {
   rememberLocale(locale)
-  isLanguageNew = true
+  hasLanguageChanged = true
   await activateLocale(locale)
 }
 
@@ -47,9 +47,9 @@ export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [choice, choose] = useThemeChoice()
-  const [isFocused] = useState(isLanguageNew)
+  const [isFocused] = useState(hasLanguageChanged)
   useEffect(() => {
-    isLanguageNew = false
+    hasLanguageChanged = false
   }, [])
   const close = () => setIsOpen(false)
   if (!me) return null
@@ -81,7 +81,7 @@ export function UserMenu() {
         slotProps={{ paper: { sx: { minWidth: 240, maxWidth: 340 } } }}
       >
         <Note disabled>{me.username}</Note>
-        <Rule disabled />
+        <Separator disabled />
         <MenuItem component={Link} to="/user-profile/account-settings" onClick={close}>
           <ListItemIcon>
             <SettingsIcon />
@@ -92,7 +92,7 @@ export function UserMenu() {
           <ListItemIcon />
           {i18n._('shell.security')}
         </MenuItem>
-        <Rule disabled />
+        <Separator disabled />
         <Note disabled>{i18n._('shell.theme')}</Note>
         {themes.map(({ choice: offered, label, Icon }) => (
           <MenuItem
@@ -108,7 +108,7 @@ export function UserMenu() {
             {offered === choice && <CheckIcon />}
           </MenuItem>
         ))}
-        <Rule disabled />
+        <Separator disabled />
         <Note disabled>{i18n._('shell.language')}</Note>
         {locales.map((offered) => (
           <MenuItem
@@ -125,7 +125,7 @@ export function UserMenu() {
             {offered === i18n.locale && <CheckIcon />}
           </MenuItem>
         ))}
-        <Rule disabled />
+        <Separator disabled />
         <MenuItem component="a" href={signOutAddress()} onClick={forgetDrafts}>
           <ListItemIcon>
             <LogoutIcon />
@@ -138,11 +138,11 @@ export function UserMenu() {
 }
 
 /** A line between groups of items. */
-function Rule(_: { disabled: true }) {
+function Separator(_: { disabled: true }) {
   return <Box component="li" role="none" aria-hidden="true" sx={{ my: 1, borderBottom: 1, borderColor: 'divider' }} />
 }
 
-/** Text between the items of a menu. `disabled` is read by the menu: it keeps the keyboard off the text. */
+/** Text between the items of a menu. The menu reads `disabled`, so that the arrow keys skip the text. */
 function Note({ children }: { children: ReactNode; disabled: true }) {
   return (
     <Box component="li" role="none" sx={{ px: 2, py: 0.75, typography: 'caption', color: 'text.secondary' }}>

@@ -3,7 +3,7 @@ import { safeReturnTo } from './addresses'
 
 const origin = 'https://trellis.example'
 
-describe('the destination after login', () => {
+describe('safeReturnTo', () => {
   it.each([
     ['/archive?q=a#b', '/archive?q=a#b'],
     ['/home/study/problem-varied/basics/7', '/home/study/problem-varied/basics/7'],
@@ -15,7 +15,7 @@ describe('the destination after login', () => {
     ['/\t/evil.example', '/home'],
     ['javascript:alert(1)', '/home'],
     ['/login', '/home'],
-  ])('%j leads to %s', (wanted, expected) => {
+  ])('turns the requested address %j into the destination %s', (wanted, expected) => {
     expect(safeReturnTo(wanted, origin)).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import { config } from './config'
 
-/** How the accounts service knows where the user came from. */
+/** Identifies this app to the accounts service. */
 const partner = 'trellis'
 
 const accounts = (page: string, query: Record<string, string>) =>
@@ -10,12 +10,12 @@ const absolute = (path: string) => new URL(path, window.location.origin).href
 
 export const loginAddress = (returnTo: string) => accounts('login', { callback: absolute(returnTo), partner })
 export const createAccountAddress = (returnTo: string) => accounts('create', { callback: absolute(returnTo), partner })
-/** The page goes on to `returnTo` only when the user had to come to it first. */
+/** With `returnTo`, the page leads there afterwards: for a user who was redirected to it. */
 export const securityAddress = (returnTo?: string) =>
   accounts('security', returnTo === undefined ? {} : { callback: absolute(returnTo) })
 export const signOutAddress = () => accounts('signout', { callback: absolute('/login') })
 
-/** After login, only pages of this app are allowed as a destination, wherever the URL came from. */
+/** Where to go after login: only pages of this app are allowed, whatever the URL contains. */
 export function safeReturnTo(wanted: string | null, origin = window.location.origin): string {
   const url = wanted?.startsWith('/') && URL.canParse(wanted, origin) ? new URL(wanted, origin) : null
   if (!url || url.origin !== origin || url.pathname.startsWith('/login')) return '/home'

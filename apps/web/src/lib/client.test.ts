@@ -15,13 +15,13 @@ async function serving(...answers: Parameters<typeof startTestServer>) {
 }
 
 describe('request', () => {
-  it('uses the base address the call belongs to', async () => {
+  it('sends a call to the base address that it belongs to', async () => {
     const server = await serving(() => ({ body: signedOut }))
     expect(await request(loginCalls.isAuth, {})).toEqual(signedOut)
     expect(server.received).toMatchObject([{ method: 'GET', path: '/api/login/isAuth', body: undefined }])
   })
 
-  it('fills in the path and the query', async () => {
+  it('fills in the path parameters and the query', async () => {
     const server = await serving(() => ({
       body: { studyId: 7, osfProjectId: 'a b', title: null, isStandIn: true },
     }))
@@ -50,20 +50,16 @@ describe('request', () => {
   })
 
   it.each([
-    [
-      'a page of something in between',
-      { status: 502, body: '<h1>Bad gateway</h1>' },
-      { code: 'unexpected', status: 502 },
-    ],
-    ['a page instead of a reply', { body: '<h1>Hello</h1>' }, { code: 'unexpected', status: 200 }],
+    ['an error page of a proxy', { status: 502, body: '<h1>Bad gateway</h1>' }, { code: 'unexpected', status: 502 }],
+    ['an HTML page instead of a reply', { body: '<h1>Hello</h1>' }, { code: 'unexpected', status: 200 }],
     ['an error of another shape', { status: 400, body: { oops: true } }, { code: 'unexpected', status: 400 }],
     ['a connection that breaks', { body: undefined }, { code: 'network', status: 0 }],
-  ])('rejects with its own code on %s', async (_, answer, expected) => {
+  ])('rejects with a code of the client on %s', async (_, answer, expected) => {
     await serving(() => answer)
     await expect(request(loginCalls.isAuth, {})).rejects.toMatchObject(expected)
   })
 
-  it('reports that the server cannot be reached', async () => {
+  it('rejects with a network error when the server cannot be reached', async () => {
     const server = await serving(() => ({ body: {} }))
     await server.stop()
     stop = () => Promise.resolve()
@@ -82,13 +78,13 @@ describe('request', () => {
   })
 })
 
-describe('the configuration', () => {
-  it('is read from the server', async () => {
+describe('loadConfig', () => {
+  it('reads the configuration from the server', async () => {
     const server = await serving(() => ({ body: { bases: { study: '/elsewhere' }, version: '9' } }))
     expect(await loadConfig(`${server.origin}/config.json`)).toMatchObject({ bases: { study: '/elsewhere' } })
   })
 
-  it('reports when it cannot be read', async () => {
+  it('rejects when the configuration cannot be read', async () => {
     const server = await serving(() => ({ status: 503, body: 'stopping' }))
     await expect(loadConfig(server.origin)).rejects.toMatchObject({ status: 503 })
   })

@@ -21,20 +21,20 @@ export async function request<P extends CallParts>(
   input: InputOf<P>,
   signal?: AbortSignal,
 ): Promise<ReplyOf<P>> {
-  const response = await answerTo(call, input, signal)
+  const response = await responseTo(call, input, signal)
   const reply = replyFromWire(call, await readJson(response, signal))
   return import.meta.env.DEV ? (call.reply.parse(reply) as ReplyOf<P>) : reply
 }
 
-/** The same for a reply that is kept as a file: its bytes, unchanged. */
+/** Like `request`, for a reply that is saved as a file: resolves to its bytes, unchanged. */
 export async function requestFile<P extends CallParts>(call: Call<P>, input: InputOf<P>): Promise<Blob> {
-  const response = await answerTo(call, input)
+  const response = await responseTo(call, input)
   return response.blob().catch(() => {
     throw ApiError.network() // The connection was cut off.
   })
 }
 
-async function answerTo<P extends CallParts>(call: Call<P>, input: InputOf<P>, signal?: AbortSignal) {
+async function responseTo<P extends CallParts>(call: Call<P>, input: InputOf<P>, signal?: AbortSignal) {
   const parts = input as { params?: object; query?: object; body?: unknown }
   const attempt = () => send(config().bases[call.base] + pathOf(call as Call, parts), call, parts.body, signal)
   const response = await attempt()
@@ -79,7 +79,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null) // Not JSON: the reply does not come from our server.
   const error = (body as { error?: Record<string, unknown> } | null)?.error
   if (typeof error?.code !== 'string') return new ApiError({ code: 'unexpected', status: response.status })
-  // Without these texts there is a more general one.
+  // If these texts cannot be loaded, a more general one is shown.
   if (error.code === 'quota_reached') await withMessages(Promise.resolve(), 'quota').catch(() => {})
   return new ApiError({
     code: error.code,

@@ -3,7 +3,7 @@ type Ask = () => Promise<boolean>
 let ask: Ask | null = null
 let pending: Promise<boolean> | null = null
 
-/** Registers the dialog that asks; the returned function removes it again. */
+/** Registers the dialog; the returned function unregisters it. */
 export function registerIdentityCheck(handler: Ask): () => void {
   ask = handler
   return () => {
@@ -12,8 +12,8 @@ export function registerIdentityCheck(handler: Ask): () => void {
 }
 
 /**
- * Asks the user to prove once more who they are. False when they do not want to, or when there is no dialog. Calls that
- * ask at the same time share one dialog.
+ * Asks the user to confirm their identity again. Resolves to false when they cancel, or when no dialog is registered.
+ * Concurrent calls share one dialog.
  */
 export function confirmIdentity(): Promise<boolean> {
   if (!ask) return Promise.resolve(false)

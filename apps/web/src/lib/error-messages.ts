@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@trellis/domain'
 
 /**
- * Ids of what people read for an error, by its code: for Lingui's extractor, and for the compiler to say which is missing.
- * The app makes the id from the code and does not load this list. The English texts are those of the registry; a test
- * compares them.
+ * Message ids by error code, so that Lingui's extractor finds them and the compiler reports a missing one. The app
+ * builds the id from the code and does not load this list. The English texts are those of the registry; a test compares
+ * them.
  */
 export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   invalid_input: /*i18n*/ 'error.invalid_input',

@@ -2,26 +2,26 @@ import { type Call, type CallParts, type InputOf, pathOf } from '@trellis/domain
 import { config } from './config'
 
 export interface StreamHandlers {
-  /** The latest value, at every reading of the server, whether or not it changed. */
+  /** Called with the latest value at every reading of the server, whether or not it changed. */
   onValue: (value: unknown) => void
-  /** Nothing comes for now; the browser tries to open the stream again by itself. */
+  /** The connection was lost; the browser reopens the stream automatically. */
   onInterrupted: () => void
-  /** The stream is over, or cannot be had. */
+  /** The stream has ended or cannot be opened. */
   onClosed: () => void
 }
 
-/** Milliseconds without a reading after which a stream counts as broken: a proxy may hold events back. */
-const longestSilence = 60_000
+/** Milliseconds without a reading after which a stream counts as broken, because a proxy may buffer events. */
+const maxSilence = 60_000
 
 export function streamAddress<P extends CallParts>(call: Call<P>, input: InputOf<P>): string {
   return config().bases[call.base] + pathOf(call as Call, input as object)
 }
 
-/** Opens a call that is answered by events. Returns how to close it. */
+/** Opens the event stream of a call. Returns a function that closes it. */
 export function openEventStream(address: string, { onValue, onInterrupted, onClosed }: StreamHandlers): () => void {
   const source = new EventSource(address)
   let latest: { value: unknown } | null = null
-  let silence = setTimeout(fail, longestSilence)
+  let silence = setTimeout(fail, maxSilence)
 
   function close() {
     clearTimeout(silence)
@@ -31,16 +31,16 @@ export function openEventStream(address: string, { onValue, onInterrupted, onClo
     close()
     onClosed()
   }
-  function pass() {
+  function handleReading() {
     clearTimeout(silence)
-    silence = setTimeout(fail, longestSilence)
+    silence = setTimeout(fail, maxSilence)
     if (latest) onValue(latest.value)
   }
   source.onmessage = ({ data }: MessageEvent<string>) => {
     latest = { value: JSON.parse(data) }
-    pass()
+    handleReading()
   }
-  source.addEventListener('unchanged', pass)
+  source.addEventListener('unchanged', handleReading)
   source.addEventListener('end', fail)
   source.onerror = () => {
     if (source.readyState === EventSource.CLOSED) fail()

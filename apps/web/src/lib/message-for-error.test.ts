@@ -10,9 +10,9 @@ beforeAll(() => activateEnglish())
 
 const failed = (code: string, requestId?: string) => new ApiError({ code, status: 400, message: 'as sent', requestId })
 
-describe('what a person reads about an error', () => {
+describe('messageForError', () => {
   it.each(Object.entries(errorRegistry).filter(([code]) => code !== 'internal'))(
-    'with the code %s is the text of the registry',
+    'returns the text of the registry for the code %s',
     (code, { message }) => {
       expect(messageForError(failed(code))).toBe(message)
       expect(errorMessages).toHaveProperty(code, `error.${code}`)
@@ -20,7 +20,7 @@ describe('what a person reads about an error', () => {
   )
 
   it.each(quotaResources.flatMap((resource) => quotas[resource].counts.map((window) => [resource, window] as const)))(
-    'at the quota of %s (%s) names the limit and what can be done',
+    'names the limit and refers to an administrator at the quota of %s (%s)',
     (resource, window) => {
       const details = { resource, window, limit: 1234 }
       const message = messageForError(new ApiError({ code: 'quota_reached', status: 409, details }))
@@ -29,11 +29,11 @@ describe('what a person reads about an error', () => {
     },
   )
 
-  it('is the number to quote when the server failed', () => {
+  it('quotes the request id when the server failed', () => {
     expect(messageForError(failed('internal', 'r17'))).toContain('r17')
   })
 
-  it('is a plain sentence for anything unknown', () => {
+  it('falls back to a general message for unknown codes and other errors', () => {
     expect(messageForError(failed('from_tomorrow'))).toBe(messageForError(new Error('?')))
     expect(messageForError(failed('internal'))).toBe(messageForError(new Error('?')))
   })

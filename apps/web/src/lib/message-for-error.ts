@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { ErrorDetails } from '@trellis/domain'
 import { ApiError } from './api-error'
 
-/** The message a user sees when something failed: what happened, and what to quote when asking for help. */
+/** The message for the user when something failed: what happened, and what to quote when asking for help. */
 export function messageForError(error: unknown): string {
   if (!(error instanceof ApiError)) return i18n._('error.unexpected')
   if (error.code === 'network') return i18n._('error.network')

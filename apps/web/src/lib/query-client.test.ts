@@ -8,18 +8,18 @@ import { authQuery, signedOut } from './session'
 
 const anError = (status: number, code = 'some_code') => new ApiError({ code, status })
 
-describe('retries', () => {
+describe('shouldRetry and retryDelay', () => {
   it.each([
     ['a refusal', 0, anError(403), false],
-    ['a missing thing', 0, anError(404), false],
-    ['a failing server', 0, anError(503), true],
-    ['a failing server for the fourth time', 3, anError(503), false],
-    ['a broken line', 1, ApiError.network(), true],
-  ])('%s', (_, failures, error, expected) => {
+    ['a missing resource', 0, anError(404), false],
+    ['a server error', 0, anError(503), true],
+    ['the fourth server error', 3, anError(503), false],
+    ['a broken connection', 1, ApiError.network(), true],
+  ])('decides whether to retry after %s', (_, failures, error, expected) => {
     expect(shouldRetry(failures, error)).toBe(expected)
   })
 
-  it('come later each time, and not for everyone at once', () => {
+  it('waits longer before each retry, by a random amount', () => {
     const delays = [0, 1, 2].map((failures) => Array.from({ length: 20 }, () => retryDelay(failures)))
     for (const [failures, some] of delays.entries()) {
       expect(Math.min(...some)).toBeGreaterThanOrEqual(500 * 2 ** failures)
@@ -29,8 +29,8 @@ describe('retries', () => {
   })
 })
 
-describe('a read that is under way when something newer is written', () => {
-  it('starts again, so that its old reply does not undo what was written', async () => {
+describe('a write to the cache', () => {
+  it('restarts a read in flight, so that its outdated reply does not overwrite the new data', async () => {
     const client = createQueryClient()
     let stored = 'first'
     const replies: (() => void)[] = []
@@ -53,7 +53,7 @@ describe('a read that is under way when something newer is written', () => {
     expect(replies).toHaveLength(2)
   })
 
-  it('is not started by writing alone', () => {
+  it('does not start a read when none is in flight', () => {
     const client = createQueryClient()
     let reads = 0
     client.setQueryDefaults(['text'], { queryFn: () => ++reads })
@@ -63,7 +63,7 @@ describe('a read that is under way when something newer is written', () => {
 })
 
 describe('a call refused because a second factor is missing', () => {
-  it('leads to the page where it is set up, and from there back', async () => {
+  it('redirects to the page where a second factor is set up, and from there back', async () => {
     setConfig({ bases: defaultBases, demo: null, oidc: null, osf: { isStandIn: true }, version: 'test' })
     history.replaceState(null, '', '/')
     const addresses: string[] = []
@@ -82,7 +82,7 @@ describe('a call refused with 401', () => {
   it.each([
     ['not_signed_in', false],
     ['wrong_credentials', true],
-  ])('%s leaves the user signed in: %s', async (code, isSignedIn) => {
+  ])('a 401 with the code %s leaves the user signed in: %s', async (code, isSignedIn) => {
     const client = createQueryClient()
     client.setQueryData(authQuery.queryKey, signedIn)
     const failing = client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(anError(401, code)) })

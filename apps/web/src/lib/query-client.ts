@@ -12,22 +12,22 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return !isRefusal && failures < maxRetries
 }
 
-/** Milliseconds; not the same for everyone whose calls failed at the same time. */
+/** Milliseconds, partly random, so that clients whose calls failed together do not all retry together. */
 export function retryDelay(failures: number): number {
   return 1_000 * 2 ** failures * (0.5 + Math.random())
 }
 
 export function createQueryClient(leaveFor = (address: string) => window.location.assign(address)): QueryClient {
-  // The screen stays as it is; the shell notices the ended session and asks for a new login.
-  const notice = (error: unknown) => {
+  // The screen stays as it is; the session watch asks for a new login.
+  const handleError = (error: unknown) => {
     if (!(error instanceof ApiError)) return
     if (error.code === 'not_signed_in') client.setQueryData(keys.auth, signedOut)
-    // Nothing else is possible before the second factor is there.
+    // Nothing else is possible before a second factor is set up.
     if (error.code === 'second_factor_required') leaveFor(securityAddress(window.location.pathname))
   }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: notice }),
-    mutationCache: new MutationCache({ onError: notice }),
+    queryCache: new QueryCache({ onError: handleError }),
+    mutationCache: new MutationCache({ onError: handleError }),
     defaultOptions: {
       // 'always': a browser that believes it is offline would otherwise wait silently.
       queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, networkMode: 'always' },
@@ -39,14 +39,14 @@ export function createQueryClient(leaveFor = (address: string) => window.locatio
 }
 
 /**
- * What is written into the cache, after a save for example, is newer than the reply to a read that is already under way,
- * which would bring the old state back. Such a read starts again.
+ * Data written to the cache, for example after a save, is newer than the reply to a read in flight, which would restore
+ * the old state. Such a read is restarted.
  */
 function restartOutdatedReads(client: QueryClient) {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
     if (event.query.state.fetchStatus === 'idle') return
-    // A failure is shown by the components that use the query.
+    // The components that use the query show a failure.
     event.query.fetch(undefined, { cancelRefetch: true }).catch(() => {})
   })
 }

@@ -1,8 +1,8 @@
 import type { QuotaResource, quotas } from '@trellis/domain'
 
 /**
- * Ids of what people read when a quota is reached, by what was counted: for Lingui's extractor, and for the compiler to
- * say which is missing. As in `error-messages.ts`, the app makes the id from the details of the error.
+ * Message ids for a reached quota, by what is counted, so that Lingui's extractor finds them and the compiler reports a
+ * missing one. As in `error-messages.ts`, the app builds the id from the details of the error.
  */
 export const quotaMessages: { [R in QuotaResource]: Record<(typeof quotas)[R]['counts'][number], string> } = {
   studies: { existing: /*i18n*/ 'quota.studies.existing' },

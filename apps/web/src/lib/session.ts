@@ -17,7 +17,7 @@ async function checkAuth(signal: AbortSignal): Promise<Auth> {
   try {
     return await request(loginCalls.isAuth, {}, signal)
   } catch (error) {
-    // A service that answers 401 here says the same as one that answers `auth: false`.
+    // A service may answer 401 here instead of `auth: false`.
     if (isApiError(error) && error.status === 401) return signedOut
     throw error
   }
@@ -27,7 +27,7 @@ export const authQuery = queryOptions({
   queryKey: keys.auth,
   queryFn: ({ signal }) => checkAuth(signal),
   staleTime: 60_000,
-  // Returning to the tab is when a session may turn out to have ended, or to have been renewed elsewhere.
+  // While the tab was in the background, the session may have ended, or been renewed elsewhere.
   refetchOnWindowFocus: 'always',
 })
 
@@ -65,7 +65,7 @@ export function useSaveSetting() {
   })
 }
 
-/** Fetches again who is signed in, ignoring the cache. */
+/** Refetches who is signed in, ignoring the cache. */
 export function recheckAuth(client: QueryClient): Promise<Auth> {
   return client.fetchQuery({ ...authQuery, staleTime: 0 })
 }

@@ -1,6 +1,6 @@
 /**
- * Which catalog the texts of a file are in, by folder or file below `src`. `app` comes with the first page; any other is
- * loaded with the modules that need it (`withMessages`). A feature that is not named here has a catalog of its own name.
+ * The catalogs and the folders or files below `src` whose texts they contain. `app` is loaded with the first page, any
+ * other with the modules that need it (`withMessages`). A feature that is not listed has a catalog of its own name.
  */
 export const catalogFolders: Readonly<Record<string, readonly string[]>> = {
   app: [
@@ -33,7 +33,7 @@ const entries = Object.entries(catalogFolders)
   .flatMap(([name, folders]) => folders.map((folder) => ({ name, folder })))
   .sort((a, b) => b.folder.length - a.folder.length)
 
-/** `path` is relative to `src`. */
+/** The catalog with the texts of a file; `path` is relative to `src`. */
 export function catalogOf(path: string): string {
   const entry = entries.find(({ folder }) => path === folder || path.startsWith(`${folder}/`))
   return entry?.name ?? path.split('/')[1]!

@@ -9,17 +9,17 @@ const texts = new Map(
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => [path, readFileSync(join(source, path), 'utf8')]),
 )
-function resolved(from: string, specifier: string): string | undefined {
+function resolveImport(from: string, specifier: string): string | undefined {
   const path = relative(source, join(source, dirname(from), specifier))
   return [`${path}.ts`, `${path}.tsx`].find((candidate) => texts.has(candidate))
 }
 
-/** Every file that a file loads with itself. */
+/** A file and all that it imports statically. */
 function loadedWith(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen
   seen.add(path)
   for (const [, specifier] of texts.get(path)!.matchAll(/^(?:import|export) (?!type )[^';]*?from '(\.[^']+)'/gm)) {
-    const next = resolved(path, specifier!)
+    const next = resolveImport(path, specifier!)
     if (next) loadedWith(next, seen)
   }
   return seen
@@ -28,20 +28,20 @@ function loadedWith(path: string, seen = new Set<string>()): Set<string> {
 const lazyImports = [...texts]
   .filter(([path]) => path !== 'locales/catalogs.ts') // Its comment shows an example.
   .flatMap(([path, text]) =>
-    [...text.matchAll(/(withMessages\(\s*)?import\('(\.[^']+)'\)(?:((?:,\s*'[^']+')+),?\s*\))?/g)].map((found) => ({
-      title: `${path} loads ${found[2]}`,
+    [...text.matchAll(/(withMessages\(\s*)?import\('(\.[^']+)'\)(?:((?:,\s*'[^']+')+),?\s*\))?/g)].map((match) => ({
+      title: `${path} loads ${match[2]}`,
       path,
-      module: resolved(path, found[2]!),
-      named: [...(found[3] ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name!),
+      module: resolveImport(path, match[2]!),
+      named: [...(match[3] ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name!),
     })),
   )
 
-/** Whether ids stand in a file itself, and not only in what it imports. */
+/** Whether a file itself contains message ids, not only files that it imports. */
 const hasOwnTexts = (text: string) => /i18n\._\(\s*'|\/\*i18n\*\//.test(text)
 
-describe('a module that is loaded later', () => {
+describe('lazy imports', () => {
   it.each(lazyImports)(
-    'comes with the catalogs of its texts, and with no others: $title',
+    'a lazily loaded module comes with the catalogs of its texts and no others: $title',
     ({ path, module, named }) => {
       const needed = new Set(
         [...loadedWith(module!)].filter((file) => hasOwnTexts(texts.get(file)!)).map((file) => catalogOf(file)),

@@ -1,6 +1,6 @@
 /**
- * Texts that features of several catalogs show. A literal id would be extracted into the catalog of each of them; these
- * are in the catalog of the first page alone.
+ * Texts that features with different catalogs share. A literal id would be extracted into the catalog of each feature;
+ * these are only in the catalog of the first page.
  */
 export const common = {
   cancel: /*i18n*/ 'ui.cancel',

@@ -5,7 +5,7 @@ const storageKey = 'trellis-language'
 
 const isLocale = (tag: string | null | undefined): tag is Locale => tag != null && Object.hasOwn(languages, tag)
 
-/** What was chosen on this device, else the first of the browser's languages that there is, else English. */
+/** The language chosen on this device, else the first of the browser's languages that is available, else English. */
 export function preferredLocale(): Locale {
   const chosen = storedLocale()
   if (isLocale(chosen)) return chosen
@@ -20,7 +20,7 @@ export function rememberLocale(locale: Locale): void {
   try {
     localStorage.setItem(storageKey, locale)
   } catch {
-    // Storage switched off: the choice lasts as long as the page.
+    // Storage is switched off, so the choice lasts as long as the page.
   }
 }
 
@@ -28,6 +28,6 @@ function storedLocale(): string | null {
   try {
     return localStorage.getItem(storageKey)
   } catch {
-    return null // Storage switched off.
+    return null // Storage is switched off.
   }
 }

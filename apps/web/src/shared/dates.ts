@@ -11,7 +11,7 @@ export function formatDate(seconds: number, timeZone: string | undefined, locale
   return formatterOf({ dateStyle: 'medium' }, timeZone, locale).format(seconds * 1000)
 }
 
-/** The same to the minute. */
+/** Like `formatDate`, to the minute. */
 export function formatMoment(seconds: number, timeZone: string | undefined, locale: Locale = formatLocale()): string {
   return formatterOf({ dateStyle: 'medium', timeStyle: 'short' }, timeZone, locale).format(seconds * 1000)
 }

@@ -7,6 +7,7 @@ import { saveFile } from '../ui/save-file'
 import { useNotify } from '../ui/snackbar'
 
 interface Props {
+  /** Fetches the file. */
   read: () => Promise<Blob>
   /** File name. */
   name: string

@@ -18,32 +18,40 @@ const { weight } = conditionFieldSchema.shape
 const { enrolmentCap } = runLimitsSchema.shape
 const choice = { id: 'like', kind: 'CHOICE', prompt: 'Did you like it?' }
 
-describe('what is wrong with a value', () => {
-  it('is nothing when the value is right', () => {
+describe('issueMessage', () => {
+  it('returns null for a valid value', () => {
     activateEnglish()
     expect(issueMessage(classNameSchema.safeParse('5B'))).toBeNull()
   })
 
-  it('is said in the words of the schema in English', () => {
+  it('uses the message of the schema in English', () => {
     activateEnglish()
     const parsed = passwordSchema.safeParse('short')
     expect(issueMessage(parsed)).toBe('At least 12 characters')
   })
 
-  describe('in Spanish', () => {
+  describe('the Spanish messages', () => {
     beforeAll(() => i18n.loadAndActivate({ locale: 'es', messages: { ...messages, ...issues } }))
     afterAll(() => activateEnglish())
 
     it.each([
-      ['a text that its schema asks for in words of its own', classNameSchema.safeParse(''), 'Dé un nombre a la clase'],
-      ['a long text', classNameSchema.safeParse('x'.repeat(200)), 'Como máximo 80 caracteres'],
-      ['a short text', passwordSchema.safeParse('short'), 'Al menos 12 caracteres'],
-      ['a large number', weight.safeParse(1e9), /^Como máximo \d/],
-      ['a small number', enrolmentCap.safeParse(0), 'Como mínimo 1'],
-      ['a wrong form', emailSchema.safeParse('no address'), 'Esto no es una dirección de correo electrónico'],
-      ['what it has no words for', classNameSchema.safeParse(7), 'Este valor no es válido'],
-      ['a rule', surveyQuestionSchema.safeParse({ ...choice, options: ['Yes'] }), 'Indique al menos dos respuestas'],
-    ])('names %s', (_, parsed, message) => {
+      [
+        'a missing text for which the schema has its own message',
+        classNameSchema.safeParse(''),
+        'Dé un nombre a la clase',
+      ],
+      ['a text that is too long', classNameSchema.safeParse('x'.repeat(200)), 'Como máximo 80 caracteres'],
+      ['a text that is too short', passwordSchema.safeParse('short'), 'Al menos 12 caracteres'],
+      ['a number that is too large', weight.safeParse(1e9), /^Como máximo \d/],
+      ['a number that is too small', enrolmentCap.safeParse(0), 'Como mínimo 1'],
+      ['an invalid format', emailSchema.safeParse('no address'), 'Esto no es una dirección de correo electrónico'],
+      ['an issue without a message of its own', classNameSchema.safeParse(7), 'Este valor no es válido'],
+      [
+        'a violated rule',
+        surveyQuestionSchema.safeParse({ ...choice, options: ['Yes'] }),
+        'Indique al menos dos respuestas',
+      ],
+    ])('describes %s in Spanish', (_, parsed, message) => {
       expect(issueMessage(parsed)).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
     })
   })

@@ -4,16 +4,16 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 type Parsed = { error?: { issues: Issue[] } | undefined }
 
-/** What is wrong with a value, in the language of the reader; null when nothing is. */
+/** What is wrong with a value, in the language of the app; null for a valid value. */
 export function issueMessage(parsed: Parsed): string | null {
   const issue = parsed.error?.issues[0]
   return issue ? messageOf(issue) : null
 }
 
-/** Schemas say it in English, in words of their own; limits have one message for each kind of value in other languages. */
+/** Schemas have their own English messages; in other languages, limits share one message for each kind of value. */
 export function messageOf(issue: Issue): string {
-  const own = translated(issue.message)
-  if (own !== null) return own
+  const translation = translated(issue.message)
+  if (translation !== null) return translation
   const isText = 'origin' in issue && issue.origin === 'string'
   if (issue.code === 'too_big') {
     const count = Number(issue.maximum)
@@ -27,7 +27,7 @@ export function messageOf(issue: Issue): string {
   return i18n._('issue.invalid')
 }
 
-/** A sentence of a rule or schema, in the language of the reader. */
+/** A sentence of a rule or schema, in the language of the app. */
 export function issueSentence(english: string): string {
   return translated(english) ?? i18n._('issue.invalid')
 }

@@ -31,7 +31,7 @@ const messages = { ...labels, ...designLabels, ...problemLabels }
 
 beforeAll(() => activateEnglish())
 
-/** A map of ids, or of objects of ids, with their texts in place of the ids. */
+/** A map of message ids, or of objects of such ids, with each id replaced by its text. */
 function texts(map: Readonly<Record<string, unknown>>): unknown {
   const text = (value: unknown): unknown =>
     typeof value === 'string'
@@ -51,22 +51,22 @@ describe('labels in the English catalog', () => {
     ['types of problems', messages.problemTypeMessage, problemTypeLabel],
     ['types of supports', messages.supportTypeMessage, supportTypeLabel],
     ['roles', messages.roleMessage, roleLabel],
-    ['points of readiness', messages.readinessMessage, readinessLabel],
+    ['readiness items', messages.readinessMessage, readinessLabel],
     ['months', messages.monthMessage, monthLabel],
     ['warnings about the assignment', messages.assignmentWarningMessage, assignmentWarningLabel],
     ['recruitment types', messages.recruitmentMessages, recruitmentLabel],
     ['paradigms', messages.paradigmMessages, paradigmLabel],
-  ])('of %s are those of the domain', (_, ids, labels) => {
+  ])('labels of %s match those of the domain', (_, ids, labels) => {
     expect(texts(ids)).toEqual(labels)
   })
 
-  it('of steps are the titles of the domain', () => {
+  it('labels of steps match the titles of the domain', () => {
     for (const { title } of studyTypeIds.flatMap((typeId) => stepsOf(typeId))) {
       expect(i18n._(messages.stepMessage[title]!)).toBe(title)
     }
   })
 
-  it('describe an assignment as the domain does', () => {
+  it('describes an assignment in the same words as the domain', () => {
     const conditions = [{ weight: 1 }, { weight: 2 }]
     for (const randomisedUnit of ['STUDENT', 'CLASS', 'SCHOOL'] as const) {
       for (const strata of [[], ['CLASS'], ['GRADE'], ['CLASS', 'GRADE'], ['GRADE', 'CLASS']] as const) {
@@ -79,12 +79,12 @@ describe('labels in the English catalog', () => {
   })
 })
 
-describe('words that public pages say too', () => {
-  it('are there in every language of the app', () => {
+describe('wording shared with public pages', () => {
+  it('covers every language of the app', () => {
     expect(resultWordingLocales).toEqual(Object.keys(languages))
   })
 
-  it('name the types of studies as the Spanish catalog does', () => {
+  it('names the types of studies as the Spanish catalog does', () => {
     const named = Object.entries(labels.studyTypeMessage).map(([type, id]) => [type, spanish[id]])
     expect(named.map(([type, text]) => [type, [text].flat().join('')])).toEqual(Object.entries(studyTypeNames.es))
   })

@@ -21,16 +21,16 @@ interface Props {
   schema: z.ZodType<string>
   submitLabel: string
   isDestructive?: boolean
-  /** Interrupts: the message is read out, and the safe button has the focus. */
+  /** Whether the dialog is an alert: a screen reader reads its message, and the safe button has the focus. */
   isAlert?: boolean
   /** False when something else in the dialog takes the focus. */
   isFieldFocused?: boolean
   minRows?: number
   isOpen: boolean
-  /** True when it is done; otherwise what was written is kept. */
+  /** Resolves to true when it succeeded; otherwise the written text is kept. */
   onSubmit: (reason: string) => Promise<boolean>
   onClose: () => void
-  /** Called once it is done and the dialog has closed: what opened it may be gone and cannot take the focus. */
+  /** Called once it succeeded and the dialog has closed: what opened it may no longer exist to take the focus. */
   onGone?: () => void
 }
 
@@ -56,8 +56,8 @@ export function ReasonDialog({
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const [step, setStep] = useState<'asking' | 'sending' | 'done'>('asking')
-  const wrong = issueMessage(schema.safeParse(reason))
-  const problem = isChecked ? wrong : null
+  const issue = issueMessage(schema.safeParse(reason))
+  const problem = isChecked ? issue : null
   const isBusy = step === 'sending'
   const close = () => {
     if (!isBusy) onClose()
@@ -65,7 +65,7 @@ export function ReasonDialog({
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (isBusy || wrong !== null) return
+    if (isBusy || issue !== null) return
     setStep('sending')
     const isDone = await onSubmit(reason.trim())
     setStep(isDone ? 'done' : 'asking')

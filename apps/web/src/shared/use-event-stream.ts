@@ -5,17 +5,17 @@ import { openEventStream, streamAddress } from '../lib/event-stream'
 
 interface Options<T> {
   isEnabled?: boolean
-  /** Of the queries that the stream keeps up to date. */
+  /** The key of the queries that the stream keeps up to date. */
   queryKey: QueryKey
   onValue: (value: T) => void
 }
 
-/** Milliseconds until a stream that could not be had is tried again; not the same for everyone. */
-const tryAgainAfter = () => 60_000 * (0.5 + Math.random())
+/** Milliseconds until a stream that could not be opened is retried; random, so that clients do not retry together. */
+const retryDelay = () => 60_000 * (0.5 + Math.random())
 
 /**
- * Keeps queries up to date by a stream of events, as long as the page is visible. Returns whether it does: otherwise they
- * have to be polled, which also says what is wrong.
+ * Keeps queries up to date by a stream of events while the page is visible. Returns whether it does: otherwise they
+ * have to be polled, which also reports errors.
  */
 export function useEventStream<P extends CallParts>(
   call: Call<P>,
@@ -27,7 +27,7 @@ export function useEventStream<P extends CallParts>(
   const address = streamAddress(call, input)
   const handleValue = useEffectEvent((value: unknown) => {
     setIsStreaming(true)
-    // Read before a change that was made here, it would undo it on the screen. The same value comes again.
+    // The value may predate a change that was made here, and would undo it on the screen. It is sent again later.
     if (client.isMutating() > 0 || client.isFetching({ queryKey }) > 0) return
     onValue(replyFromWire(call as unknown as P, value))
   })
@@ -51,11 +51,11 @@ export function useEventStream<P extends CallParts>(
         onInterrupted: () => handleStop(),
         onClosed: () => {
           handleStop()
-          timer = setTimeout(start, tryAgainAfter())
+          timer = setTimeout(start, retryDelay())
         },
       })
     }
-    // A hidden page watches nothing, and a browser has few connections for all its pages.
+    // A hidden page closes its stream, because a browser shares few connections among its pages.
     const handleVisibility = () => {
       stop()
       if (document.visibilityState === 'visible') start()

@@ -1,21 +1,21 @@
 import { isTimeZone } from '@trellis/domain'
 
-const parts = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Seconds since the epoch as a clock in that zone shows them, to the minute: `2026-03-29T14:05`. */
+/** Converts seconds since the epoch to the local time in that zone, to the minute: `2026-03-29T14:05`. */
 export function toLocalTime(seconds: number, timeZone: string | undefined): string {
   const zone = zoneOf(timeZone)
-  let format = parts.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-    parts.set(zone, format)
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    formatters.set(zone, formatter)
   }
-  return format.format(seconds * 1000).replace(' ', 'T')
+  return formatter.format(seconds * 1000).replace(' ', 'T')
 }
 
 /**
- * The first moment at which a clock in that zone shows this time; null when none does, because clocks move forward past
- * it, or when it is not a valid time.
+ * The first moment with this local time in that zone, in seconds since the epoch; null when clocks skip it, or when it
+ * is not a valid time.
  */
 export function fromLocalTime(clock: string, timeZone: string | undefined): number | null {
   const asUtc = Date.parse(`${clock}:00Z`) / 1000
@@ -25,7 +25,7 @@ export function fromLocalTime(clock: string, timeZone: string | undefined): numb
   return first ?? null
 }
 
-/** The first moment of a day (YYYY-MM-DD) in that zone; where clocks skip midnight, an hour later. */
+/** The first moment of a day (YYYY-MM-DD) in that zone; an hour after midnight where clocks skip it. */
 export function startOfDay(day: string, timeZone: string | undefined): number | null {
   return fromLocalTime(`${day}T00:00`, timeZone) ?? fromLocalTime(`${day}T01:00`, timeZone)
 }

@@ -4,16 +4,16 @@ import { installComputedStyle } from './computed-style'
 
 declare const jsdom: { window: Window }
 
-/** The style sheets that tests before these have left, which go on being used after them. */
-let left: ChildNode[]
+/** The style sheets of earlier tests, which are put back after each test. */
+let earlierStyles: ChildNode[]
 
 beforeAll(installComputedStyle)
 beforeEach(() => {
-  left = [...document.head.childNodes]
+  earlierStyles = [...document.head.childNodes]
   document.head.replaceChildren()
 })
 afterEach(() => {
-  document.head.replaceChildren(...left)
+  document.head.replaceChildren(...earlierStyles)
   document.body.innerHTML = ''
 })
 
@@ -42,7 +42,7 @@ function append(parent: Element, tag: string, named: Record<string, string> = {}
   return element
 }
 
-function said(view: Window) {
+function stylesIn(view: Window) {
   return [...document.querySelectorAll('body *')].map((element) => {
     const style = view.getComputedStyle(element)
     const properties = ['display', 'visibility', 'pointer-events', 'box-sizing']
@@ -57,13 +57,13 @@ function said(view: Window) {
   })
 }
 
-describe('the computed style of an element', () => {
-  it('is what jsdom says, for any tag', () => {
+describe('getComputedStyle', () => {
+  it('returns the same styles as jsdom for any tag', () => {
     for (const tag of [blocksAndLines, tablesAndOthers].join(' ').split(' ')) append(document.body, tag)
-    expect(said(window)).toEqual(said(jsdom.window))
+    expect(stylesIn(window)).toEqual(stylesIn(jsdom.window))
   })
 
-  it('is what jsdom says, with any attribute on it or on what it is in', () => {
+  it('returns the same styles as jsdom with any attribute on an element or its ancestors', () => {
     for (const named of attributes) {
       for (const tag of ['div', 'input', 'tr', 'dialog', 'details']) {
         const outer = append(document.body, tag, named)
@@ -71,7 +71,7 @@ describe('the computed style of an element', () => {
         append(outer, 'summary', { style: 'visibility: visible; pointer-events: auto' })
       }
     }
-    expect(said(window)).toEqual(said(jsdom.window))
+    expect(stylesIn(window)).toEqual(stylesIn(jsdom.window))
   })
 
   it('follows changes of the document', () => {
@@ -84,7 +84,7 @@ describe('the computed style of an element', () => {
     expect(window.getComputedStyle(p).display).toBe('none')
   })
 
-  it('obeys a style sheet in the document', () => {
+  it('applies a style sheet of the document', () => {
     append(document.head, 'style').textContent = 'p { display: none; visibility: hidden }'
     const { display, visibility } = window.getComputedStyle(append(document.body, 'p'))
     expect([display, visibility]).toEqual(['none', 'hidden'])

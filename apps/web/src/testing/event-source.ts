@@ -1,10 +1,10 @@
-/** What a browser's EventSource does with a stream, over `fetch`: jsdom has none. It does not open a stream again. */
+/** A minimal EventSource over `fetch`, which jsdom lacks. It does not reconnect. */
 class FetchedEventSource extends EventTarget {
   static readonly CLOSED = 2
   readyState = 0
   onmessage: ((event: MessageEvent<string>) => void) | null = null
   onerror: ((event: Event) => void) | null = null
-  readonly #leaving = new AbortController()
+  readonly #abortController = new AbortController()
 
   constructor(address: string) {
     super()
@@ -13,11 +13,11 @@ class FetchedEventSource extends EventTarget {
 
   close(): void {
     this.readyState = FetchedEventSource.CLOSED
-    this.#leaving.abort()
+    this.#abortController.abort()
   }
 
   async #read(address: string): Promise<void> {
-    const response = await fetch(address, { signal: this.#leaving.signal })
+    const response = await fetch(address, { signal: this.#abortController.signal })
     if (!response.ok || !response.headers.get('content-type')?.startsWith('text/event-stream')) return this.#fail()
     this.readyState = 1
     let text = ''
@@ -25,11 +25,11 @@ class FetchedEventSource extends EventTarget {
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       const blocks = (text + decoder.decode(chunk, { stream: true })).split('\n\n')
       text = blocks.pop()!
-      for (const block of blocks) this.#pass(block)
+      for (const block of blocks) this.#dispatch(block)
     }
   }
 
-  #pass(block: string): void {
+  #dispatch(block: string): void {
     const data = /^data: ?(.*)$/m.exec(block)?.[1] ?? ''
     const type = /^event: ?(.*)$/m.exec(block)?.[1] ?? 'message'
     const event = new MessageEvent(type, { data })
@@ -44,7 +44,7 @@ class FetchedEventSource extends EventTarget {
   }
 }
 
-/** Returns how to take it away again. */
+/** Installs it globally; returns a function that removes it. */
 export function installEventSource(): () => void {
   Object.assign(globalThis, { EventSource: FetchedEventSource })
   return () => void Reflect.deleteProperty(globalThis, 'EventSource')

@@ -13,18 +13,18 @@ import { type Answer, type Received, startTestServer } from './test-server'
 import { UnseenStyles } from './unseen-styles'
 
 export interface Answering {
-  /** Answers before anything else does; undefined leaves it to the rest. An undefined body cuts the connection. */
+  /** Answers before `serve` does, which answers when this returns undefined. An undefined body cuts the connection. */
   answer?: ((received: Received) => Answer | undefined) | undefined
 }
 
 interface Screen extends Answering {
   routes: RouteObject[]
   address?: string
-  /** What the server answers usually; undefined says that there is no such route. */
+  /** The default answers of the server; undefined for a route that does not exist. */
   serve: (received: Received) => Answer | undefined
 }
 
-/** Opens a screen inside all that surrounds it in the app, against a real server. Nothing is asked for twice. */
+/** Renders a screen inside the providers of the app, against a real server. Failed queries are not retried. */
 export async function openScreen({ routes, address = '/', serve, answer }: Screen) {
   const server = await startTestServer(
     (received) => answer?.(received) ?? serve(received) ?? refusal(404, 'route_not_found'),
@@ -47,7 +47,7 @@ export async function openScreen({ routes, address = '/', serve, answer }: Scree
       </I18nProvider>
     </UnseenStyles>,
   )
-  /** What was sent to a path and those below it. */
+  /** The bodies of the requests that were sent to this path and to paths below it. */
   const sent = (method: string, path: string) =>
     server.received.filter((one) => one.method === method && one.path.startsWith(path)).map(({ body }) => body)
   const at = () => router.state.location.pathname + router.state.location.search
@@ -59,7 +59,7 @@ export const refusal = (status: number, code: string, message = code, details: o
   body: { error: { code, message, details, requestId: 'r' } },
 })
 
-/** Who is signed in, according to the platform. */
+/** The signed-in user, as the platform returns it. */
 export const aPerson = (role: 'TEACHER' | 'RESEARCHER') => ({
   userId: 'U1',
   username: 'nadia@example.org',

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-/** A machine that is busy with other tests must not make these fail; what comes soon is still found soon. */
+/** Long, so that a machine that is busy with other tests does not make these fail. It delays only failures. */
 configure({ asyncUtilTimeout: 60_000 })

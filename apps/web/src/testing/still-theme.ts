@@ -3,10 +3,10 @@ import { theme } from '../ui/theme'
 
 const motion = { ...theme.motion, reducedMotion: 'always' as 'always' | 'never' }
 
-/** The theme of the app, with dialogs and menus that open and close at once. */
+/** The theme of the app without motion: dialogs and menus open and close immediately. */
 export const stillTheme = { ...theme, motion }
 
-/** For the rest of a test, dialogs and menus take their time, in which they can be clicked once more. */
+/** Enables transitions for the rest of a test, so that a closing dialog or menu can still be clicked. */
 export function keepTransitions(): void {
   motion.reducedMotion = 'never'
   onTestFinished(() => {

@@ -14,7 +14,7 @@ export interface Answer {
   status?: number
   /** An object goes out as JSON; a string as it is; undefined cuts the connection. */
   body: unknown
-  /** A stream of events that stays open instead; called with what sends an event. */
+  /** Answers with a stream of events that stays open instead; called with a function that sends an event. */
   stream?: (send: (event: string) => void) => void
 }
 
@@ -23,14 +23,14 @@ const patterns = (Object.values(calls) as Call[]).map((call) => ({
   pattern: new RegExp(`^${defaultBases[call.base]}${call.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** The call that a request makes, for tests to speak the names of the contract. */
+/** The call to which a request belongs, so that tests can use the names of the contract. */
 function callTo(method: string, path: string): Call | undefined {
   const [pathname = ''] = path.split('?')
-  const found = patterns.filter(({ call, pattern }) => call.method === method && pattern.test(pathname))
-  return (found.find(({ call }) => !call.path.includes('{')) ?? found[0])?.call
+  const matching = patterns.filter(({ call, pattern }) => call.method === method && pattern.test(pathname))
+  return (matching.find(({ call }) => !call.path.includes('{')) ?? matching[0])?.call
 }
 
-/** A real server for tests of whatever talks HTTP. Points the configuration at itself. */
+/** A real HTTP server for tests. Points the configuration at itself. */
 export async function startTestServer(answer: (received: Received) => Answer) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { installComputedStyle } from './computed-style'
 
-/** In no document: jsdom would match every rule against an element whenever it is asked for the name of something. */
+/** Outside the document, because jsdom would match every rule against an element to compute an accessible name. */
 const cache = createCache({ key: 'css', container: document.createElement('div') })
 
 installComputedStyle()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ArrowLeftIcon } from './icons'
 
-/** Above the title of a page: the way back to the page that it belongs to. */
+/** Above the title of a page: a link back to its parent page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <MuiLink

@@ -1,6 +1,6 @@
 export const cardRadius = '14px'
 
-/** How a card stands apart from the page around it. */
+/** The border and background that set a card off from the page. */
 export const cardFace = {
   border: '1px solid',
   borderColor: 'divider',

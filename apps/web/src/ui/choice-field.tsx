@@ -7,7 +7,7 @@ import { common } from '../locales/common-messages'
 export interface Choice {
   value: string
   displayText: string
-  /** Other words that find it. */
+  /** Other words by which a search finds the choice. */
   keywords?: string
 }
 
@@ -69,7 +69,7 @@ interface ManyProps extends Common {
 
 /** Selects any number of many options. */
 export function ManyChoiceField({ label, choices, value, onChange, isLoading, helperText, hasError }: ManyProps) {
-  // Kept here: a new list on every render would otherwise make the field forget what is being typed.
+  // Controlled, because the field would otherwise lose the typed text whenever it gets a new list.
   const [typed, setTyped] = useState('')
   return (
     <Autocomplete

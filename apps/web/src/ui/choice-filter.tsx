@@ -21,7 +21,7 @@ interface Props {
 /** Filters a list by any number of options, always on one line. */
 export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isLoading }: Props) {
   const { i18n } = useLingui()
-  // Kept here, because the field forgets what is being typed whenever it gets a new list or an option is selected.
+  // Controlled, because the field would lose the typed text whenever it gets a new list or an option is selected.
   const [typed, setTyped] = useState('')
   const labels = new Map(choices.map((choice) => [choice.value, choice.displayText]))
   return (
@@ -41,7 +41,7 @@ export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isL
       onChange={(_, chosen) => onChange(chosen)}
       inputValue={typed}
       onInputChange={(_, text, reason) => textChanges.has(reason) && setTyped(text)}
-      // Rendered inside its dialog: to a screen reader the rest of the page is hidden.
+      // Rendered inside its dialog, because the rest of the page is hidden from screen readers.
       slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } }, paper: { sx: paper } }}
       renderValue={() => <Chosen>{chosenLabel}</Chosen>}
       renderOption={({ key, ...props }, option, { selected }) => (

@@ -26,9 +26,9 @@ function Asker({ options }: { options?: ConfirmOptions }) {
   )
 }
 
-function Reach({ onReached }: { onReached: (confirm: ReturnType<typeof useConfirm>) => void }) {
+function ConfirmAccess({ onReady }: { onReady: (confirm: ReturnType<typeof useConfirm>) => void }) {
   const confirm = useConfirm()
-  useEffect(() => onReached(confirm), [confirm, onReached])
+  useEffect(() => onReady(confirm), [confirm, onReady])
   return null
 }
 
@@ -55,13 +55,13 @@ describe('the confirm dialog', () => {
     expect(screen.getByText('This action cannot be undone.')).toBeTruthy()
   })
 
-  it('names what will be destroyed and the button that does it', async () => {
+  it('shows the given message and the given label of the confirm button', async () => {
     await ask({ message: 'Deleting X', confirmLabel: 'DELETE' })
     expect(screen.getByText('Deleting X')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'DELETE' })).toBeTruthy()
   })
 
-  it('resolves to true only for the confirm button', async () => {
+  it('resolves to true for the confirm button', async () => {
     const { user } = await ask()
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(answer()).toBe('true'))
@@ -86,7 +86,7 @@ describe('the confirm dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
   })
 
-  it('asks a question that comes while another one closes, and gives each its own answer', async () => {
+  it('asks a second question while the first one closes, and gives each its own answer', async () => {
     const user = userEvent.setup()
     const answers: string[] = []
     let confirm: ReturnType<typeof useConfirm> | undefined
@@ -94,9 +94,9 @@ describe('the confirm dialog', () => {
     render(
       <I18nProvider i18n={i18n}>
         <ConfirmProvider>
-          <Reach
-            onReached={(reached) => {
-              confirm = reached
+          <ConfirmAccess
+            onReady={(ready) => {
+              confirm = ready
             }}
           />
         </ConfirmProvider>

@@ -16,7 +16,7 @@ export interface ConfirmOptions {
   cancelLabel?: string
   /** Colors the confirming button as a warning. */
   isDestructive?: boolean
-  /** Takes focus afterwards if the element that had it is gone by then (a menu item, for example). */
+  /** Takes the focus afterwards if the element that had it no longer exists (a menu item, for example). */
   returnFocusTo?: HTMLElement | null
 }
 
@@ -40,7 +40,7 @@ interface Question extends ConfirmOptions {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   const id = useId()
-  // The first one is shown. What is asked in the meantime waits until its dialog has closed, so that each gets its own answer.
+  // The first one is shown. The others wait until its dialog has closed, so that each gets its own answer.
   const [questions, setQuestions] = useState<readonly Question[]>([])
   const shown = questions[0]
 
@@ -53,10 +53,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const close = (answer: boolean) =>
     setQuestions(([first, ...others]) => (first ? [{ ...first, answer }, ...others] : others))
 
-  // The promise resolves once the dialog has closed: what follows may move the focus, and must come last.
+  // The promise resolves once the dialog has closed, because the code that follows may move the focus.
   const handleExited = () => {
     shown?.returnFocusTo?.focus()
-    setQuestions((asked) => asked.slice(1))
+    setQuestions((open) => open.slice(1))
     shown?.resolve(shown.answer ?? false)
   }
 

@@ -173,7 +173,7 @@ const SortButton = styled('button')(({ theme }) => ({
     strokeLinejoin: 'round',
     opacity: 0,
   },
-  // Below the label, which stays aligned with the figures and needs the little space there is.
+  // Below the label, which stays aligned with the numbers and needs all the width.
   '&[data-numeric] svg': { position: 'absolute', right: 6, bottom: 0, margin: 0 },
   '&:hover svg, &:focus-visible svg': { opacity: 0.5 },
   '&[data-order] svg': { opacity: 1 },

@@ -1,6 +1,6 @@
 /**
- * Guards against double clicks on a page made for single clicks. The second half is a click of its own, at the same
- * position with a count of 2; by then another element may be there. Keyboard clicks are not counted.
+ * Guards against double clicks on a page made for single clicks. The second click is a separate event at the same
+ * position, with a count of 2; by then, another element may be there. Keyboard clicks have a count of 0.
  */
 interface Click {
   detail?: number

@@ -8,7 +8,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** Says what belongs here, why, and how to start. */
+/** Shown in an empty area: what will appear there, why, and how to start. */
 export function EmptyState({ title, message, action }: Props) {
   return (
     <Box sx={{ p: 2, border: '1px dashed', borderColor: 'grey.500', borderRadius: 2 }}>

@@ -5,7 +5,7 @@ interface Props {
   fallback: (error: unknown) => ReactNode
 }
 
-/** Keeps one broken part from breaking the whole screen. */
+/** Keeps one component that crashes from breaking the whole screen. */
 export class ErrorBoundary extends Component<Props, { failure: { error: unknown } | null }> {
   override state = { failure: null as { error: unknown } | null }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Names with their values, as many beside each other as there is room for. */
+/** Names with their values, in as many columns as fit. */
 export function FactList({ children }: { children: ReactNode }) {
   return (
     <Box component="dl" sx={list}>

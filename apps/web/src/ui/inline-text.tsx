@@ -19,7 +19,7 @@ interface Props extends Omit<SavedTextOptions, 'check' | 'emptyMessage' | 'onLef
   maxLength: number
   /** What is wrong with the text, in a few words. Shown while typing. */
   reasonAgainst: (text: string) => string | null
-  /** The same, shown on an attempt to save. */
+  /** The error that is shown on an attempt to save such a text. */
   refusal: (reason: string) => string
   onRefused?: (text: string) => void
   isStrong?: boolean
@@ -27,13 +27,13 @@ interface Props extends Omit<SavedTextOptions, 'check' | 'emptyMessage' | 'onLef
   isLong?: boolean
   /** Selects the text on opening, so that typing replaces it: for a text that is short or only a suggestion. */
   isSelected?: boolean
-  /** Open from the start: for something just created. */
+  /** Opens on mount, for something that was just created. */
   startsOpen?: boolean
 }
 
 /**
- * A text in a table that becomes a field on click or Enter. Enter or blur saves it, Escape restores the stored text. It
- * stays open while something is wrong with it, and focus is never lost between the two forms.
+ * A text in a table that becomes a field on click or Enter. Enter or blur saves it, Escape restores the stored text.
+ * The field stays open while its text is invalid, and the focus is never lost between the text and the field.
  */
 export function InlineText({
   label,

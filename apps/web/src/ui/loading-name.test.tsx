@@ -10,7 +10,7 @@ import { LoadingName } from './loading-name'
 
 afterEach(cleanup)
 
-it('names a heading whose text is still loading', () => {
+it('gives a heading a name while its text is loading', () => {
   activateEnglish()
   render(
     <I18nProvider i18n={i18n}>
@@ -22,7 +22,7 @@ it('names a heading whose text is still loading', () => {
   expect(screen.getByRole('heading', { name: 'Loading…' })).toBeTruthy()
 })
 
-it('is used in every heading and header of a row, where a bare skeleton says nothing', () => {
+it('no page title or table header contains a bare skeleton, which would leave it without a name', () => {
   const root = join(import.meta.dirname, '..')
   const hasBareSkeleton = (path: string) => {
     const source = readFileSync(join(root, path), 'utf8').replace(/<PageTitle[^<]*?\/>/g, '')

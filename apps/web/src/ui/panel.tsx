@@ -22,7 +22,7 @@ export function Panel({ title, children, sx }: Props) {
   )
 }
 
-/** Also for cards whose title is not the heading of a section. */
+/** The style of a panel, also for cards whose title is not the heading of a section. */
 export const panelFace = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -10,7 +10,7 @@ afterEach(cleanup)
 it.each([
   ['one line', {}],
   ['several lines', { multiline: true, minRows: 3 }],
-])('a field of %s looks read-only when it is, and only then', (_, props) => {
+])('a field of %s has a dashed frame only when it is read-only', (_, props) => {
   render(
     <ThemeProvider theme={theme}>
       <TextField label="Reason" {...props} />

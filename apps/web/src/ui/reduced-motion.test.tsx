@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 /** jsdom has no media queries. */
-function stubSystem(lessMotion: boolean) {
+function stubSystem(reducesMotion: boolean) {
   const ignore = () => {}
   const listeners = {
     addListener: ignore,
@@ -25,7 +25,7 @@ function stubSystem(lessMotion: boolean) {
     removeEventListener: ignore,
   }
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: lessMotion && query.includes('reduced-motion'),
+    matches: reducesMotion && query.includes('reduced-motion'),
     ...listeners,
   }))
 }
@@ -37,10 +37,10 @@ const aDialog = (open: boolean) => (
 )
 
 it.each([
-  ['at once on a system with less motion', true, 0],
-  ['after it has faded on any other', false, 1],
-])('a closed dialog is gone %s', (_, lessMotion, dialogs) => {
-  stubSystem(lessMotion)
+  ['removes a closed dialog immediately on a system with reduced motion', true, 0],
+  ['lets a closed dialog fade out on other systems', false, 1],
+])('%s', (_, reducesMotion, dialogs) => {
+  stubSystem(reducesMotion)
   const { rerender } = render(aDialog(true), { wrapper: UnseenStyles })
   rerender(aDialog(false))
   act(() => vi.advanceTimersByTime(1))

@@ -7,6 +7,6 @@ export function saveFile(file: Blob, name: string) {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has the file once the click is handled; revoking the URL a moment later costs nothing.
+  // Not immediately: the browser needs the URL until it has handled the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -11,7 +11,7 @@ interface Props extends Omit<SavedTextOptions, 'onLeftUnsaved'> {
   help?: string
   isMultiline?: boolean
   isReadOnly?: boolean
-  /** Visually hides the label where a heading or a table says the same. */
+  /** Hides the label visually when a heading or a table says the same. */
   isLabelHidden?: boolean
   autoFocus?: boolean
   /** The `type` of the input element. */
@@ -22,7 +22,7 @@ interface Props extends Omit<SavedTextOptions, 'onLeftUnsaved'> {
   onLeave?: () => void
 }
 
-/** A field that saves on blur, and says so. */
+/** A field that saves on blur, and shows its save status. */
 export function SavedTextField({
   label,
   help,

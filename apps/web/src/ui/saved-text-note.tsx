@@ -16,7 +16,7 @@ interface Props {
   }
   /** Shown while there is no other message. */
   help?: string
-  /** Something is wrong with what is typed right now. */
+  /** An error in the text that is being typed. */
   warning?: string | null
   /** The text can no longer be saved, only discarded. */
   isReadOnly?: boolean

@@ -8,7 +8,9 @@ interface Props {
   className?: string
 }
 
-/** Searches as the user types. A plain field, because it is part of the first screen, which stays small. */
+/**
+ * Searches as the user types. A plain field instead of the library's, because it is part of the first screen's bundle.
+ */
 export function SearchField({ label, value, onChange, className }: Props) {
   return (
     <Frame className={className}>
@@ -24,7 +26,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
   )
 }
 
-/** What plain fields share. */
+/** The style that plain fields share. */
 export const PlainField = styled('div')(({ theme }) => ({
   position: 'relative',
   '& svg': {

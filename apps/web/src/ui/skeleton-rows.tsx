@@ -3,10 +3,10 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { common } from '../locales/common-messages'
 
-const usualRows = 17
+const defaultRows = 17
 
 /** Placeholder for a page whose layout is not known yet. */
-export function SkeletonRows({ rows = usualRows }: { rows?: number }) {
+export function SkeletonRows({ rows = defaultRows }: { rows?: number }) {
   const { i18n } = useLingui()
   return (
     <Stack role="status" aria-label={i18n._(common.loading)} spacing={1.25} sx={{ p: { xs: 2, md: 3 } }}>

@@ -38,27 +38,27 @@ function show(...messages: [string, NotifyOptions?][]) {
   for (const [message] of messages) fireEvent.click(screen.getByRole('button', { name: `Notify ${message}` }))
 }
 
-const passed = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-/** In milliseconds; by then it has faded out. */
-const leaving = 1000
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+/** In milliseconds; a closed message has faded out by then. */
+const fadeOut = 1000
 const isShown = (message: string) => screen.queryByText(message) !== null
 
 describe('the snackbar', () => {
-  it('stays for three seconds', async () => {
+  it('shows a message for three seconds', async () => {
     show(['Saved'])
-    await passed(2900)
+    await advance(2900)
     expect(isShown('Saved')).toBe(true)
-    await passed(100)
-    await passed(leaving)
+    await advance(100)
+    await advance(fadeOut)
     expect(isShown('Saved')).toBe(false)
   })
 
-  it('stays for the given duration', async () => {
+  it('shows a message for the given duration', async () => {
     show(['Saved', { duration: 4000 }])
-    await passed(3900)
+    await advance(3900)
     expect(isShown('Saved')).toBe(true)
-    await passed(100)
-    await passed(leaving)
+    await advance(100)
+    await advance(fadeOut)
     expect(isShown('Saved')).toBe(false)
   })
 
@@ -73,8 +73,8 @@ describe('the snackbar', () => {
   it('shows one message after the other', async () => {
     show(['First'], ['Second'])
     expect([isShown('First'), isShown('Second')]).toEqual([true, false])
-    await passed(3000)
-    await passed(leaving)
+    await advance(3000)
+    await advance(fadeOut)
     expect([isShown('First'), isShown('Second')]).toEqual([false, true])
   })
 
@@ -82,54 +82,54 @@ describe('the snackbar', () => {
     const run = vi.fn()
     show(['Deleted', { action: { label: 'Undo', run } }])
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await passed(leaving)
+    await advance(fadeOut)
     expect([run.mock.calls.length, isShown('Deleted')]).toEqual([1, false])
   })
 
-  it('does not let a message with an action hold up the next', async () => {
+  it('does not let a message with an action hold up the next one', async () => {
     show(['Deleted', { duration: 60_000, action: { label: 'Undo', run: () => undefined } }], ['Saved'])
-    await passed(leaving)
+    await advance(fadeOut)
     expect([isShown('Deleted'), isShown('Saved')]).toEqual([false, true])
   })
 
-  it('shows every message of several with an action that wait behind another', async () => {
+  it('shows each of several waiting messages that have an action', async () => {
     const undo = { duration: 8000, action: { label: 'Undo', run: () => undefined } }
     show(['Saved'], ['First deleted', undo], ['Second deleted', undo])
     const seen: boolean[] = []
     for (const message of ['First deleted', 'Second deleted']) {
-      await passed(3000)
-      await passed(leaving)
+      await advance(3000)
+      await advance(fadeOut)
       seen.push(isShown(message))
     }
     expect(seen).toEqual([true, true])
-    await passed(8000)
-    await passed(leaving)
+    await advance(8000)
+    await advance(fadeOut)
     expect(isShown('Second deleted')).toBe(false)
   })
 
-  it('does not stop at an error with an action that another error waits behind', async () => {
+  it('moves on from an error with an action when another error is waiting', async () => {
     const retry = { severity: 'error', action: { label: 'Try again', run: () => undefined } } as const
     show(['Saved'], ['First failed', retry], ['Second failed', { severity: 'error' }])
-    await passed(leaving)
+    await advance(fadeOut)
     expect(isShown('First failed')).toBe(true)
-    await passed(3000)
-    await passed(leaving)
+    await advance(3000)
+    await advance(fadeOut)
     expect([isShown('First failed'), isShown('Second failed')]).toEqual([false, true])
   })
 
-  it('does not keep an error waiting for messages of success, and loses none of them', async () => {
+  it('shows an error ahead of waiting success messages, and loses none of them', async () => {
     show(['First'], ['Second'], ['Error deleting study', { severity: 'error' }])
-    await passed(leaving)
+    await advance(fadeOut)
     expect([isShown('First'), isShown('Error deleting study')]).toEqual([false, true])
-    await passed(3000)
-    await passed(leaving)
+    await advance(3000)
+    await advance(fadeOut)
     expect([isShown('Error deleting study'), isShown('Second')]).toEqual([false, true])
   })
 
-  it('can be dismissed', async () => {
+  it('closes a message that the user dismisses', async () => {
     show(['Saved'])
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await passed(leaving)
+    await advance(fadeOut)
     expect(isShown('Saved')).toBe(false)
   })
 })

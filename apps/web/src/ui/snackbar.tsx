@@ -17,7 +17,7 @@ export interface NotifyOptions {
   duration?: number
   /** A second line, such as the reason. */
   detail?: string
-  /** An action, such as undo. A message with an action gives way to the next immediately. */
+  /** An action, such as undo. A message with an action is replaced by the next one immediately. */
   action?: { label: string; run: () => void }
 }
 
@@ -25,7 +25,7 @@ type Notify = (message: string, options?: NotifyOptions) => void
 
 const NotifyContext = createContext<Notify | null>(null)
 
-/** Shows what happened without taking focus. Messages are queued; an error does not wait for what went well. */
+/** Shows what happened without taking the focus. Messages are queued; an error does not wait for success messages. */
 export function useNotify(): Notify {
   const notify = use(NotifyContext)
   if (!notify) throw new Error('useNotify needs a SnackbarProvider above it')
@@ -46,7 +46,7 @@ let lastId = 0
 interface QueueState {
   /** The first one is shown. */
   queue: readonly Message[]
-  /** Whether the first one is on its way out. */
+  /** Whether the first one is fading out. */
   isLeaving: boolean
 }
 
@@ -71,13 +71,13 @@ function queueReducer({ queue, isLeaving }: QueueState, event: QueueEvent): Queu
   }
 }
 
-/** Behind the message that is shown; an error goes before everything that is not one. */
+/** Inserts a message behind the one that is shown; an error goes ahead of all messages that are not errors. */
 function enqueue(queued: readonly Message[], message: Message): readonly Message[] {
   const at = queued.findIndex(({ severity }, index) => index > 0 && severity !== 'error')
   return message.severity === 'error' && at > 0 ? queued.toSpliced(at, 0, message) : [...queued, message]
 }
 
-/** Whether a message that is shown leaves before its time is up. */
+/** Whether the message that is shown leaves before its time is up. */
 function givesWay(shown: Message, next: Message): boolean {
   return shown.action !== undefined || (next.severity === 'error' && shown.severity !== 'error')
 }

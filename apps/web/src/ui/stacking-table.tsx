@@ -17,9 +17,9 @@ interface Props {
 }
 
 /**
- * A table that turns each row into a card where there is no room for its columns. The row's `th` becomes the title of the card. Cells
- * name their column in `data-label`; with the class `control` they get their own line below it, and with the class
- * `action` the corner.
+ * A table that turns each row into a card when there is no room for its columns. The row's `th` becomes the title of
+ * the card. Cells name their column in `data-label`; with the class `control` they get their own line below that label,
+ * and with the class `action` they are placed in the corner.
  */
 export function StackingTable({ label, columns, children }: Props) {
   return (
@@ -45,7 +45,7 @@ export function StackingTable({ label, columns, children }: Props) {
   )
 }
 
-/** Stands for a row while the table loads. */
+/** Placeholder for a row while the table loads. */
 export function LoadingRow({ columns }: { columns: readonly Column[] }) {
   return (
     <tr>
@@ -58,7 +58,7 @@ export function LoadingRow({ columns }: { columns: readonly Column[] }) {
   )
 }
 
-/** In pixels: below this, words would break in the columns without a width of their own. */
+/** In pixels: below this width, words would break in the columns without a fixed width. */
 function neededWidth(columns: Props['columns']): number {
   const widths = columns.map(({ width }) => (typeof width === 'number' ? width : flexibleWidth))
   return Math.max(
@@ -70,7 +70,7 @@ function neededWidth(columns: Props['columns']): number {
 const flexibleWidth = 120
 const narrowest = 560
 
-// The room is that of the place, not of the screen: beside a panel or in a dialog it is less.
+// A container query, because beside a panel or in a dialog there is less room than on the screen.
 const Container = styled('div')({ containerType: 'inline-size', minWidth: 0 })
 
 const hidden = {
@@ -128,7 +128,7 @@ const Table = styled('table', { shouldForwardProp: (name) => name !== 'stackBelo
       '& tbody > tr > td': { gridColumn: '1 / -1' },
       '& tbody > tr > .action': { gridColumn: 2, gridRow: 1 },
       '& tbody [data-label]': { display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', alignItems: 'baseline' },
-      // What stands below the value stays below it, and not below the label.
+      // Content below the value is aligned with the value, not with the label.
       '& tbody [data-label] > *': { gridColumn: 2 },
       '& tbody [data-label] > button': { justifySelf: 'start' },
       '& tbody [data-label].control': { display: 'block' },

@@ -17,7 +17,7 @@ interface Props<S extends Shown> {
   }
 }
 
-/** Pagination of a long table, and the number of rows per page. */
+/** Pagination of a long table, with a choice of the rows per page. */
 export function TablePagination<S extends Shown>({ total, shown, sizes, onChange, words }: Props<S>) {
   const last = Math.max(1, Math.ceil(total / shown.pageSize))
   return (

@@ -29,22 +29,22 @@ function contrast(one: string, other: string): number {
 describe.each([
   ['light', lightPalette],
   ['dark', darkPalette],
-])('the %s colors', (_, palette) => {
+])('the %s palette', (_, palette) => {
   const surfaces = Object.values(palette.background)
 
-  it.each(surfaces)('keep text readable on %s', (surface) => {
+  it.each(surfaces)('keeps text readable on %s', (surface) => {
     expect(contrast(palette.text.primary, surface)).toBeGreaterThanOrEqual(7)
     expect(contrast(palette.text.secondary, surface)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette.primary.main, surface)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette.error.main, surface)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('keep the outline of a field visible', () => {
+  it('keeps the outline of a field visible', () => {
     expect(contrast(palette.grey[500], palette.background.paper)).toBeGreaterThanOrEqual(3)
     expect(contrast(palette.grey[500], palette.background.default)).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(named)('keep text in and next to %s readable', (name) => {
+  it.each(named)('keeps text in and next to %s readable', (name) => {
     const color = palette[name]
     expect(contrast(color.contrastText, color.main)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(color.dark, color.light)).toBeGreaterThanOrEqual(4.5)
@@ -53,7 +53,7 @@ describe.each([
 })
 
 describe('dialogs', () => {
-  it('have one width, whatever size they ask for', () => {
+  it('gives all dialogs one width, whatever size they request', () => {
     const { paperWidthSm, ...styles } = theme.components!.MuiDialog!.styleOverrides as Record<string, unknown>
     const widths = Object.keys(styles).filter((name) => name.startsWith('paperWidth'))
     expect(widths).toEqual(['paperWidthXs', 'paperWidthMd', 'paperWidthLg', 'paperWidthXl'])

@@ -80,7 +80,7 @@ const dialogWidth = ({ theme: current }: { theme: Theme }) => ({
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'trellis', colorSchemeSelector: 'data-color-scheme' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
-  // People who asked their system for less motion do not wait for the end of what they are not shown either.
+  // With reduced motion, dialogs also close without waiting for a transition that is not shown.
   motion: { reducedMotion: 'system' },
   spacing: 8,
   shape: { borderRadius: 8 },
@@ -183,8 +183,8 @@ export const theme = createTheme({
         notchedOutline: ({ theme: current }) => ({ borderColor: current.vars.palette.grey[500] }),
         root: ({ theme: current }) => ({
           backgroundColor: current.vars.palette.background.paper,
-          // To be read, not typed into: no frame, and the surface of the page behind it.
-          // A field of several lines measures itself with a hidden one that is always read-only.
+          // Looks read-only: a dashed frame, and a sunken background.
+          // A field of several lines measures its height with a hidden field that is always read-only.
           '&:has(> :is(input, textarea)[readonly]:not([aria-hidden]))': {
             backgroundColor: current.vars.palette.background.sunken,
             '& fieldset, &:hover fieldset': { borderStyle: 'dashed', borderColor: current.vars.palette.divider },

@@ -9,7 +9,7 @@ const stored = { name: 'Ada', tags: ['a'] }
 const draftOf = (values = stored) => renderHook((current) => useDraft('form', current), { initialProps: values })
 
 describe('useDraft', () => {
-  it('survives a reload', () => {
+  it('keeps a draft across a reload', () => {
     const before = draftOf()
     act(() => before.result.current.edit({ name: 'Grace' }))
     before.unmount()
@@ -31,7 +31,7 @@ describe('useDraft', () => {
     expect(result.current.value).toEqual({ name: 'Ada Lovelace', tags: [] })
   })
 
-  it('keeps what was typed while an earlier save was in flight', () => {
+  it('applies an edit from an earlier render to the current draft', () => {
     const { result } = draftOf()
     const early = result.current
     act(() => early.edit({ name: 'Grace' }))
@@ -39,7 +39,7 @@ describe('useDraft', () => {
     expect(result.current.value).toEqual({ name: 'Grace', tags: [] })
   })
 
-  it('is removed when discarded and on logout', () => {
+  it('removes a draft when it is discarded and on logout', () => {
     const { result } = draftOf()
     act(() => result.current.edit({ name: 'Grace' }))
     act(() => result.current.discard())

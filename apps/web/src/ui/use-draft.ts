@@ -3,15 +3,15 @@ import { useRef, useState } from 'react'
 const prefix = 'draft:'
 
 /**
- * What the user typed over the stored values, kept until it is saved or discarded. It survives a reload and navigation
- * to another page in the same tab, so nothing typed is lost. Untouched fields follow the stored values.
+ * The user's edits of stored values, kept until they are saved or discarded. They outlive a reload and navigation to
+ * another page in the same tab, so nothing typed is lost. Untouched fields follow the stored values.
  */
 export function useDraft<T extends object>(name: string, stored: T) {
   const [edits, setEdits] = useState<Partial<T>>(() => read<T>(name))
   const value = { ...stored, ...edits }
   const changed = (Object.keys(edits) as (keyof T)[]).filter((field) => !isSame(edits[field], stored[field]))
 
-  // An edit may follow an awaited save, from a closure older than what has been typed since.
+  // An edit after an awaited save may come from a closure that is older than what has been typed since.
   const latest = useRef(edits)
   const keep = (next: Partial<T>) => {
     latest.current = next
@@ -31,7 +31,7 @@ export function useDraft<T extends object>(name: string, stored: T) {
   }
 }
 
-/** For logout: the next user of this browser must not find what was typed. */
+/** To be called on logout: the next user of this browser must not find what was typed. */
 export function forgetDrafts() {
   for (const storage of [sessionStorage, localStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)

@@ -3,8 +3,8 @@ import { useState } from 'react'
 const prefix = 'trellis-'
 
 /** A display preference that this browser remembers. */
-export function useLocalStorage(name: string, usual: boolean): [boolean, (value: boolean) => void] {
-  const [value, setValue] = useState(() => read(name) ?? usual)
+export function useLocalStorage(name: string, fallback: boolean): [boolean, (value: boolean) => void] {
+  const [value, setValue] = useState(() => read(name) ?? fallback)
   return [
     value,
     (next) => {

@@ -9,7 +9,7 @@ interface Save {
   previous: string
 }
 
-/** A text over a store that answers each save as given. */
+/** A text over a store that replies to each save with the next of the given answers, and then with success. */
 function aText(stored = 'Old', answers: SaveResult[] = []) {
   const saves: Save[] = []
   const options: SavedTextOptions = {
@@ -121,7 +121,7 @@ describe('useSavedText', () => {
     expect(result.current.state).toEqual({ kind: 'refused', message: 'No such id' })
   })
 
-  it('notifies a user who leaves before the text is saved', async () => {
+  it('reports the failed save of a text that the user leaves unsaved', async () => {
     const reported: unknown[] = []
     const failed = { ok: false, message: 'No connection' } as const
     const { type, leave, rerender, options, unmount } = aText('Old', [failed])
@@ -133,7 +133,7 @@ describe('useSavedText', () => {
     expect(reported).toEqual([failed])
   })
 
-  it('reports a conflict only once until the user chooses or types', async () => {
+  it('does not save again after a conflict until the user types', async () => {
     const { type, leave, saves } = aText('Old', [{ ok: false, conflict: 'Theirs' }])
     type('Mine')
     await leave()

@@ -15,15 +15,15 @@ export interface SavedTextOptions {
   /** Key of the draft; unique across the app. */
   name: string
   stored: string
-  /** What is wrong with a text, or null. */
+  /** What is wrong with a text; null for a valid text. */
   check: (text: string) => string | null
   /** Message for an empty text where that is not allowed; the stored text is restored. */
   emptyMessage?: string
   /** Saves a text that was edited from `previous`. Resolves once the stored value is updated. */
   save: (text: string, previous: string) => Promise<SaveResult>
   /**
-   * Notifies a user who has moved on that a text was not saved: the save may fail after the field has unmounted, or in
-   * the moment of leaving. The text itself is kept as a draft.
+   * Called when a text was not saved and the field has unmounted, or unmounts, so that the user can be notified
+   * elsewhere. The text itself is kept as a draft.
    */
   onLeftUnsaved?: (result: FailedSave) => void
 }
@@ -72,22 +72,22 @@ export function useSavedText({ name, stored, check, emptyMessage, save, onLeftUn
     else setState({ kind: 'idle' })
   }
 
-  const settle = async (typed: string, made: { stored: string; from: string }) => {
+  const settle = async (typed: string, base: { stored: string; from: string }) => {
     const wanted = typed.trim()
     if (wanted === '' && emptyMessage !== undefined) {
       draft.discard()
       return setState({ kind: 'refused', message: emptyMessage })
     }
-    if (wanted === made.stored) {
+    if (wanted === base.stored) {
       draft.discard()
       return setState((now) => (now.kind === 'refused' || now.kind === 'saved' ? now : { kind: 'idle' }))
     }
-    const wrong = check(wanted)
-    if (wrong !== null) {
-      leaving.note({ ok: false, message: wrong })
-      return setState({ kind: 'refused', message: wrong })
+    const issue = check(wanted)
+    if (issue !== null) {
+      leaving.note({ ok: false, message: issue })
+      return setState({ kind: 'refused', message: issue })
     }
-    await send(wanted, made.from)
+    await send(wanted, base.from)
   }
 
   const commit = async () => {
@@ -129,24 +129,24 @@ export function useSavedText({ name, stored, check, emptyMessage, save, onLeftUn
 
 /** Remembers why the text is not saved yet, and reports it if the field unmounts before that is resolved. */
 function useLeaving(onLeftUnsaved: SavedTextOptions['onLeftUnsaved']) {
-  const tell = useRef(onLeftUnsaved)
+  const report = useRef(onLeftUnsaved)
   const problem = useRef<FailedSave>(null)
   const isShown = useRef(false)
   useEffect(() => {
-    tell.current = onLeftUnsaved
+    report.current = onLeftUnsaved
   })
   useEffect(() => {
     isShown.current = true
     return () => {
       isShown.current = false
-      if (problem.current) tell.current?.(problem.current)
+      if (problem.current) report.current?.(problem.current)
     }
   }, [])
   return {
     note(result: SaveResult) {
       const isKept = !result.ok && !('isDropped' in result && result.isDropped)
       problem.current = isKept ? result : null
-      if (!result.ok && !isShown.current) tell.current?.(result)
+      if (!result.ok && !isShown.current) report.current?.(result)
     },
     forget() {
       problem.current = null

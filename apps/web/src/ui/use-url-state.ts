@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** Marks navigations that come from the value itself. */
+/** Marks navigations that a change of the value caused. */
 const ownState = { isOwn: true }
 
-interface Spelling<T> {
+interface UrlCodec<T> {
   read: (params: URLSearchParams) => T
   /** Omits defaults, so that a URL without parameters is the default state. */
   write: (value: T) => Record<string, string>
@@ -15,7 +15,7 @@ interface Spelling<T> {
  * value, at the router's pace: a field controlled by the URL would lose letters and the cursor. A URL from elsewhere,
  * such as a menu link, sets the value.
  */
-export function useUrlState<T>({ read, write }: Spelling<T>): [T, (value: T) => void] {
+export function useUrlState<T>({ read, write }: UrlCodec<T>): [T, (value: T) => void] {
   const [params, setParams] = useSearchParams()
   const { key, state } = useLocation()
   const [shownKey, setShownKey] = useState(key)

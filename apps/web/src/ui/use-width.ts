@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of an element, for content that depends on it. `usual` until measured. */
-export function useWidth(usual: number) {
+/** The width of an element, for content that depends on it; `initial` until it is measured. */
+export function useWidth(initial: number) {
   const ref = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(usual)
+  const [width, setWidth] = useState(initial)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element || typeof ResizeObserver === 'undefined') return

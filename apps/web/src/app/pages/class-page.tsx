@@ -8,7 +8,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { ErrorState } from '../../ui/error-state'
 import { NotFound } from './not-found'
 
-/** The class named by the URL. One that is unknown, closed or another teacher's is not found. */
+/** The class named by the URL. A class that is unknown, closed or another teacher's is shown as not found. */
 export function Component() {
   const id = classIdSchema.safeParse(useParams().classId)
   return id.success ? <Loaded key={id.data} classId={id.data} /> : <NotFound />

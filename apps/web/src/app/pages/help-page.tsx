@@ -11,7 +11,7 @@ import { studyTypeMessage } from '../../shared/labels'
 import { studyTypeOfSlug } from '../../shared/study/study-type-slug'
 import { NotFound } from './not-found'
 
-/** What a study type is for, or how to read results, for a reader who knows experiments but not this product. */
+/** Explains a study type, or how to read results, to a reader who knows experiments but not this product. */
 export function Component() {
   const { type } = useParams()
   if (type === 'results') return <ResultsHelp />

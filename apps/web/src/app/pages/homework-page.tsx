@@ -9,7 +9,9 @@ import { messageForError } from '../../lib/message-for-error'
 import { ErrorState } from '../../ui/error-state'
 import { NotFound } from './not-found'
 
-/** The homework named by the URL. One of another class or teacher, or one that was unassigned, is not found. */
+/**
+ * The homework named by the URL. Homework that was unassigned, or of another class or teacher, is shown as not found.
+ */
 export function Component() {
   const { classId, homeworkId = '' } = useParams()
   const id = classIdSchema.safeParse(classId)

@@ -13,7 +13,7 @@ interface Props {
   children: (study: Study | undefined) => ReactNode
 }
 
-/** The study named by the URL. One that is unknown, or another researcher's, is not found. */
+/** The study named by the URL. A study that is unknown or another researcher's is shown as not found. */
 export function LoadedStudy({ children }: Props) {
   const id = studyIdSchema.safeParse(useParams().studyId)
   return id.success ? (

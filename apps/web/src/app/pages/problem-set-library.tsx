@@ -15,8 +15,8 @@ const FinderDialog = lazy(() =>
 export function useProblemSetLibrary() {
   const [params, setParams] = useSearchParams()
   const me = useMe()
-  const asked = Number(params.get('block'))
-  const studyBlockTypeId = isTestBlock(asked) ? asked : allConditionsBlock
+  const requestedBlock = Number(params.get('block'))
+  const studyBlockTypeId = isTestBlock(requestedBlock) ? requestedBlock : allConditionsBlock
   return {
     studyBlockTypeId,
     isOpen: params.has('browse') || params.has('set'),
@@ -28,10 +28,10 @@ export function useProblemSetLibrary() {
     addressOf: (problemSetId: ProblemSetId, block: number) =>
       `?${new URLSearchParams({ set: problemSetId, ...blockOf(block) })}`,
     close() {
-      const left = clearFinderState(params)
-      left.delete('browse')
-      left.delete('block')
-      setParams(left, { replace: true, preventScrollReset: true })
+      const remaining = clearFinderState(params)
+      remaining.delete('browse')
+      remaining.delete('block')
+      setParams(remaining, { replace: true, preventScrollReset: true })
     },
   }
 }

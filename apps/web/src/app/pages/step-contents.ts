@@ -2,7 +2,7 @@ import type { Study } from '@trellis/domain'
 import { type ComponentType, lazy } from 'react'
 import { withMessages } from '../../locales/catalogs'
 
-/** The content below the header at each step, by the last segment of the step's path. Each is loaded with its step. */
+/** The content below the header at each step, by the page name in the step's path. Each is loaded with its step. */
 export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
   basics: lazy(async () => ({
     default: (await withMessages(import('./basics-content'), 'basics', 'design', 'osf', 'run-settings', 'team-roles'))

@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows'
 import { LoadedStudy } from './loaded-study'
 import { stepContents } from './step-contents'
 
-/** A study at one of its steps. The steps' own contents go below the header, one feature each. */
+/** A study at one of its steps. The content of the step is below the header. */
 export function Component() {
   return <LoadedStudy>{(study) => <StudyAtStep study={study} />}</LoadedStudy>
 }
@@ -53,7 +53,7 @@ function StudyAtStep({ study }: { study: Study | undefined }) {
       />
       <RoleNotice study={study} />
       <StudyStepper study={study} steps={steps} current={step} states={stepStates(study)} />
-      {/* The way on comes with the content: below a skeleton it would move from under the pointer. */}
+      {/* The navigation appears with the content: below a skeleton, it would move away from under the pointer. */}
       <Suspense fallback={<SkeletonRows />}>
         {Content && <Content study={study} />}
         <StepNavigation study={study} steps={steps} current={step} />

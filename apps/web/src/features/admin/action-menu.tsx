@@ -50,7 +50,7 @@ interface Props {
   actions: readonly OfferedAction[]
   onHistory: () => void
   onDeleted: () => void
-  /** Left out on the page itself. */
+  /** Whether to link to the review page; false on that page itself. */
   hasReview?: boolean
   /** Whether the study has been deployed, so that there is a live view. */
   hasLive: boolean
@@ -83,7 +83,7 @@ export function ActionMenu(props: Props) {
       >
         <MoreIcon />
       </IconButton>
-      {button && <Opened {...props} button={button} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {button && <OpenedMenu {...props} button={button} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -94,7 +94,7 @@ interface OpenedProps extends Props {
   onClose: () => void
 }
 
-function Opened({
+function OpenedMenu({
   study,
   actions,
   onHistory,
@@ -110,7 +110,7 @@ function Opened({
   const { ask } = useAdminAction(study, { onDeleted })
   const [isSendingBack, setIsSendingBack] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-  const [dated, setDated] = useState<'approve' | 'reschedule' | null>(null)
+  const [datedAction, setDatedAction] = useState<'approve' | 'reschedule' | null>(null)
   const chosen = useRef<AdminAction | 'history' | null>(null)
 
   // Asked only once the menu has closed, so that two layers never compete for focus.
@@ -120,7 +120,7 @@ function Opened({
     if (action === 'history') onHistory()
     else if (action === 'sendBack') setIsSendingBack(true)
     else if (action === 'delete') setIsDeleting(true)
-    else if (action && asksForDate(action)) setDated(action)
+    else if (action && asksForDate(action)) setDatedAction(action)
     else if (action) void ask(action, button)
   }
   const choose = (action: AdminAction | 'history') => {
@@ -209,7 +209,7 @@ function Opened({
           )
         })}
       </Menu>
-      {dated && <ApproveDialog study={study} action={dated} onClose={() => setDated(null)} />}
+      {datedAction && <ApproveDialog study={study} action={datedAction} onClose={() => setDatedAction(null)} />}
       <SendBackDialog study={study} isOpen={isSendingBack} onClose={() => setIsSendingBack(false)} />
       <DeleteDialog study={study} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
     </>

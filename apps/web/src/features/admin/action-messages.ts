@@ -1,20 +1,20 @@
 import type { StudyRequestKind } from '@trellis/domain'
 import { type AdminAction, actionFor } from './admin.rules'
 
-interface ActionWords {
+interface ActionMessages {
   label: string
-  /** Without one, the default confirmation is used. */
+  /** Title of the confirmation; without one, the default title is used. */
   title?: string
   message: string
   confirm: string
   done: string
   failed: string
-  /** Why it is disabled, where it is shown anyway. */
+  /** Why the action is disabled, for actions that are shown even then. */
   disabled?: string
   isDestructive?: boolean
 }
 
-export const actionMessages: Record<AdminAction, ActionWords> = {
+export const actionMessages: Record<AdminAction, ActionMessages> = {
   publish: {
     label: /*i18n*/ 'admin.publish',
     title: /*i18n*/ 'admin.publish.title',
@@ -109,7 +109,7 @@ export const actionMessages: Record<AdminAction, ActionWords> = {
   },
 }
 
-/** What an administrator does to carry out what an owner asks for. */
+/** The label of the action that carries out a request of an owner. */
 export function requestedLabel(kind: StudyRequestKind): string {
   return kind === 'unblind' ? /*i18n*/ 'admin.unblind' : actionMessages[actionFor[kind]].label
 }

@@ -17,14 +17,14 @@ interface Options {
   menuOf: (row: AdminTableRow) => ReactNode
 }
 
-const setsInSight = 3
+const maxListedSets = 3
 
 type AdminColumn = Column<AdminTableRow>
 
 export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColumn[] {
   const none = i18n._('admin.none')
   const day = (seconds: number | null) => (seconds === null ? none : formatDate(seconds, timeZone))
-  const dated = (id: AdminSort, label: string, of: (row: AdminTableRow) => number | null): AdminColumn => ({
+  const dateColumn = (id: AdminSort, label: string, of: (row: AdminTableRow) => number | null): AdminColumn => ({
     id,
     label,
     width: 104,
@@ -51,7 +51,7 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
           <Box component={Link} to={reviewPath(row.studyId)} sx={nameLink}>
             {row.studyName}
           </Box>
-          {/* The column of the status is out of sight there. */}
+          {/* On a narrow screen, the status column is off screen. */}
           {isNarrow && <StatusMark status={row.studyStatus.value} startsAt={row.startsAt} />}
           {isNarrow && <Requests row={row} />}
         </>
@@ -120,10 +120,10 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
       firstOrder: 'desc',
       cell: (row) => formatNumber(row.participantCount),
     },
-    dated('createdDate', i18n._('admin.created'), (row) => row.createdDate),
-    dated('deployDate', i18n._('admin.deployed'), (row) => row.deployDate),
-    dated('completeDate', i18n._('admin.completed'), (row) => row.completeDate),
-    dated('archiveDate', i18n._('admin.archived'), (row) => row.archiveDate),
+    dateColumn('createdDate', i18n._('admin.created'), (row) => row.createdDate),
+    dateColumn('deployDate', i18n._('admin.deployed'), (row) => row.deployDate),
+    dateColumn('completeDate', i18n._('admin.completed'), (row) => row.completeDate),
+    dateColumn('archiveDate', i18n._('admin.archived'), (row) => row.archiveDate),
     { id: 'problemSets', label: i18n._('admin.sets'), width: 128, cell: (row) => <Sets ids={row.problemSetInfo} /> },
     { id: 'osfId', label: i18n._('admin.osf'), width: 96, cell: (row) => row.osfId ?? none },
     {
@@ -143,7 +143,7 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
   ]
 }
 
-/** What the owner of the study asks for. */
+/** The open requests of the owner. */
 function Requests({ row: { requests } }: { row: AdminTableRow }) {
   if (requests.length === 0) return null
   return (
@@ -157,10 +157,10 @@ function Requests({ row: { requests } }: { row: AdminTableRow }) {
 
 function Sets({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return i18n._('admin.none')
-  const more = ids.length - setsInSight
+  const more = ids.length - maxListedSets
   return (
     <>
-      {ids.slice(0, setsInSight).join(', ')}
+      {ids.slice(0, maxListedSets).join(', ')}
       {more > 0 && (
         <Box component="span" sx={{ color: 'text.secondary' }} title={ids.join(', ')}>
           {' '}

@@ -13,8 +13,8 @@ const anyState: fc.Arbitrary<AdminState> = fc.record({
   pageSize: fc.constantFrom(...adminPageSizes),
 })
 
-describe('the URL of the table of all studies', () => {
-  it('is parsed back to the state it was written from', () => {
+describe('the state of the admin table in the URL', () => {
+  it('reads back any state that it has written', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(readAdminState(new URLSearchParams(writeAdminState(state)))).toEqual(state)
@@ -22,17 +22,17 @@ describe('the URL of the table of all studies', () => {
     )
   })
 
-  it('has no parameters for the default table', () => {
+  it('writes no parameters for the default table, and reads none as the default', () => {
     expect(writeAdminState(defaultState)).toEqual({})
     expect(readAdminState(new URLSearchParams())).toEqual(defaultState)
   })
 
-  it('falls back to defaults for invalid values', () => {
+  it('falls back to defaults for invalid parameters', () => {
     const nonsense = 'status=gone&type=x&sort=color&order=up&page=-3&size=7'
     expect(readAdminState(new URLSearchParams(nonsense))).toEqual(defaultState)
   })
 
-  it('shows whether filters are applied', () => {
+  it('counts a search, a status or a type as a filter, but not a sort order, a page or a blank search', () => {
     expect(hasFilters({ ...defaultState, sort: 'studyName', page: 3 })).toBe(false)
     expect(hasFilters({ ...defaultState, search: '  ' })).toBe(false)
     expect(hasFilters({ ...defaultState, statuses: ['PAUSED'] })).toBe(true)

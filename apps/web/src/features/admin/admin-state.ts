@@ -32,13 +32,13 @@ export const defaultState: AdminState = {
 }
 
 export function readAdminState(params: URLSearchParams): AdminState {
-  const asked = (params.get('status') ?? '').split(',')
+  const slugs = (params.get('status') ?? '').split(',')
   const sort = adminSorts.find((name) => name === params.get('sort')) ?? defaultState.sort
   const order = params.get('order')
   const pageSize = Number(params.get('size'))
   return {
     search: params.get('q') ?? '',
-    statuses: studyStatusSchema.options.filter((status) => asked.includes(slugOf(status))),
+    statuses: studyStatusSchema.options.filter((status) => slugs.includes(slugOf(status))),
     typeId: studyTypeOfSlug(params.get('type')),
     sort,
     order: order === 'asc' || order === 'desc' ? order : defaultState.order,

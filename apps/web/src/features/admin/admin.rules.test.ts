@@ -25,7 +25,7 @@ describe('actionsFor', () => {
     expect(offeredFor(status, null)).toBe(offered)
   })
 
-  it('offers to start an approved study at once, or on another day', () => {
+  it('offers to start an approved study immediately or on another day', () => {
     expect(offeredFor('AWAITING_APPROVAL', 2_000_000_000)).toBe('start reschedule sendBack archive delete')
   })
 })
@@ -33,7 +33,7 @@ describe('actionsFor', () => {
 describe('reasonOf', () => {
   const refused = (code: string, details: object = {}) => reasonOf(new ApiError({ code, status: 409, details }))
 
-  it('names the current status of the study', () => {
+  it('explains why a transition was refused, with the current status where someone else changed it', () => {
     expect(refused('transition_refused', { from: 'PAUSED', to: 'DEPLOYED', reason: 'full' })).toBe(
       'All places of the study are taken. Its owner has to raise the cap first.',
     )
@@ -44,7 +44,7 @@ describe('reasonOf', () => {
       'The results of the study have been opened since it ended, so its end is final.',
     )
     expect(refused('transition_refused', { from: 'COMPLETED', to: 'PAUSED', reason: 'ended_by_a_person' })).toBe(
-      'A person completed the study. Only a study that ended by itself can be reopened.',
+      'A person completed the study. Only a study that ended automatically can be reopened.',
     )
     expect(refused('transition_refused', { from: 'PAUSED', to: 'COMPLETED' })).toBe(
       'Someone else has changed the status: the study is now Paused.',

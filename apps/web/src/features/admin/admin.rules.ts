@@ -39,7 +39,7 @@ export const targetOf = {
   archive: 'ARCHIVED',
 } as const satisfies Partial<Record<AdminAction, StudyStatus>>
 
-/** The action that carries out what an owner asks for; a study is unblinded in its live view. */
+/** The action that carries out each kind of request; unblinding is done in the live view of a study. */
 export const actionFor: Record<Exclude<StudyRequestKind, 'unblind'>, keyof typeof targetOf | 'approve'> = {
   pause: 'pause',
   resume: 'resume',
@@ -79,7 +79,7 @@ export function actionsFor(
     ['pause', may('PAUSED')],
     ['resume', isPaused && may('DEPLOYED')],
     ['complete', may('COMPLETED')],
-    // Whether it ended by itself, and unseen, the server knows.
+    // Only the server knows whether the study ended automatically and no one has opened its results.
     ['reopen', study.status === 'COMPLETED' && actor.isAdmin],
     ['archive', may('ARCHIVED')],
   ]

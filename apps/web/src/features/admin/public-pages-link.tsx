@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 
-/** Leads to the public pages that wait for an administrator. */
+/** Links to the public pages that await an administrator’s decision. */
 export function PublicPagesLink() {
   const { i18n } = useLingui()
   return (

@@ -45,15 +45,18 @@ it.each([
     '42 students have finished and could still take the delayed post-test',
   ],
   [{ waiting: 0, open: 0, done: 4, missed: 1 }, null],
-])('completing a study with %j says who could still be measured: %s', async (followUps, text) => {
-  const { user } = await open('complete', followUps)
-  await user.click(screen.getByRole('button', { name: 'Complete' }))
-  const message = (await screen.findByRole('alertdialog')).textContent
-  if (text) expect(message).toContain(text)
-  else expect(message).not.toContain('delayed post-test')
-})
+])(
+  'completing a study with the follow-up counts %j warns about students still to measure: %s',
+  async (followUps, text) => {
+    const { user } = await open('complete', followUps)
+    await user.click(screen.getByRole('button', { name: 'Complete' }))
+    const message = (await screen.findByRole('alertdialog')).textContent
+    if (text) expect(message).toContain(text)
+    else expect(message).not.toContain('delayed post-test')
+  },
+)
 
-it('a request to unblind leads to the live view, where that is done, and can be declined', async () => {
+it('a request to unblind links to the live view, where that is done, and can be declined', async () => {
   await open('unblind')
   const panel = within(screen.getByRole('region', { name: 'Requests of the owner' }))
   expect(panel.getByText('Unblind the study before its end')).toBeTruthy()

@@ -18,7 +18,7 @@ import { ApproveDialog } from './approve-dialog'
 import { DeclineDialog } from './decline-dialog'
 import { useAdminAction, useIsActionPending } from './use-admin-action'
 
-/** What the owner of the study asks for, with what an administrator can do about it. */
+/** The open requests of the owner, each with the actions that carry it out or decline it. */
 export function RequestPanel({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const requests = useQuery(requestsQuery(study.studyId))
@@ -30,7 +30,7 @@ export function RequestPanel({ study }: { study: Study }) {
         <Box component="section" aria-label={i18n._('admin.requests')} sx={panel}>
           <Typography variant="h2">{i18n._('admin.requests')}</Typography>
           {open.map((item) => (
-            <Item key={item.requestId} study={study} item={item} onDecline={() => setDeclined(item)} />
+            <RequestItem key={item.requestId} study={study} item={item} onDecline={() => setDeclined(item)} />
           ))}
         </Box>
       )}
@@ -39,7 +39,7 @@ export function RequestPanel({ study }: { study: Study }) {
   )
 }
 
-function Item({ study, item, onDecline }: { study: Study; item: StudyRequest; onDecline: () => void }) {
+function RequestItem({ study, item, onDecline }: { study: Study; item: StudyRequest; onDecline: () => void }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const { ask } = useAdminAction(study, { publishFailed: /*i18n*/ 'admin.deploy.failed' })

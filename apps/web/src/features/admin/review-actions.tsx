@@ -12,7 +12,7 @@ import { SendBackDialog } from './send-back-dialog'
 import { useAdminAction, useIsActionPending } from './use-admin-action'
 
 /** The administrator's main decisions after a review; less common actions are in the menu. */
-const inSight: readonly AdminAction[] = [
+const primaryActions: readonly AdminAction[] = [
   'publish',
   'approve',
   'start',
@@ -35,10 +35,10 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
   const { ask } = useAdminAction(study, { publishFailed: /*i18n*/ 'admin.deploy.failed', onDeleted })
   const isBusy = useIsActionPending(study.studyId)
   const [isSendingBack, setIsSendingBack] = useState(false)
-  const [dated, setDated] = useState<'approve' | 'reschedule' | null>(null)
+  const [datedAction, setDatedAction] = useState<'approve' | 'reschedule' | null>(null)
   if (userID === null) return null
   const actions = actionsFor({ ...study, status: study.studyStatus }, { userId: userID, isAdmin })
-  const shown = actions.filter(({ action, isEnabled }) => isEnabled && inSight.includes(action))
+  const shown = actions.filter(({ action, isEnabled }) => isEnabled && primaryActions.includes(action))
   return (
     <>
       {shown.map(({ action }, index) => {
@@ -50,7 +50,7 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
             startIcon={<Icon />}
             disabled={isBusy}
             onClick={onFirstClick(() => {
-              if (asksForDate(action)) return setDated(action)
+              if (asksForDate(action)) return setDatedAction(action)
               return action === 'sendBack' ? setIsSendingBack(true) : action !== 'delete' && ask(action)
             })}
           >
@@ -60,14 +60,14 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
       })}
       <ActionMenu
         study={study}
-        actions={actions.filter(({ action }) => !inSight.includes(action))}
+        actions={actions.filter(({ action }) => !primaryActions.includes(action))}
         onHistory={onHistory}
         onDeleted={onDeleted}
         hasReview={false}
         hasLive={isDeployed(study.studyStatus)}
         hasResults={study.studyStatus === 'COMPLETED'}
       />
-      {dated && <ApproveDialog study={study} action={dated} onClose={() => setDated(null)} />}
+      {datedAction && <ApproveDialog study={study} action={datedAction} onClose={() => setDatedAction(null)} />}
       <SendBackDialog study={study} isOpen={isSendingBack} onClose={() => setIsSendingBack(false)} />
     </>
   )

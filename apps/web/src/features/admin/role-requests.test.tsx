@@ -53,7 +53,7 @@ it('approves an account and takes it off the list', async () => {
   expect(decisions(opened)).toEqual(['POST /accounts/role-requests/UADA/approve'])
 })
 
-it('asks before it declines, and sends nothing when the answer is no', async () => {
+it('asks before declining an account, and sends nothing when the administrator cancels', async () => {
   const opened = await open()
   await opened.user.click(await screen.findByRole('button', { name: 'Decline Ada Byron' }))
   await opened.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))

@@ -22,7 +22,7 @@ const roleRequestsQuery = queryOptions({
   queryFn: ({ signal }) => request(accountsCalls.getRoleRequests, {}, signal),
 })
 
-/** New accounts that wait for an administrator. */
+/** New accounts that await approval by an administrator. */
 export function RoleRequests() {
   const { i18n } = useLingui()
   const requests = useQuery(roleRequestsQuery)

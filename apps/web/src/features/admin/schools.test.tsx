@@ -110,7 +110,7 @@ it('merges a school into another one, which has to be chosen and cannot be itsel
   await waitFor(() => expect(rows()).toEqual(['Hill School, Worcester']))
 })
 
-it('says when the list cannot be loaded, and loads it on request', async () => {
+it('says when the list of schools cannot be loaded, and loads it on retry', async () => {
   let isDown = true
   const { user } = await open({
     answer: ({ path }) =>

@@ -40,10 +40,10 @@ export function Schools() {
   const [isAdding, setIsAdding] = useState(false)
   const [edited, setEdited] = useState<ListedSchool | null>(null)
   const [merged, setMerged] = useState<ListedSchool | null>(null)
-  const asked = useDebouncedValue(search.trim())
+  const debouncedSearch = useDebouncedValue(search.trim())
   const list = useQuery({
-    queryKey: [...queryKey, asked, shown],
-    queryFn: ({ signal }) => request(schoolCalls.listSchools, { query: { search: asked, ...shown } }, signal),
+    queryKey: [...queryKey, debouncedSearch, shown],
+    queryFn: ({ signal }) => request(schoolCalls.listSchools, { query: { search: debouncedSearch, ...shown } }, signal),
     placeholderData: keepPreviousData,
   })
   const columns = [
@@ -157,7 +157,7 @@ function useSchoolMutation<Input>(change: (input: Input) => Promise<School>, onC
   })
 }
 
-/** Adds a school, or renames the one that is given. */
+/** Renames a school, or adds one when `school` is null. */
 function SchoolDialog({ school, onClose }: { school: ListedSchool | null; onClose: () => void }) {
   const { i18n } = useLingui()
   const id = useId()
@@ -226,7 +226,7 @@ function MergeDialog({ school, onClose }: { school: ListedSchool; onClose: () =>
   const [into, setInto] = useState<School | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const search = useDebouncedValue(into === null ? typed.trim() : '')
-  const found = useQuery({
+  const matches = useQuery({
     queryKey: ['schools', search],
     queryFn: ({ signal }) => request(schoolCalls.findSchools, { query: { search } }, signal),
     placeholderData: keepPreviousData,
@@ -248,7 +248,7 @@ function MergeDialog({ school, onClose }: { school: ListedSchool; onClose: () =>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <DialogContentText>{i18n._('admin.schools.merge.about')}</DialogContentText>
           <Autocomplete
-            options={(found.data ?? []).filter((one) => one.id !== school.id)}
+            options={(matches.data ?? []).filter((one) => one.id !== school.id)}
             filterOptions={(options) => options}
             getOptionLabel={schoolLabel}
             getOptionKey={(option) => option.id}
@@ -257,7 +257,7 @@ function MergeDialog({ school, onClose }: { school: ListedSchool; onClose: () =>
             onChange={(_, chosen) => setInto(chosen)}
             inputValue={typed}
             onInputChange={(_, text) => setTyped(text)}
-            loading={found.isFetching}
+            loading={matches.isFetching}
             loadingText={i18n._(common.loading)}
             noOptionsText={i18n._('admin.schools.none')}
             renderInput={(params) => (

@@ -39,7 +39,7 @@ async function openDialog(threads: Thread[]) {
   return { ...dialog, boxes: await screen.findAllByRole<HTMLInputElement>('checkbox') }
 }
 
-it('asks for all open threads at first, and sends those that stay chosen with the reason', async () => {
+it('selects all open threads by default, and sends those that stay selected with the reason', async () => {
   const { user, sent, boxes } = await openDialog([thread(3, 'Third'), thread(2, 'Second', true), thread(1, 'First')])
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
   await user.click(screen.getByLabelText('The whole study: Third'))
@@ -51,7 +51,7 @@ it('asks for all open threads at first, and sends those that stay chosen with th
   )
 })
 
-it('asks for no more threads than can be asked for at once: another one only in place of one', async () => {
+it('selects no more threads than the limit, and the next one only in place of a deselected one', async () => {
   const { user, boxes } = await openDialog(
     Array.from({ length: maxAskedThreads + 1 }, (_, index) => thread(index + 1, `Number ${index + 1}`)),
   )

@@ -26,17 +26,17 @@ export function SendBackDialog({ study, isOpen, onClose }: Props) {
   const notify = useNotify()
   const { run } = useAdminAction(study)
   const comments = useQuery({ ...commentsQuery(study.studyId), enabled: isOpen })
-  const [leftOut, setLeftOut] = useState<readonly number[]>([])
+  const [deselected, setDeselected] = useState<readonly number[]>([])
   const threads = comments.data?.threads.filter(({ resolved }) => resolved === null) ?? []
-  /** All open threads at first, the newest ones where there are too many. */
+  /** By default all open threads, up to the limit: the newest ones. */
   const asked = threads
     .map(({ id }) => id)
-    .filter((id) => !leftOut.includes(id))
+    .filter((id) => !deselected.includes(id))
     .slice(0, maxAskedThreads)
   const toggle = (id: number) =>
-    setLeftOut(leftOut.includes(id) ? leftOut.filter((one) => one !== id) : [...leftOut, id])
+    setDeselected(deselected.includes(id) ? deselected.filter((one) => one !== id) : [...deselected, id])
   const handleSubmit = async (note: string): Promise<boolean> => {
-    // What is asked for must have been seen.
+    // The administrator must have seen the threads that the owner has to answer.
     if (!comments.data) {
       const { error } = await comments.refetch()
       if (error) {

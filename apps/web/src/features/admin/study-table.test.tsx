@@ -25,7 +25,7 @@ async function open(element: ReactNode, setting: Parameters<typeof openAdmin>[1]
 }
 const table = <StudyTable onHistory={() => {}} />
 
-it('the table of all studies is narrowed down in the address', async () => {
+it('the table of all studies keeps its search, filters and page size in the URL', async () => {
   const rows = [aRow(7, 1, 'Fractions'), aRow(8, 2, 'Decimals'), { ...aRow(9, 2, 'Angles'), ownerName: 'Kim Lee' }]
   const { user, at } = await open(table, { rows })
   await screen.findByText('Fractions')
@@ -49,7 +49,7 @@ it('the table of all studies is narrowed down in the address', async () => {
   expect(screen.getByText('Development', { selector: 'button' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-/** Opens what shows a study that awaits approval. While an administrator publishes it, someone else moves it. */
+/** Shows a study that awaits approval. While an administrator publishes it, someone else changes its status. */
 async function openContested(element: ReactNode, to: StudyStatus) {
   const rows = [aRow(7, 2, 'Fractions', 'AWAITING_APPROVAL')]
   const answer = ({ path }: Received) => {
@@ -63,7 +63,7 @@ async function openContested(element: ReactNode, to: StudyStatus) {
 
 const confirm = async () => within(await screen.findByRole('alertdialog')).getByText('Publish', { selector: 'button' })
 
-it('an administrator who publishes a study second sees why that failed, in a table with the current state', async () => {
+it('publishing a study that someone else just published fails with the reason, and its row shows the new status', async () => {
   const { user } = await openContested(table, 'DEPLOYED')
   await user.click(await screen.findByLabelText('Actions for Fractions'))
   await user.click(await screen.findByText('Publish', { selector: '[role=menuitem] *' }))
@@ -74,7 +74,7 @@ it('an administrator who publishes a study second sees why that failed, in a tab
   await row.findByText('Deployed (ongoing)')
 })
 
-it('an administrator who publishes a study that was taken back sees why that failed, and can no longer publish it', async () => {
+it('publishing a study that has returned to development fails with the reason, and is no longer offered', async () => {
   const { user } = await openContested(
     <LoadedStudy>{(study) => <ReviewActions study={study} onHistory={() => {}} onDeleted={() => {}} />}</LoadedStudy>,
     'DEVELOPMENT',

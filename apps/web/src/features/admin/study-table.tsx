@@ -20,21 +20,21 @@ import { AdminFilters } from './admin-filters'
 import { adminStudiesQuery } from './admin-query'
 import { type AdminState, hasFilters, readAdminState, writeAdminState } from './admin-state'
 
-const spelling = { read: readAdminState, write: writeAdminState }
+const adminUrlState = { read: readAdminState, write: writeAdminState }
 
 /** All studies of all researchers. */
 export function StudyTable({ onHistory }: { onHistory: (row: AdminTableRow) => void }) {
   const { i18n } = useLingui()
-  const [state, setState] = useUrlState(spelling)
+  const [state, setState] = useUrlState(adminUrlState)
   const search = useDebouncedValue(state.search)
   const studies = useQuery(adminStudiesQuery({ ...state, search: search.trim() }))
   const narrow = (change: Partial<AdminState>) => setState({ ...state, ...change, page: 1 })
-  const found = studies.data
-  const isEmpty = found?.rows.length === 0 && !studies.isPlaceholderData
+  const page = studies.data
+  const isEmpty = page?.rows.length === 0 && !studies.isPlaceholderData
   return (
     <>
-      <AdminFilters state={state} onNarrow={narrow} total={found?.total} />
-      {studies.isError && !found ? (
+      <AdminFilters state={state} onNarrow={narrow} total={page?.total} />
+      {studies.isError && !page ? (
         <ErrorState
           title={i18n._('admin.failed')}
           message={messageForError(studies.error)}
@@ -42,17 +42,17 @@ export function StudyTable({ onHistory }: { onHistory: (row: AdminTableRow) => v
           isRetrying={studies.isFetching}
         />
       ) : isEmpty ? (
-        <NoResults state={state} total={found.total} onFirstPage={() => setState({ ...state, page: 1 })} />
+        <NoResults state={state} total={page.total} onFirstPage={() => setState({ ...state, page: 1 })} />
       ) : (
         <>
           <Rows
-            rows={found?.rows}
+            rows={page?.rows}
             state={state}
             isStale={studies.isPlaceholderData || search !== state.search}
             onNarrow={narrow}
             onHistory={onHistory}
           />
-          {found && <Pages total={found.total} state={state} onChange={setState} />}
+          {page && <Pages total={page.total} state={state} onChange={setState} />}
         </>
       )}
     </>

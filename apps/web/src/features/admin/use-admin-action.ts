@@ -15,7 +15,7 @@ export interface ActionTarget {
   studyName: string
 }
 
-/** What the dialogs of some actions ask for. */
+/** Input from the dialogs of some actions. */
 interface Inputs {
   note: string
   startsAt: number
@@ -98,14 +98,14 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
     returnFocusTo?: HTMLElement | null,
   ): Promise<boolean> => {
     const { title, message, confirm: label, isDestructive } = actionMessages[action]
-    const words = { title: study.studyName }
+    const values = { title: study.studyName }
     const outstanding = action === 'complete' ? await countOutstanding(study.studyId) : 0
     const isSure = await confirm({
-      title: title && i18n._(title, words),
+      title: title && i18n._(title, values),
       message:
         outstanding > 0
-          ? `${i18n._(message, words)} ${i18n._('admin.complete.followUps', { count: outstanding })}`
-          : i18n._(message, words),
+          ? `${i18n._(message, values)} ${i18n._('admin.complete.followUps', { count: outstanding })}`
+          : i18n._(message, values),
       confirmLabel: i18n._(label),
       isDestructive,
       returnFocusTo,
@@ -115,7 +115,7 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
   return { ask, run }
 }
 
-/** Students who could still take the delayed post-test. Where that is not known, the question is asked without it. */
+/** Students who could still take the delayed post-test; 0 when that is unknown, so that the confirmation omits them. */
 async function countOutstanding(studyId: StudyId): Promise<number> {
   try {
     const { waiting, open } = await request(enrolmentCalls.getFollowUpCounts, { query: { studyId } })

@@ -125,7 +125,7 @@ function TypedPart({ study, field, onReset }: TypedProps) {
 
 interface NoteProps {
   part: PlanPart
-  /** The save under way, when it is of this part. */
+  /** The latest save, if it was of this part. */
   save: ReturnType<typeof usePlanEdit>['save'] | null
   onReset: (() => void) | null
 }

@@ -43,7 +43,7 @@ function Loaded() {
   return data ? <AnalysisPlanStep study={data} planner={null} /> : null
 }
 
-/** The step of a study against a server that has this one study. */
+/** Opens the step against a server that has this one study. */
 async function open(study: Study, record?: Partial<StudyPlan>, failsToSave = false) {
   const held = { study }
   const frozen = { at: 1_800_000_000, plan: defaultPlan(study), planHash: hash, snapshotHash: hash }
@@ -72,8 +72,8 @@ async function open(study: Study, record?: Partial<StudyPlan>, failsToSave = fal
 
 const savePath = '/api/study/updateStudyField'
 
-describe('the step of the analysis plan', () => {
-  it('has a plan to read at first, says what is lost without tests, and stores nothing', async () => {
+describe('the analysis plan step', () => {
+  it('shows the default plan and a simulated result, says what is lost without tests, and stores nothing', async () => {
     const { sent } = await open(aStudy())
     expect(screen.getByRole('combobox', { name: /primary outcome/ }).textContent).toBe(
       'First answer correct on the next problem',
@@ -89,7 +89,7 @@ describe('the step of the analysis plan', () => {
     expect(sent(savePath)).toEqual([])
   })
 
-  it('saves a part when it is changed, and takes the change back', async () => {
+  it('saves a part of the plan when it is changed, and resets it to the default', async () => {
     const { user, sent } = await open(aStudy({ preTest: true }))
     await user.click(screen.getByRole('checkbox', { name: 'Time on task (logarithm, winsorized at 99%)' }))
     await screen.findByText('Saved')
@@ -100,7 +100,7 @@ describe('the step of the analysis plan', () => {
     await waitFor(() => expect(sent(savePath).at(-1)).toMatchObject({ value: {} }))
   })
 
-  it('refuses a number at its field, and shows the power for one that is planned', async () => {
+  it('shows an error for an invalid number of planned students, and the power for a valid one', async () => {
     const { user, sent } = await open(aStudy())
     const students = screen.getByLabelText('Planned students (sample size)')
     await user.type(students, '1{Enter}')
@@ -112,7 +112,7 @@ describe('the step of the analysis plan', () => {
     expect(sent('/api/study/planPower')).toMatchObject([{ units: 400, effect: 0.2, outcome: 'SCORE' }])
   })
 
-  it('names what no longer fits the study at the part it is about', async () => {
+  it('says at each part of the plan what no longer fits the study', async () => {
     const contrasts = [{ conditionId: 12, referenceId: 99 }]
     await open(aStudy({ analysisPlan: { primaryOutcome: 'POST_TEST', contrasts } }))
     expect(screen.getByText(/The study no longer measures this outcome/)).toBeTruthy()
@@ -120,7 +120,7 @@ describe('the step of the analysis plan', () => {
     expect(screen.getByText(/names a condition that was deleted/)).toBeTruthy()
   })
 
-  it('rolls back what could not be saved', async () => {
+  it('rolls back a change that could not be saved', async () => {
     const { user } = await open(aStudy(), {}, true)
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Help use (mechanism)' })
     await user.click(box)
@@ -128,7 +128,7 @@ describe('the step of the analysis plan', () => {
     await waitFor(() => expect(box.checked).toBe(false))
   })
 
-  it('of a deployed study shows hash and deviations, and asks for a reason for a change', async () => {
+  it('shows the hash and the deviations of a deployed study, and requires a reason for a change', async () => {
     const study = aStudy({ studyStatus: 'DEPLOYED', numberOfParticipants: 3 })
     const plan = defaultPlan(study)
     const deviation = { at: 1_800_000_100, by: 'Rosa', reason: 'Too few classes.', students: 3, changes: ['looks'] }

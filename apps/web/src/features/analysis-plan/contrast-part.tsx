@@ -18,7 +18,7 @@ interface Props extends PartProps {
 }
 
 /** Which conditions are compared with which. */
-export function ContrastPart({ study, contrasts, onChange, part, help, wrong, isReadOnly, note }: Props) {
+export function ContrastPart({ study, contrasts, onChange, part, help, problem, isReadOnly, note }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const taken = new Set(contrasts.map(keyOf))
@@ -32,7 +32,7 @@ export function ContrastPart({ study, contrasts, onChange, part, help, wrong, is
       <Typography variant="h3" id={id}>
         {i18n._(partMessages[part])}
       </Typography>
-      {(wrong ?? help) && <FormHelperText error={wrong !== null}>{wrong ?? help}</FormHelperText>}
+      {(problem ?? help) && <FormHelperText error={problem !== null}>{problem ?? help}</FormHelperText>}
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 0.5 }}>
         {contrasts.map((contrast) => (
           <Box component="li" key={keyOf(contrast)} sx={row}>

@@ -59,13 +59,13 @@ export function DeviationDialog({ study, plan, onClose }: Props) {
       onClose()
     },
   })
-  const wrong = issueMessage(deviationReasonSchema.safeParse(reason))
+  const reasonProblem = issueMessage(deviationReasonSchema.safeParse(reason))
   const isSame = planDifferences(plan, next).length === 0
-  const isMisfit = newPlanFindings(plan, next, study).length > 0
+  const hasNewFindings = newPlanFindings(plan, next, study).length > 0
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (wrong === null && !isSame && !isMisfit && !deviate.isPending) deviate.mutate()
+    if (reasonProblem === null && !isSame && !hasNewFindings && !deviate.isPending) deviate.mutate()
   }
   return (
     <Dialog open onClose={unlessSecondClick(onClose)} aria-labelledby={id} maxWidth="md" fullWidth>
@@ -91,8 +91,8 @@ export function DeviationDialog({ study, plan, onClose }: Props) {
             label={i18n._('plan.deviate.reason')}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            error={wasSent && wrong !== null}
-            helperText={(wasSent && wrong) || i18n._('plan.deviate.reason.help')}
+            error={wasSent && reasonProblem !== null}
+            helperText={(wasSent && reasonProblem) || i18n._('plan.deviate.reason.help')}
             multiline
             minRows={2}
             required
@@ -116,7 +116,7 @@ export function DeviationDialog({ study, plan, onClose }: Props) {
 function LocalField({ field: { part, stored, help, finding, check, commit } }: { field: TypedField }) {
   const { i18n } = useLingui()
   const [text, setText] = useState(stored)
-  const wrong = check(text) ?? finding
+  const problem = check(text) ?? finding
   return (
     <TextField
       label={i18n._(partMessages[part])}
@@ -125,8 +125,8 @@ function LocalField({ field: { part, stored, help, finding, check, commit } }: {
         setText(event.target.value)
         if (check(event.target.value) === null) void commit(event.target.value)
       }}
-      error={wrong !== null}
-      helperText={wrong ?? help}
+      error={problem !== null}
+      helperText={problem ?? help}
       multiline={part === 'notes'}
       minRows={part === 'notes' ? 2 : undefined}
       fullWidth

@@ -33,7 +33,7 @@ import type { EditPlan } from './use-plan-edit'
 
 type TypedPart = Extract<PlanPart, 'looks' | 'sampleSize' | 'smallestEffect' | 'notes'>
 
-/** What a field that is typed into needs; how it keeps what was typed is up to the page or dialog it is in. */
+/** What a text field of the plan needs. Where typed text is kept is up to the page or dialog that renders it. */
 export interface TypedField {
   part: TypedPart
   stored: string
@@ -51,24 +51,24 @@ interface Props {
   edit: EditPlan
   isReadOnly?: boolean
   typedField: (field: TypedField) => ReactNode
-  /** Shown below a part: whether it is saved. */
+  /** Shown below a part, such as its save status. */
   noteFor?: (part: PlanPart) => ReactNode
-  /** Power, beside the number of students. */
+  /** Statistical power, shown below the planned number of students. */
   power?: ReactNode
 }
 
 const missingDataOptions = analysisPlanSchema.shape.missingData.options
 
-/** Every part of a plan, each with what it means. */
+/** Every part of a plan, each with a help text. */
 export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, noteFor, power }: Props) {
   const { i18n } = useLingui()
   const findings = planFindings(plan, study)
   const findingIn = (part: PlanPart) => {
-    const found = findings.find((finding) => finding.part === part)
-    return found ? findingMessage(found, i18n) : null
+    const finding = findings.find((one) => one.part === part)
+    return finding ? findingMessage(finding, i18n) : null
   }
-  const common = (part: PlanPart) => ({ part, wrong: findingIn(part), isReadOnly, note: noteFor?.(part) })
-  const typed = (part: TypedPart, help: string) =>
+  const partProps = (part: PlanPart) => ({ part, problem: findingIn(part), isReadOnly, note: noteFor?.(part) })
+  const renderTyped = (part: TypedPart, help: string) =>
     typedField({
       part,
       help,
@@ -88,7 +88,7 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
     <Box sx={stack}>
       <Group title={i18n._('plan.group.outcomes')}>
         <SelectPart
-          {...common('primaryOutcome')}
+          {...partProps('primaryOutcome')}
           help={i18n._('plan.help.primaryOutcome')}
           value={plan.primaryOutcome ?? ''}
           options={[
@@ -103,7 +103,7 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
           onChange={(value) => void edit('primaryOutcome', value === '' ? null : value)}
         />
         <ChecksPart
-          {...common('secondaryOutcomes')}
+          {...partProps('secondaryOutcomes')}
           help={i18n._('plan.help.secondaryOutcomes')}
           chosen={plan.secondaryOutcomes}
           options={outcomes}
@@ -113,24 +113,24 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
       </Group>
       <Group title={i18n._('plan.group.comparisons')}>
         <ContrastPart
-          {...common('contrasts')}
+          {...partProps('contrasts')}
           help={i18n._('plan.help.contrasts')}
           study={study}
           contrasts={plan.contrasts}
           onChange={(contrasts) => void edit('contrasts', contrasts)}
         />
         <Box sx={pair}>
-          {typed(
+          {renderTyped(
             'smallestEffect',
             isShare ? i18n._('plan.help.smallestEffect.share') : i18n._('plan.help.smallestEffect'),
           )}
-          {typed('sampleSize', i18n._('plan.help.sampleSize'))}
+          {renderTyped('sampleSize', i18n._('plan.help.sampleSize'))}
         </Box>
         {power}
       </Group>
       <Group title={i18n._('plan.group.analysis')}>
         <ChecksPart
-          {...common('covariates')}
+          {...partProps('covariates')}
           help={i18n._('plan.help.covariates')}
           chosen={plan.covariates}
           options={availableCovariates(study)}
@@ -138,7 +138,7 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
           onChange={(chosen) => void edit('covariates', chosen)}
         />
         <ChecksPart
-          {...common('subgroups')}
+          {...partProps('subgroups')}
           help={i18n._('plan.help.subgroups')}
           chosen={plan.subgroups}
           options={availableSubgroups(study)}
@@ -146,7 +146,7 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
           onChange={(chosen) => void edit('subgroups', chosen)}
         />
         <ChecksPart
-          {...common('exclusions')}
+          {...partProps('exclusions')}
           help={i18n._('plan.help.exclusions')}
           chosen={plan.exclusions}
           options={availableExclusions(study)}
@@ -154,7 +154,7 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
           onChange={(chosen) => void edit('exclusions', chosen)}
         />
         <SelectPart
-          {...common('missingData')}
+          {...partProps('missingData')}
           help={i18n._('plan.help.missingData')}
           value={plan.missingData}
           options={missingDataOptions.map((value) => ({ value, label: i18n._(missingDataMessages[value]) }))}
@@ -163,14 +163,14 @@ export function PlanFields({ study, plan, edit, isReadOnly = false, typedField, 
       </Group>
       <Group title={i18n._('plan.group.end')}>
         <SelectPart
-          {...common('stoppingRule')}
+          {...partProps('stoppingRule')}
           help={i18n._('plan.help.stoppingRule')}
           value={plan.stoppingRule}
           options={stoppingRuleSchema.options.map((value) => ({ value, label: i18n._(stoppingMessages[value]) }))}
           onChange={(value) => value !== '' && void edit('stoppingRule', value)}
         />
-        <Box sx={pair}>{typed('looks', i18n._('plan.help.looks'))}</Box>
-        {typed('notes', i18n._('plan.help.notes'))}
+        <Box sx={pair}>{renderTyped('looks', i18n._('plan.help.looks'))}</Box>
+        {renderTyped('notes', i18n._('plan.help.notes'))}
       </Group>
     </Box>
   )
@@ -188,7 +188,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A choice that the study no longer offers is shown until another is made. */
+/** A stored choice that the study no longer offers remains an option until another is chosen. */
 function missingFrom<T>(options: readonly T[], value: T | null): T[] {
   return value === null || options.includes(value) ? [] : [value]
 }

@@ -24,7 +24,7 @@ export function findingMessage({ code }: PlanFinding, i18n: I18n): string {
   return i18n._(findingMessages[code])
 }
 
-/** The name of a condition; one that was deleted has none any more. */
+/** The name of a condition, or a placeholder if it was deleted. */
 export function conditionName(study: Study, conditionId: number, i18n: I18n): string {
   return (
     study.conditions.find((condition) => condition.conditionId === conditionId)?.name ?? i18n._('plan.condition.gone')

@@ -16,7 +16,7 @@ export interface PartProps {
   part: PlanPart
   help?: string
   /** What does not fit the study, or could not be saved. */
-  wrong: string | null
+  problem: string | null
   isReadOnly: boolean
   /** Save status and the way back to the default. */
   note?: ReactNode
@@ -29,7 +29,7 @@ interface SelectProps<V extends string> extends PartProps {
 }
 
 /** One of a few options. */
-export function SelectPart<V extends string>({ part, help, wrong, isReadOnly, note, ...field }: SelectProps<V>) {
+export function SelectPart<V extends string>({ part, help, problem, isReadOnly, note, ...field }: SelectProps<V>) {
   const { i18n } = useLingui()
   return (
     <Box>
@@ -39,8 +39,8 @@ export function SelectPart<V extends string>({ part, help, wrong, isReadOnly, no
         label={i18n._(partMessages[part])}
         value={field.options.some(({ value }) => value === field.value) ? field.value : ''}
         onChange={(event) => field.onChange(event.target.value as V | '')}
-        error={wrong !== null}
-        helperText={wrong ?? help}
+        error={problem !== null}
+        helperText={problem ?? help}
         disabled={isReadOnly}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
@@ -57,25 +57,25 @@ export function SelectPart<V extends string>({ part, help, wrong, isReadOnly, no
 
 interface ChecksProps<V extends string> extends PartProps {
   chosen: readonly V[]
-  /** Those that the study has; what was chosen and is gone stays visible until it is taken out. */
+  /** What the study offers. A chosen option that it no longer offers stays visible until it is cleared. */
   options: readonly V[]
   labelOf: (value: V) => string
   onChange: (chosen: V[]) => void
 }
 
 /** Any number of a few options. */
-export function ChecksPart<V extends string>({ part, help, wrong, isReadOnly, note, ...field }: ChecksProps<V>) {
+export function ChecksPart<V extends string>({ part, help, problem, isReadOnly, note, ...field }: ChecksProps<V>) {
   const { i18n } = useLingui()
   const { chosen, options, labelOf, onChange } = field
   const shown = [...options, ...chosen.filter((option) => !options.includes(option))]
   const toggle = (option: V) =>
     onChange(chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option])
   return (
-    <FormControl component="fieldset" variant="standard" error={wrong !== null} disabled={isReadOnly} fullWidth>
+    <FormControl component="fieldset" variant="standard" error={problem !== null} disabled={isReadOnly} fullWidth>
       <FormLabel component="legend" sx={legend}>
         {i18n._(partMessages[part])}
       </FormLabel>
-      {(wrong ?? help) && <FormHelperText sx={{ mt: 0.25 }}>{wrong ?? help}</FormHelperText>}
+      {(problem ?? help) && <FormHelperText sx={{ mt: 0.25 }}>{problem ?? help}</FormHelperText>}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', mt: 0.5 }}>
         {shown.map((option) => (
           <FormControlLabel
@@ -98,7 +98,7 @@ export const legend = {
   '&.Mui-focused, &.Mui-disabled, &.Mui-error': { color: 'text.primary' },
 } as const
 
-/** Takes the change of a part back. */
+/** Resets a part of the plan to its default. */
 export function DefaultButton({ part, onClick }: { part: PlanPart; onClick: () => void }) {
   const { i18n } = useLingui()
   return (

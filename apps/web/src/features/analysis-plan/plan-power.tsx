@@ -9,7 +9,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { PowerFigures } from '../../shared/power/power-figures'
 import { planPowerQuery } from './plan-queries'
 
-/** What the planned number of students can show, for the chosen outcome. */
+/** The statistical power of the planned number of students for the primary outcome. */
 export function PlanPower({ study, plan }: { study: Study; plan: AnalysisPlan }) {
   const { i18n } = useLingui()
   const power = useQuery(planPowerQuery(study, plan))

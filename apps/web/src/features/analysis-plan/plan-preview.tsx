@@ -18,11 +18,11 @@ import { planPreviewQuery } from './plan-queries'
 interface Props {
   study: Study
   plan: AnalysisPlan
-  /** Until the server has the plan, the preview of the one before is shown. */
+  /** While true, the preview of the previous plan is shown, because the server does not have this one yet. */
   isSaving: boolean
 }
 
-/** What the results page will show, with numbers that are drawn and not measured. */
+/** What the results page will show, with simulated numbers. */
 export function PlanPreview({ study, plan, isSaving }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -60,7 +60,7 @@ function Simulated({ study, preview }: { study: Study; preview: Preview }) {
   if (contrasts.length === 0) return <Typography>{i18n._('plan.preview.none')}</Typography>
   const isShare = outcomeKindOf(outcome) === 'SHARE'
   // Shares are shown in percentage points, scores in points of 100.
-  const shown = (value: number) =>
+  const formatPoints = (value: number) =>
     formatNumber(isShare ? 100 * value : value, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
   const columns = [
     { name: i18n._('plan.preview.comparison') },
@@ -74,9 +74,9 @@ function Simulated({ study, preview }: { study: Study; preview: Preview }) {
         const values = {
           condition: conditionName(study, contrast.conditionId, i18n),
           reference: conditionName(study, contrast.referenceId, i18n),
-          difference: shown(Math.abs(contrast.difference)),
-          low: shown(contrast.low),
-          high: shown(contrast.high),
+          difference: formatPoints(Math.abs(contrast.difference)),
+          low: formatPoints(contrast.low),
+          high: formatPoints(contrast.high),
           direction: contrast.difference >= 0 ? 'higher' : 'lower',
           students: formatNumber(preview.students),
         }
@@ -93,11 +93,11 @@ function Simulated({ study, preview }: { study: Study; preview: Preview }) {
         {contrasts.map((contrast) => (
           <tr key={`${contrast.conditionId}-${contrast.referenceId}`}>
             <th scope="row">{contrastMessage(study, contrast, i18n)}</th>
-            <td data-label={columns[1]!.name}>{shown(contrast.difference)}</td>
+            <td data-label={columns[1]!.name}>{formatPoints(contrast.difference)}</td>
             <td data-label={columns[2]!.name}>
-              {i18n._('plan.preview.range', { low: shown(contrast.low), high: shown(contrast.high) })}
+              {i18n._('plan.preview.range', { low: formatPoints(contrast.low), high: formatPoints(contrast.high) })}
             </td>
-            <td data-label={columns[3]!.name}>{shownP(contrast.p)}</td>
+            <td data-label={columns[3]!.name}>{formatP(contrast.p)}</td>
           </tr>
         ))}
       </StackingTable>
@@ -111,7 +111,7 @@ function Simulated({ study, preview }: { study: Study; preview: Preview }) {
 }
 
 /** p values are never shown as 0. */
-function shownP(p: number): string {
+function formatP(p: number): string {
   return p < 0.001 ? '< 0.001' : formatNumber(p, { maximumFractionDigits: 3, minimumFractionDigits: 3 })
 }
 

@@ -4,14 +4,14 @@ import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 import { assumptionNames, initialFields, readFields, unitOfStudy } from '../../shared/power/power-fields'
 
-/** The plan with what was frozen of it and every deviation. */
+/** The plan, its frozen version and every deviation. */
 export const studyPlanQuery = (studyId: number) =>
   queryOptions({
     queryKey: [...keys.study(studyId), 'analysis-plan'],
     queryFn: ({ signal }) => request(analysisPlanCalls.getAnalysisPlan, { query: { studyId } }, signal),
   })
 
-/** Simulated results of the planned comparisons, anew for every plan. */
+/** Simulated results of the planned comparisons, refetched whenever the plan changes. */
 export const planPreviewQuery = (study: Study, plan: AnalysisPlan) =>
   queryOptions({
     queryKey: ['analysis-preview', study.studyId, plan],
@@ -19,7 +19,7 @@ export const planPreviewQuery = (study: Study, plan: AnalysisPlan) =>
     placeholderData: (before) => before,
   })
 
-/** The power with the planned number of students, at the usual assumptions for the design. */
+/** The power with the planned number of students, at the default assumptions for the design. */
 export const planPowerQuery = (study: Study, { primaryOutcome, sampleSize, smallestEffect }: AnalysisPlan) => {
   const outcome = outcomeKindOf(primaryOutcome)
   const { numbers } = readFields(initialFields(study), assumptionNames(study, outcome))

@@ -52,7 +52,7 @@ export function PlanRecord({ study, canChange = false }: Props) {
         {i18n._('plan.title')}
       </Typography>
       {isFrozen(study) ? (
-        // Before the study starts, a plan changes by taking the study back.
+        // Until the study starts, its plan can change only after the study has returned to development.
         <FrozenPlan study={study} canChange={canChange && mayDeviate && isDeployed(study.studyStatus)} />
       ) : (
         <>
@@ -77,7 +77,7 @@ export function PlanRecord({ study, canChange = false }: Props) {
 function FrozenPlan({ study, canChange }: Required<Props>) {
   const { i18n } = useLingui()
   const record = useQuery(studyPlanQuery(study.studyId))
-  if (record.data) return <Record study={study} record={record.data} canChange={canChange} />
+  if (record.data) return <LoadedPlan study={study} record={record.data} canChange={canChange} />
   if (record.isError) {
     return (
       <ErrorState
@@ -91,7 +91,7 @@ function FrozenPlan({ study, canChange }: Required<Props>) {
   return <Skeleton variant="rounded" height={220} />
 }
 
-function Record({ study, record, canChange }: { study: Study; record: StudyPlan; canChange: boolean }) {
+function LoadedPlan({ study, record, canChange }: { study: Study; record: StudyPlan; canChange: boolean }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const { plan, frozen, deviations } = record
@@ -128,7 +128,7 @@ function Record({ study, record, canChange }: { study: Study; record: StudyPlan;
           </Box>
         )}
       </Box>
-      {canChange && <Change study={study} record={record} />}
+      {canChange && <DeviationButton study={study} record={record} />}
     </Box>
   )
 }
@@ -152,7 +152,7 @@ function Deviation({ deviation }: { deviation: PlanDeviation }) {
   )
 }
 
-/** What cannot be called planned any more. */
+/** Says which results are exploratory instead of planned. */
 function Exploratory({ study, record }: { study: Study; record: StudyPlan }) {
   const { i18n } = useLingui()
   const { isAll, outcomes, contrasts, subgroups } = record.exploratory
@@ -169,7 +169,7 @@ function Exploratory({ study, record }: { study: Study; record: StudyPlan }) {
   )
 }
 
-function Change({ study, record }: { study: Study; record: StudyPlan }) {
+function DeviationButton({ study, record }: { study: Study; record: StudyPlan }) {
   const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -16,7 +16,7 @@ import { effectMessage } from '../../shared/power/power-message'
 import { Fact, FactList } from '../../ui/fact-list'
 import { contrastMessage, findingMessage } from './plan-messages'
 
-/** A plan to read. */
+/** A plan, read-only. */
 export function PlanSummary({ study, plan }: { study: Study; plan: AnalysisPlan }) {
   const { i18n } = useLingui()
   const list = (chosen: readonly string[]) =>

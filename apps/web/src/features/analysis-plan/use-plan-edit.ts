@@ -9,8 +9,8 @@ import type { SaveResult } from '../../ui/use-saved-text'
 export type EditPlan = <Part extends PlanPart>(part: Part, value: PlanChanges[Part]) => Promise<SaveResult>
 
 /**
- * Changes one part of the plan of a study that is being designed; `undefined` takes a change back, so that the part follows
- * the design again. What was chosen shows at once, and rolls back if the save fails.
+ * Changes one part of the plan of a study that is being designed; `undefined` resets the part, so that it follows the
+ * design again. A choice shows immediately, and rolls back if the save fails.
  */
 export function usePlanEdit(study: Study) {
   const { i18n } = useLingui()

@@ -18,9 +18,9 @@ import { SearchField } from '../../ui/search-field'
 import { SummaryCard, SummaryCardSkeleton } from '../../ui/summary-card'
 import { Tag } from '../../ui/tag'
 import { useUrlState } from '../../ui/use-url-state'
-import { archivedStudies, matching } from './archive.rules'
+import { archivedStudies, filterStudies } from './archive.rules'
 
-const spelling = {
+const archiveUrlState = {
   read: (params: URLSearchParams) => params.get('q') ?? '',
   write: (search: string): Record<string, string> => (search === '' ? {} : { q: search }),
 }
@@ -28,7 +28,7 @@ const spelling = {
 export function ArchiveList() {
   const { i18n } = useLingui()
   const studies = useQuery(studiesQuery)
-  const [search, setSearch] = useUrlState(spelling)
+  const [search, setSearch] = useUrlState(archiveUrlState)
   const archived = studies.data && archivedStudies(studies.data)
 
   if (studies.isError && !archived) {
@@ -54,7 +54,7 @@ export function ArchiveList() {
 function Results({ archived, search }: { archived: readonly ListedStudy[]; search: string }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
-  const found = matching(archived, search)
+  const found = filterStudies(archived, search)
   return (
     <>
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', mb: 1.5 }}>
@@ -103,8 +103,8 @@ function Export({ study }: { study: ListedStudy }) {
 function Loading() {
   return (
     <Box sx={grid} aria-hidden="true">
-      {[0, 1, 2, 3, 4, 5].map((place) => (
-        <SummaryCardSkeleton key={place} />
+      {[0, 1, 2, 3, 4, 5].map((position) => (
+        <SummaryCardSkeleton key={position} />
       ))}
     </Box>
   )

@@ -1,7 +1,7 @@
 import { notPreregistered } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import type { ListedStudy } from '../../shared/study/studies'
-import { archivedStudies, matching } from './archive.rules'
+import { archivedStudies, filterStudies } from './archive.rules'
 
 const aStudy = (facts: Partial<ListedStudy>): ListedStudy => ({
   studyId: 1,
@@ -22,7 +22,7 @@ const aStudy = (facts: Partial<ListedStudy>): ListedStudy => ({
 })
 
 describe('the archive', () => {
-  it('contains only archived studies', () => {
+  it('lists only archived studies', () => {
     const archived = aStudy({ studyId: 2 })
     expect(archivedStudies([aStudy({ status: 'COMPLETED' }), archived])).toEqual([archived])
   })
@@ -32,7 +32,7 @@ describe('the archive', () => {
     ['  FRACTIONS ', 1],
     ['', 1],
     ['decimals', 0],
-  ])('finds studies by name, ignoring case: %j', (search, count) => {
-    expect(matching([aStudy({})], search)).toHaveLength(count)
+  ])('searches study names for %j, ignoring case, and finds %i', (search, count) => {
+    expect(filterStudies([aStudy({})], search)).toHaveLength(count)
   })
 })

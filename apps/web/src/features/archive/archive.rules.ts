@@ -5,7 +5,7 @@ export function archivedStudies(studies: readonly ListedStudy[]): ListedStudy[] 
 }
 
 /** By name, ignoring case. */
-export function matching(studies: readonly ListedStudy[], search: string): ListedStudy[] {
+export function filterStudies(studies: readonly ListedStudy[], search: string): ListedStudy[] {
   const wanted = search.trim().toLocaleLowerCase()
   return studies.filter((study) => study.title.toLocaleLowerCase().includes(wanted))
 }

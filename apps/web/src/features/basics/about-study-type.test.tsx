@@ -27,7 +27,7 @@ async function open(address: string) {
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-it('the type of a study leads to its help page, and that to those of the other types', async () => {
+it('the study type links to its help page, which links to those of the other types', async () => {
   const { user, at } = await open('/')
   await user.click(screen.getByRole('link', { name: 'About Single Support studies' }))
   await title('Single Support')

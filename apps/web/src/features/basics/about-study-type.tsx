@@ -8,7 +8,7 @@ import { common } from '../../locales/common-messages'
 import { studyTypeMessage } from '../../shared/labels'
 import { helpPath } from '../../shared/study/study-type-slug'
 
-const inShort: Record<StudyTypeId, string> = {
+const summaries: Record<StudyTypeId, string> = {
   1: common.supportComparisonSummary,
   2: common.problemVariedSummary,
   3: common.singleSupportSummary,
@@ -21,7 +21,7 @@ export function AboutStudyType({ typeId }: { typeId: StudyTypeId }) {
   return (
     <Box sx={{ p: 2, borderRadius: 2, bgcolor: 'background.sunken' }}>
       <Typography variant="body2" sx={{ mb: 1 }}>
-        {i18n._(inShort[typeId])}
+        {i18n._(summaries[typeId])}
       </Typography>
       <MuiLink component={Link} to={helpPath(typeId)} variant="body2" sx={{ fontWeight: 600 }}>
         {i18n._(common.aboutStudyType, { type: i18n._(studyTypeMessage[typeId]) })}

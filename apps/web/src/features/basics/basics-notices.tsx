@@ -10,7 +10,7 @@ export function BasicsNotices({ study }: { study: Study }) {
   const isProblemVaried = study.studyTypeId === studyTypes.problemVaried
   const isWaiting = study.startsAt !== null
   const mayTakeBack = useMayTakeBack(study)
-  // Above the steps there is a notice for everyone else.
+  // Everyone else gets a notice above the steps instead.
   if (study.studyStatus === 'AWAITING_APPROVAL' && !mayTakeBack) return null
   if (!mayEdit(study.studyStatus, 'text', isWaiting).ok) {
     return (

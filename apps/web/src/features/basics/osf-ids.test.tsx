@@ -21,7 +21,7 @@ async function open(osfProjectId: string | null = null) {
     aStudy({ osfProjectId }),
   )
   stop = opened.stop
-  // The field for the researcher's own id appears once it is known who is signed in.
+  // The field for the researcher's own id appears once the session is loaded.
   await screen.findByLabelText('Researcher ID')
   const enter = async (box: HTMLElement, id: string) => {
     await opened.user.clear(box)
@@ -37,13 +37,13 @@ const projectId = () => screen.getByLabelText<HTMLInputElement>('Project Page ID
 
 const hints = 'Hints or explanations in multi-step equations'
 
-it('the section on OSF says that a stand-in answers', async () => {
+it('the OSF section says that the built-in stand-in answers', async () => {
   await open()
   expect(screen.getByRole('heading', { name: 'OSF Reference Information' })).toBeTruthy()
   expect(screen.getByText(/built-in stand-in/)).toBeTruthy()
 })
 
-it('the id of a researcher is taken from an address and linked once OSF has confirmed it', async () => {
+it('a researcher id is extracted from a URL, and linked once OSF has confirmed it', async () => {
   const { enter, held } = await open()
   await enter(researcherId(), 'https://osf.io/mlind/')
   await screen.findByText('Successfully linked OSF account')
@@ -51,7 +51,7 @@ it('the id of a researcher is taken from an address and linked once OSF has conf
   expect(held.osfUserId).toBe('mlind')
 })
 
-it('the id of a researcher that OSF does not know is refused, and leaves none', async () => {
+it('a researcher id that OSF does not know is refused, and unlinks the earlier one', async () => {
   const { enter, held } = await open()
   await enter(researcherId(), 'mlind')
   await screen.findByText('Successfully linked OSF account')
@@ -61,19 +61,19 @@ it('the id of a researcher that OSF does not know is refused, and leaves none', 
   expect(held.osfUserId).toBeNull()
 })
 
-it('the id of a researcher stays while OSF cannot be reached, and is linked on another try', async () => {
-  const { enter, tryAgain, held, loseOsf, regainOsf } = await open()
-  loseOsf(researcherPath)
+it('a researcher id stays in the field while OSF cannot be reached, and is linked on retry', async () => {
+  const { enter, tryAgain, held, disconnectOsf, reconnectOsf } = await open()
+  disconnectOsf(researcherPath)
   await enter(researcherId(), 'tokaf')
   await screen.findByText('OSF cannot be reached right now')
   expect(researcherId().value).toBe('tokaf')
-  regainOsf(researcherPath)
+  reconnectOsf(researcherPath)
   await tryAgain()
   await screen.findByText('Successfully linked OSF account')
   expect(held.osfUserId).toBe('tokaf')
 })
 
-it('the id of a project shows the title of the project that it links', async () => {
+it('entering a project id links the project and shows its title', async () => {
   const { enter, held } = await open()
   await enter(projectId(), 'frac7')
   await screen.findByText('Worked examples in fraction comparison')
@@ -86,18 +86,18 @@ it('a project that was linked before is shown with its title', async () => {
   await screen.findByText('Worked examples in fraction comparison')
 })
 
-it('the id of a project stays when the connection is lost, and is linked on another try', async () => {
-  const { enter, tryAgain, lose, regain } = await open('frac7')
-  lose(projectPath)
+it('a project id stays in the field when the connection is lost, and is linked on retry', async () => {
+  const { enter, tryAgain, disconnect, reconnect } = await open('frac7')
+  disconnect(projectPath)
   await enter(projectId(), 'hint3')
   await screen.findByText('Couldn’t reach Trellis. Check your connection and try again.')
   expect(projectId().value).toBe('hint3')
-  regain(projectPath)
+  reconnect(projectPath)
   await tryAgain()
   await screen.findByText(hints)
 })
 
-it('the id of a project that OSF does not know is refused, and leaves none', async () => {
+it('a project id that OSF does not know is refused, and unlinks the earlier project', async () => {
   const { enter, held } = await open('hint3')
   await screen.findByText(hints)
   await enter(projectId(), 'gone5')
@@ -107,9 +107,9 @@ it('the id of a project that OSF does not know is refused, and leaves none', asy
   expect(held.study.osfProjectId).toBeNull()
 })
 
-it('the id of a project stays while OSF cannot be reached', async () => {
-  const { enter, loseOsf } = await open()
-  loseOsf(projectPath)
+it('a project id stays in the field while OSF cannot be reached', async () => {
+  const { enter, disconnectOsf } = await open()
+  disconnectOsf(projectPath)
   await enter(projectId(), 'cwa22')
   await screen.findByText('OSF cannot be reached right now')
   expect(projectId().value).toBe('cwa22')

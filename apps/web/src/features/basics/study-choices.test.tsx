@@ -53,27 +53,27 @@ it('a study with problems does not say that it cannot be submitted', async () =>
   expect(screen.queryByText(noProblems)).toBeNull()
 })
 
-it('recruitment and paradigm say what a choice is also called, how many students it brings and how it works', async () => {
+it('options of recruitment and paradigm show their other name, their number of students and how they work', async () => {
   await open(aStudy({ studyTypeId: 2 }))
   expect(screen.getByText('Also called Embedded')).toBeTruthy()
   expect(screen.getByText('500-1000 students')).toBeTruthy()
   expect(screen.getByText(/until 3 problems in a row are correct/)).toBeTruthy()
 })
 
-it('recruitment and paradigm are saved at once, and rolled back when that fails until another try succeeds', async () => {
-  const { user, held, lose, regain } = await open(aStudy({ studyTypeId: 2 }))
+it('recruitment and paradigm are saved immediately, and a failed save rolls back until a retry succeeds', async () => {
+  const { user, held, disconnect, reconnect } = await open(aStudy({ studyTypeId: 2 }))
   await user.click(radio('Assisted Deploy'))
   await screen.findByText('Saved')
   await user.click(radio('Mastery Set'))
   await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2))
   expect(held.study).toMatchObject({ recruitmentTypeNumber: 1, experimentalParadigmNumber: 0 })
 
-  lose(fieldPath)
+  disconnect(fieldPath)
   await user.click(radio('Self Deploy'))
   await screen.findByText(/^Your choice was not saved\./)
   expect(radio('Assisted Deploy').checked).toBe(true)
   expect(held.study.recruitmentTypeNumber).toBe(1)
-  regain(fieldPath)
+  reconnect(fieldPath)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(radio('Self Deploy').checked).toBe(true))
   await waitFor(() => expect(held.study.recruitmentTypeNumber).toBe(2))
@@ -83,7 +83,7 @@ it('recruitment and paradigm are saved at once, and rolled back when that fails 
 const waiting = () => aStudy({ studyTypeId: 2, studyStatus: 'AWAITING_APPROVAL', ...withASet })
 const notice = /^This study is awaiting approval\. You can still correct its name and research question/
 
-it('while approval is awaited the name can be corrected, and the study goes on waiting', async () => {
+it('correcting the name of a study that awaits approval leaves it awaiting approval', async () => {
   const { user, held } = await open(waiting())
   await user.clear(screen.getByLabelText('Study Name'))
   await user.paste('Corrected while waiting')
@@ -93,7 +93,7 @@ it('while approval is awaited the name can be corrected, and the study goes on w
   expect(screen.getByText(notice)).toBeTruthy()
 })
 
-it('while approval is awaited a choice asks first whether the study may return to development', async () => {
+it('changing a choice in a study that awaits approval asks first whether it may return to development', async () => {
   const { user, held, sent } = await open(waiting())
   await user.click(radio('Auto Deploy'))
   const refused = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
@@ -115,7 +115,7 @@ it('while approval is awaited a choice asks first whether the study may return t
   expect(screen.queryByText(notice)).toBeNull()
 })
 
-it('once deployed nothing can be changed but the OSF ids', async () => {
+it('a deployed study has read-only texts and choices, but an editable OSF project', async () => {
   await open(aStudy({ studyTypeId: 2, studyStatus: 'DEPLOYED', ...withASet }))
   expect(screen.getByText('A study that has been deployed cannot be changed.')).toBeTruthy()
   expect(['Study Name', 'Research Question', 'Project Page ID'].map(isEditable)).toEqual([false, false, true])

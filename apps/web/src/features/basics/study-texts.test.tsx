@@ -35,7 +35,7 @@ const name = () => screen.getByLabelText<HTMLInputElement>('Study Name')
 const question = () => screen.getByLabelText<HTMLTextAreaElement>('Research Question')
 const noteOf = (box: HTMLElement) => document.getElementById(box.getAttribute('aria-describedby')!)!
 
-it('name and research question are saved when they are left, trimmed, and say so', async () => {
+it('name and research question are saved on blur with a confirmation, the name trimmed', async () => {
   const { write, held } = await open()
   await write(name(), '  Hints for ratios  ')
   await screen.findByText('Successfully updated Study Name')
@@ -48,7 +48,7 @@ it('name and research question are saved when they are left, trimmed, and say so
   expect(name().value).toBe('Hints for ratios')
 })
 
-it('a name or question that is left empty is put back, and says that it cannot be empty', async () => {
+it('a name or question left empty reverts to the stored text, with a message that it cannot be empty', async () => {
   const { write, sent } = await open(aStudy({ researchQuestion: 'Does it help?' }))
   await write(name(), '   ')
   expect(noteOf(name()).textContent).toBe('Study Name cannot be empty')
@@ -59,7 +59,7 @@ it('a name or question that is left empty is put back, and says that it cannot b
   expect(sent('POST', fieldPath)).toEqual([])
 })
 
-it('a name or question that is too long is kept to be shortened, with its limit, and nothing is sent', async () => {
+it('a name or question that is too long stays in the field with the limit, and is not sent', async () => {
   const { write, held, sent } = await open()
   await write(name(), 'x'.repeat(256))
   expect(noteOf(name()).textContent).toBe('Max 255 characters')
@@ -72,14 +72,14 @@ it('a name or question that is too long is kept to be shortened, with its limit,
   expect(held.study.studyName).toBe('x'.repeat(255))
 })
 
-it('a name or question that could not be saved is kept, and saved on another try', async () => {
-  const { user, write, held, lose, regain } = await open(undefined, (study) => (
+it('a name or question that could not be saved is kept, and saved on retry', async () => {
+  const { user, write, held, disconnect, reconnect } = await open(undefined, (study) => (
     <>
       <h1>{study.studyName}</h1>
       <BasicsStep study={study} settings={null} osf={null} />
     </>
   ))
-  lose(fieldPath)
+  disconnect(fieldPath)
   await write(name(), 'After')
   await screen.findByText('Error saving Study Name')
   expect(name().value).toBe('After')
@@ -89,7 +89,7 @@ it('a name or question that could not be saved is kept, and saved on another try
   expect(question().value).toBe('Why?')
   expect(held.study).toMatchObject({ studyName: 'Ratios', researchQuestion: null })
 
-  regain(fieldPath)
+  reconnect(fieldPath)
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!)
   await screen.findByText('Successfully updated Study Name')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -97,9 +97,9 @@ it('a name or question that could not be saved is kept, and saved on another try
   expect(held.study).toMatchObject({ studyName: 'After', researchQuestion: 'Why?' })
 })
 
-it('a question that was typed and not saved before can be discarded', async () => {
-  const { user, write, lose } = await open()
-  lose(fieldPath)
+it('a research question that could not be saved is restored after a reload, and can be discarded', async () => {
+  const { user, write, disconnect } = await open()
+  disconnect(fieldPath)
   await write(question(), 'Not this one')
   await screen.findByText('Error saving Research Question')
   cleanup()
@@ -126,7 +126,7 @@ it('a name that another tab changed is overwritten only on request', async () =>
   expect(held.study.studyName).toBe('From this tab')
 })
 
-it('a name that another tab changed can be given up for the other version', async () => {
+it('after another tab has changed the name, the typed one can be discarded for the other version', async () => {
   const { user, write, held } = await open()
   held.study = { ...held.study, studyName: 'From another tab' }
   await write(name(), 'From this tab')
@@ -147,15 +147,15 @@ function Flow({ study }: { study: Study }) {
   )
 }
 
-it('a save that fails after the next step was opened says so there, and the text waits where it was typed', async () => {
-  const { user, held, lose, regain } = await open(undefined, (study) => <Flow study={study} />)
-  lose(fieldPath)
+it('a save that fails after the next step has opened is reported there, and the text is kept in its field', async () => {
+  const { user, held, disconnect, reconnect } = await open(undefined, (study) => <Flow study={study} />)
+  disconnect(fieldPath)
   await user.clear(name())
   await user.paste('After')
   await user.click(screen.getByRole('button', { name: 'Next: Conditions' }))
   await screen.findByText('Study Name: Error saving Study Name')
   expect(screen.queryByLabelText('Study Name')).toBeNull()
-  regain(fieldPath)
+  reconnect(fieldPath)
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(name().value).toBe('After')
   expect(noteOf(name()).textContent).toMatch(/^Not saved yet\./)

@@ -21,7 +21,7 @@ export function currentLabel(kind: BestKind | null, i18n: I18n): string {
 /** Posterior probabilities near 1 are not rounded to it. */
 const formatProbability = (probability: number): string => formatDecimal(Math.floor(probability * 1000) / 1000, 3)
 
-/** How probable it is that the other kind is better. */
+/** The probability that the other kind is better. */
 export function probabilityLabel({ probability, challenger }: BestSoFarStanding, i18n: I18n): string {
   if (probability === null) return i18n._('best.probability.none')
   return i18n._('best.probability', { kind: kindLabel(challenger, i18n), probability: formatProbability(probability) })

@@ -13,11 +13,11 @@ export const skillsQuery = queryOptions({
   queryFn: ({ signal }) => request(skillCalls.getSkillNodes, {}, signal),
 })
 
-/** An act of an administrator. The server answers with what has become of everything. */
-export function useBestSoFarAct<Input>(act: (input: Input) => Promise<BestSoFar>) {
+/** A change by an administrator. The server replies with the new state of the whole page. */
+export function useBestSoFarMutation<Input>(change: (input: Input) => Promise<BestSoFar>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: change,
     onSuccess: (bestSoFar) => {
       client.setQueryData(bestSoFarQuery.queryKey, bestSoFar)
       void client.invalidateQueries({ queryKey: ['best-tutorings'] })

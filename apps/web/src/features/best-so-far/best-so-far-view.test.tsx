@@ -103,7 +103,7 @@ async function open(bestSoFar: BestSoFar, isAdmin = false) {
 }
 
 describe('the Best So Far page', () => {
-  it('shows the rule, what is given with its evidence, and the log with the studies that the reader may know', async () => {
+  it('shows what is given with its evidence, and a log that names only the studies the reader may see', async () => {
     await open(changed)
     await screen.findByRole('rowheader', { name: '6.NS.A.1 Divide fractions' })
     expect(screen.getByText(/^On: /)).toBeTruthy()
@@ -117,30 +117,30 @@ describe('the Best So Far page', () => {
     )
     expect(screen.getByText(/posterior probability 0\.999/)).toBeTruthy()
     expect(screen.getByText('2 studies of other researchers')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Set back/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Revert/ })).toBeNull()
     expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)
   })
 
-  it('says that nothing changes before there is a rule', async () => {
+  it('says that no rule has been declared and nothing has been logged yet', async () => {
     await open(nothing)
     await screen.findByText(/^No rule has been declared/)
     expect(screen.getByText('Nothing has been logged yet.')).toBeTruthy()
   })
 
-  it('lets administrators set a skill back to what it gave before, with a reason', async () => {
+  it('lets administrators revert a skill to what was given before, with a reason', async () => {
     const { user, sent } = await open(changed, true)
-    await user.click(await screen.findByRole('button', { name: 'Set back: 6.NS.A.1 Divide fractions' }))
+    await user.click(await screen.findByRole('button', { name: 'Revert: 6.NS.A.1 Divide fractions' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('textbox', { name: /^Reason/ }))
     await user.paste('A study was flawed.')
-    await user.click(within(dialog).getByRole('button', { name: 'Set back' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Revert' }))
     await screen.findByText(/^On: /)
     expect(sent('POST', '/api/bestSoFar/reverse')).toEqual([
       { skillId: '6.NS.A.1', to: null, reason: 'A study was flawed.' },
     ])
   })
 
-  it('lets administrators declare a rule and refuses numbers that are none', async () => {
+  it('lets administrators declare a rule, and warns about a threshold that is not a probability', async () => {
     const { user, sent } = await open(nothing, true)
     await user.click(await screen.findByRole('button', { name: 'Declare a rule' }))
     const dialog = await screen.findByRole('dialog')

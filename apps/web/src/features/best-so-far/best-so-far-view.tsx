@@ -32,7 +32,7 @@ import { useNotify } from '../../ui/snackbar'
 import { StackingTable } from '../../ui/stacking-table'
 import { BestSoFarLog } from './best-so-far-log'
 import { currentLabel, probabilityLabel } from './best-so-far-messages'
-import { bestSoFarQuery, skillsQuery, useBestSoFarAct } from './best-so-far-queries'
+import { bestSoFarQuery, skillsQuery, useBestSoFarMutation } from './best-so-far-queries'
 import { RuleDialog } from './rule-dialog'
 
 /** What 'Best So Far' gives, by which rule and on which evidence. Administrators change it here. */
@@ -75,7 +75,7 @@ function RulePanel({ bestSoFar: { isOn, rule } }: { bestSoFar: BestSoFar }) {
   const { i18n } = useLingui()
   const { isAdmin } = useAuth()
   const timeZone = useMe()?.timeZone
-  const act = useAct()
+  const sendChange = useSendChange()
   const [opened, setOpened] = useState<'rule' | 'switch' | null>(null)
   const close = () => setOpened(null)
   return (
@@ -113,7 +113,9 @@ function RulePanel({ bestSoFar: { isOn, rule } }: { bestSoFar: BestSoFar }) {
         submitLabel={isOn ? i18n._('best.turnOff') : i18n._('best.turnOn')}
         isOpen={opened === 'switch'}
         onClose={close}
-        onSubmit={(reason) => act(() => request(bestSoFarCalls.switchBestSoFar, { body: { isOn: !isOn, reason } }))}
+        onSubmit={(reason) =>
+          sendChange(() => request(bestSoFarCalls.switchBestSoFar, { body: { isOn: !isOn, reason } }))
+        }
       >
         <Typography>{isOn ? i18n._('best.turnOff.about') : i18n._('best.turnOn.about')}</Typography>
       </ReasonDialog>
@@ -131,7 +133,7 @@ interface ChoicesProps {
 function ChoicesPanel({ bestSoFar: { standings, log }, skillName }: ChoicesProps) {
   const { i18n } = useLingui()
   const { isAdmin } = useAuth()
-  const act = useAct()
+  const sendChange = useSendChange()
   const [reversed, setReversed] = useState<{ skillId: string; to: BestKind | null } | null>(null)
   const columns = [
     { name: i18n._('best.table.skill') },
@@ -195,7 +197,9 @@ function ChoicesPanel({ bestSoFar: { standings, log }, skillName }: ChoicesProps
         submitLabel={i18n._('best.reverse')}
         isOpen={reversed !== null}
         onClose={() => setReversed(null)}
-        onSubmit={(reason) => act(() => request(bestSoFarCalls.reverseBestSoFar, { body: { ...reversed!, reason } }))}
+        onSubmit={(reason) =>
+          sendChange(() => request(bestSoFarCalls.reverseBestSoFar, { body: { ...reversed!, reason } }))
+        }
       >
         <Typography>{i18n._('best.reverse.about', { current: currentLabel(reversed?.to ?? null, i18n) })}</Typography>
       </ReasonDialog>
@@ -209,11 +213,11 @@ function earlierKind(log: BestSoFar['log'], { skillId, entryId }: BestSoFarStand
   return bestSoFarState(before).choices.get(skillId)?.kind ?? null
 }
 
-/** Runs an act of an administrator; true when it is done. */
-function useAct() {
+/** Sends a change by an administrator and reports a failure; resolves to whether it succeeded. */
+function useSendChange() {
   const { i18n } = useLingui()
   const notify = useNotify()
-  const { mutateAsync } = useBestSoFarAct((send: () => Promise<BestSoFar>) => send())
+  const { mutateAsync } = useBestSoFarMutation((send: () => Promise<BestSoFar>) => send())
   return async (send: () => Promise<BestSoFar>) => {
     try {
       await mutateAsync(send)

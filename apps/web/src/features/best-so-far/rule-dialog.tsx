@@ -17,7 +17,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { outcomeName } from '../../shared/plan/plan-labels'
 import { ReasonDialog } from '../../shared/reason-dialog'
 import { useNotify } from '../../ui/snackbar'
-import { useBestSoFarAct } from './best-so-far-queries'
+import { useBestSoFarMutation } from './best-so-far-queries'
 
 interface Props {
   /** The rule in force; null before the first. */
@@ -48,14 +48,14 @@ export function RuleDialog({ rule, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const notify = useNotify()
   const [texts, setTexts] = useState(() => textsOf(rule ?? defaultBestSoFarRule))
-  const { mutateAsync } = useBestSoFarAct((body: BestSoFarRule & { reason: string }) =>
+  const { mutateAsync } = useBestSoFarMutation((body: BestSoFarRule & { reason: string }) =>
     request(bestSoFarCalls.declareBestSoFarRule, { body }),
   )
   const parsed = bestSoFarRuleSchema.safeParse({
     outcome: texts.outcome,
     ...Object.fromEntries(numbers.map(({ name }) => [name, texts[name].trim() === '' ? null : Number(texts[name])])),
   })
-  const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0]))
+  const invalidFields = new Set(parsed.error?.issues.map(({ path }) => path[0]))
   const handleSubmit = async (reason: string) => {
     if (!parsed.success) return false
     try {
@@ -96,7 +96,7 @@ export function RuleDialog({ rule, isOpen, onClose }: Props) {
             key={name}
             label={i18n._(label)}
             value={texts[name]}
-            error={wrong.has(name)}
+            error={invalidFields.has(name)}
             onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
             slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           />

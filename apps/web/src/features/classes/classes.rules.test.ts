@@ -16,13 +16,13 @@ const [ada, ben, cy] = [aStudent('Ada'), aStudent('Ben'), aStudent('Cy')]
 const fractions = aHomework('H1')
 
 describe('the progress of a student', () => {
-  it('goes from not started to started to finished', () => {
+  it('distinguishes homework that is not started, started and finished', () => {
     expect(stageOf(undefined)).toBe('none')
     expect(stageOf(someProgress(ada))).toBe('begun')
     expect(stageOf(someProgress(ada, { isFinished: true }))).toBe('finished')
   })
 
-  it('fills the bar only when finished, whatever the number of problems done', () => {
+  it('fills the bar only when the homework is finished, whatever the number of problems done', () => {
     expect(shareOf(undefined, 10)).toBe(0)
     expect(shareOf(someProgress(ada, { done: 5 }), 10)).toBe(0.5)
     expect(shareOf(someProgress(ada, { done: 30 }), 10)).toBeLessThan(1)
@@ -42,7 +42,7 @@ describe('the progress of a class', () => {
     expect(tallyOf(progress, fractions, [ada, ben, cy])).toEqual({ started: 2, finished: 1 })
   })
 
-  it('is undefined while unknown', () => {
+  it('counts no students while progress is unknown', () => {
     expect(tallyOf(undefined, fractions, [ada])).toEqual({ started: 0, finished: 0 })
   })
 })

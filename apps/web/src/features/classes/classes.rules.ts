@@ -12,9 +12,9 @@ export function stageOf(progress: StudentProgress | undefined): Stage {
 }
 
 /**
- * Length of a student's bar, 0 to 1. The number of problems in a set does not tell who is done: mastery ends early, and
- * nothing on a teacher's screen may reveal a student's condition. So only students who have finished get the full
- * length.
+ * Length of a student's bar, 0 to 1. The number of problems in a set does not show who has finished: mastery ends
+ * early, and nothing on a teacher's screen may reveal a student's condition. So only students who have finished get
+ * the full length.
  */
 export function shareOf(progress: StudentProgress | undefined, problemCount: number): number {
   const stage = stageOf(progress)
@@ -57,12 +57,12 @@ export type HomeworkSort = (typeof homeworkSorts)[number]
 /** Homework without a due date comes last. */
 export function homeworkInOrder(homework: readonly Homework[], sort: HomeworkSort): Homework[] {
   const newest = (one: Homework, other: Homework) => (other.createdAt ?? 0) - (one.createdAt ?? 0)
-  const ways: Record<HomeworkSort, (one: Homework, other: Homework) => number> = {
+  const comparators: Record<HomeworkSort, (one: Homework, other: Homework) => number> = {
     newest,
     due: (one, other) => dueTime(one) - dueTime(other),
     title: (one, other) => collator.compare(one.title, other.title),
   }
-  return [...homework].sort((one, other) => ways[sort](one, other) || newest(one, other))
+  return [...homework].sort((one, other) => comparators[sort](one, other) || newest(one, other))
 }
 
 const dueTime = ({ dueOn }: Homework) => (dueOn === null ? Number.MAX_SAFE_INTEGER : Date.parse(dueOn))
@@ -79,28 +79,31 @@ export function homeworkNames(homework: readonly Homework[]): Map<string, string
 /** Columns of the student table; any other value is a homework id. */
 export const studentColumns = { name: 'name', joined: 'joined', seen: 'seen' } as const
 
-interface Marked {
+interface StudentTableFacts {
   students: readonly ClassStudent[]
   homework: readonly Homework[]
   progress: Progress | undefined
 }
 
 /** Students by name, by when they joined or were last active, or by their progress on one homework. */
-export function studentsInOrder({ students, homework, progress }: Marked, sort: ColumnSort): ClassStudent[] {
+export function studentsInOrder({ students, homework, progress }: StudentTableFacts, sort: ColumnSort): ClassStudent[] {
   const byName = (one: ClassStudent, other: ClassStudent) => collator.compare(one.nickname, other.nickname)
-  const way = sort.order === 'asc' ? 1 : -1
+  const direction = sort.order === 'asc' ? 1 : -1
   const sorted = homework.find(({ id }) => id === sort.id)
   const measure = (student: ClassStudent): number => {
     if (sort.id === studentColumns.joined) return dayNumber(student.joinedOn)
     if (sort.id === studentColumns.seen) return lastActiveOf({ homework, progress }, student)
     return sorted ? shareOf(progressOf(progress, sorted, student), sorted.problemCount) : 0
   }
-  if (sort.id === studentColumns.name) return [...students].sort((one, other) => way * byName(one, other))
-  return [...students].sort((one, other) => way * (measure(one) - measure(other)) || byName(one, other))
+  if (sort.id === studentColumns.name) return [...students].sort((one, other) => direction * byName(one, other))
+  return [...students].sort((one, other) => direction * (measure(one) - measure(other)) || byName(one, other))
 }
 
 /** The day on which the student was last active on any homework, as a number; 0 for never. */
-export function lastActiveOf({ homework, progress }: Omit<Marked, 'students'>, student: ClassStudent): number {
+export function lastActiveOf(
+  { homework, progress }: Omit<StudentTableFacts, 'students'>,
+  student: ClassStudent,
+): number {
   return Math.max(0, ...homework.map((one) => dayNumber(progressOf(progress, one, student)?.lastActiveOn)))
 }
 

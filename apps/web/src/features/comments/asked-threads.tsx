@@ -14,7 +14,7 @@ const CommentsDrawer = lazy(async () => ({
   default: (await withMessages(import('./comments-drawer'), 'threads')).CommentsDrawer,
 }))
 
-/** The threads that an administrator asked the owner to answer when sending the study back, with the way to each. */
+/** The threads that an administrator asked the owner to answer when sending the study back, each with a link. */
 export function AskedThreads({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const [opened, setOpened] = useState<number | null>(null)
@@ -31,7 +31,7 @@ export function AskedThreads({ study }: { study: Study }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 240, overflow: 'auto' }}>
         {threads.map((thread) => (
           <li key={thread.id}>
-            <Button size="small" aria-haspopup="dialog" onClick={() => setOpened(thread.id)} sx={start}>
+            <Button size="small" aria-haspopup="dialog" onClick={() => setOpened(thread.id)} sx={threadButton}>
               {threadTarget(thread)}: {threadStart(thread)}
             </Button>{' '}
             {thread.resolved && <Tag>{i18n._('comments.resolved')}</Tag>}
@@ -47,4 +47,4 @@ export function AskedThreads({ study }: { study: Study }) {
   )
 }
 
-const start = { textAlign: 'left', overflowWrap: 'anywhere', fontWeight: 500 } as const
+const threadButton = { textAlign: 'left', overflowWrap: 'anywhere', fontWeight: 500 } as const

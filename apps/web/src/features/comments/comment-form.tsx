@@ -17,16 +17,16 @@ interface Props {
   submitLabel: string
   people: readonly TeamPerson[]
   isBusy: boolean
-  start?: Draft
+  initialDraft?: Draft
   onSubmit: (draft: Draft, onDone: () => void) => void
   onCancel?: () => void
 }
 
 /** A text and the people it mentions, who are chosen from the team: @ followed by a name is what readers see. */
-export function CommentForm({ label, submitLabel, people, isBusy, start, onSubmit, onCancel }: Props) {
+export function CommentForm({ label, submitLabel, people, isBusy, initialDraft, onSubmit, onCancel }: Props) {
   const { i18n } = useLingui()
-  const [text, setText] = useState(start?.text ?? '')
-  const [mentions, setMentions] = useState<UserId[]>(start?.mentions ?? [])
+  const [text, setText] = useState(initialDraft?.text ?? '')
+  const [mentions, setMentions] = useState<UserId[]>(initialDraft?.mentions ?? [])
   const parsed = commentTextSchema.safeParse(text)
   const toggle = (userId: UserId) =>
     setMentions((chosen) => (chosen.includes(userId) ? chosen.filter((one) => one !== userId) : [...chosen, userId]))

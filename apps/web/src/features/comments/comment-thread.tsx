@@ -19,7 +19,7 @@ interface Props {
   study: Study
   thread: CommentThread
   comments: Comments
-  /** Whether the person came to read this thread. */
+  /** Whether the drawer was opened to show this thread, which is then focused. */
   isTarget?: boolean
 }
 
@@ -120,7 +120,7 @@ function CommentView({ studyId, comment, comments }: CommentProps) {
           submitLabel={i18n._('comments.save')}
           people={comments.people}
           isBusy={edit.isPending}
-          start={{ text: comment.text, mentions: comment.mentions.map(({ userId }) => userId) }}
+          initialDraft={{ text: comment.text, mentions: comment.mentions.map(({ userId }) => userId) }}
           onSubmit={(draft) => edit.mutate(draft, { onSuccess: () => setIsEditing(false) })}
           onCancel={() => setIsEditing(false)}
         />

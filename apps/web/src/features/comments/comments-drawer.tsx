@@ -26,7 +26,7 @@ import { refetchEveryMs, useCommentAction } from './comments-queries'
 
 interface Props {
   study: Study
-  /** The thread that it opens at. */
+  /** The thread to focus on opening. */
   threadId?: number
   onClose: () => void
 }
@@ -98,7 +98,7 @@ function LoadedComments({ study, comments, threadId }: LoadedProps) {
   )
 }
 
-/** What a thread can be about, as values of a select: nothing, `condition` or `condition problem`. */
+/** Parses a value of the select: empty for the whole study, `conditionId`, or `conditionId problemId`. */
 function targetOf(value: string): ThreadTarget {
   const [conditionId, problemId] = value.split(' ')
   return threadTargetSchema.parse({ conditionId: conditionId || null, problemId: problemId ?? null })

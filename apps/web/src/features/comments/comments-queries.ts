@@ -5,7 +5,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { commentsKey, commentsQuery } from '../../shared/comment/comments-query'
 import { useNotify } from '../../ui/snackbar'
 
-/** While the comments are open they are asked for again: others may write at the same time. */
+/** Polling interval while the comments are open, in milliseconds: others may write at the same time. */
 export const refetchEveryMs = 20_000
 
 export const openThreadsQuery = (studyId: StudyId) =>

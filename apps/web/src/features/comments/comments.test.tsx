@@ -57,7 +57,7 @@ const aStudy = (threadIds: number[] = []) =>
     sentBack: { note: 'Please answer.', at: 1_790_000_000, by: 'Amir', threadIds },
   }) as Study
 
-/** Whose comments they are is known before they are shown. */
+/** Waits for the session, because the screen needs to know which comments are one’s own. */
 function SignedIn({ children }: { children: ReactNode }) {
   return useQuery(authQuery).data ? children : null
 }
@@ -82,7 +82,7 @@ async function open(threads: CommentThread[], answer?: Answering['answer'], aske
 const article = async (text: string) => (await screen.findByText(text)).closest('article')!
 
 describe('comments', () => {
-  it('are started with a mention, and answered in their thread', async () => {
+  it('sends a reply to a thread, with the people it mentions', async () => {
     const { user, sent } = await open([aThread(1, 'Too long?')])
     const thread = within(await article('Too long?'))
     await user.click(thread.getByText('Reply'))
@@ -99,7 +99,7 @@ describe('comments', () => {
     })
   })
 
-  it('are resolved, and deleted only after a question', async () => {
+  it('deletes a comment after a confirmation, and resolves a thread', async () => {
     const { user, sent } = await open([aThread(1, 'Too long?')])
     const thread = within(await article('Too long?'))
     await user.click(thread.getByText('Delete'))
@@ -111,7 +111,7 @@ describe('comments', () => {
     )
   })
 
-  it('keep what was written when it could not be saved, and say why', async () => {
+  it('keeps the text of a reply that could not be saved, with an error', async () => {
     const { user } = await open([aThread(1, 'Too long?')], ({ method }) =>
       method === 'POST' ? refusal(404, 'thread_not_found') : undefined,
     )
@@ -125,7 +125,7 @@ describe('comments', () => {
 })
 
 describe('threads that the owner is asked to answer', () => {
-  it('are exactly those that were chosen, with the way to each, resolved or not', async () => {
+  it('lists exactly the threads that were chosen, resolved or not, and opens the one that is clicked', async () => {
     const threads = [aThread(3, 'Not asked'), aThread(2, 'Why so?', { resolved }), aThread(1, 'Too long?')]
     const { user } = await open(threads, undefined, [1, 2])
     expect(await screen.findByText('The owner is asked to answer these 2 threads (1 open):')).toBeTruthy()

@@ -12,10 +12,10 @@ interface Props {
   study: Study
   isReadOnly: boolean
   /** The condition that was just added. */
-  fresh: ConditionId | null
+  newConditionId: ConditionId | null
   onUndo: ReturnType<typeof useAddCondition>
   /** The columns next to the name. */
-  details: readonly { name: string; of: (condition: Condition) => ReactNode }[]
+  details: readonly { name: string; render: (condition: Condition) => ReactNode }[]
   /** How long messages are shown, in milliseconds. */
   duration?: number
 }
@@ -23,7 +23,7 @@ interface Props {
 const deleteButtonId = (condition: Condition) => `condition-${condition.conditionId}-delete`
 
 /** The conditions of a study, each with its name, more columns, and a delete button. */
-export function ConditionTable({ study, isReadOnly, fresh, onUndo, details, duration }: Props) {
+export function ConditionTable({ study, isReadOnly, newConditionId, onUndo, details, duration }: Props) {
   const { i18n } = useLingui()
   const remove = useDeleteCondition(study, duration, {
     onDelete: (condition) => focusBeside(study.conditions, condition),
@@ -43,13 +43,13 @@ export function ConditionTable({ study, isReadOnly, fresh, onUndo, details, dura
               study={study}
               condition={condition}
               isReadOnly={isReadOnly}
-              isFresh={condition.conditionId === fresh}
+              isNew={condition.conditionId === newConditionId}
               duration={duration}
             />
           </th>
-          {details.map(({ name, of }) => (
+          {details.map(({ name, render }) => (
             <td key={name} className="control" data-label={name}>
-              {of(condition)}
+              {render(condition)}
             </td>
           ))}
           {!isReadOnly && (

@@ -26,12 +26,12 @@ interface Props {
 
 interface NameProps extends Props {
   /** Just added: opens for naming. */
-  isFresh: boolean
+  isNew: boolean
   /** Milliseconds. */
   duration?: number
 }
 
-export function ConditionName({ study, condition, isReadOnly, isFresh, duration }: NameProps) {
+export function ConditionName({ study, condition, isReadOnly, isNew, duration }: NameProps) {
   const { i18n } = useLingui()
   const notify = useNotify()
   const save = useSaveCondition(study)
@@ -55,7 +55,7 @@ export function ConditionName({ study, condition, isReadOnly, isFresh, duration 
       save={save(condition, 'name')}
       isStrong
       isSelected
-      startsOpen={isFresh}
+      startsOpen={isNew}
     />
   )
 }

@@ -31,7 +31,7 @@ const addButton = () => screen.getByText('Add Condition')
 const remove = (name: string) => screen.getByLabelText(`Delete ${name}`)
 const names = () => screen.getAllByRole('rowheader').map((header) => header.textContent)
 const heldNames = ({ held }: Awaited<ReturnType<typeof open>>) => held.study.conditions.map(({ name }) => name)
-const isFocused = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
+const expectFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
 
 const three = ['Condition 1', 'Condition 2', 'Condition 3']
 
@@ -45,7 +45,7 @@ it('the name of a condition is saved on Enter, and keeps the focus', async () =>
   expect(heldNames(opened)).toEqual(['Step-by-step hints', 'Condition 2'])
 })
 
-it('a name that is too long or blank is refused with the reason, and Escape brings the stored one back', async () => {
+it('a name that is too long or blank is refused with the reason, and Escape restores the stored one', async () => {
   const { user, sent, replaceWith } = await open()
   await user.click(nameOf('Condition 1'))
   await user.paste('x'.repeat(41))
@@ -65,7 +65,7 @@ it('a name that is too long or blank is refused with the reason, and Escape brin
   expect(sent('POST', '/api/study/updateStudyCondition')).toEqual([])
 })
 
-it('the description of a condition is saved when it is left', async () => {
+it('the description of a condition is saved on blur', async () => {
   const { user, held } = await open()
   await user.click(descriptions()[0]!)
   await user.paste('Three hints, asked for one at a time')
@@ -74,7 +74,7 @@ it('the description of a condition is saved when it is left', async () => {
   expect(held.study.conditions[0]!.description).toBe('Three hints, asked for one at a time')
 })
 
-it('a description that is too long is refused with the reason when it is left, and saved once it is short enough', async () => {
+it('a description that is too long is refused on blur with the reason, and saved once it is short enough', async () => {
   const { user, held, sent, replaceWith } = await open()
   await user.click(descriptions()[1]!)
   await user.paste('x'.repeat(121))
@@ -88,10 +88,10 @@ it('a description that is too long is refused with the reason when it is left, a
   expect(held.study.conditions[1]!.description).toBe('x'.repeat(120))
 })
 
-it('a condition that is added opens for naming, and counts', async () => {
+it('a new condition opens for naming, and is counted', async () => {
   const { user } = await open()
   await user.click(addButton())
-  await isFocused(await nameField('Condition 3'))
+  await expectFocus(await nameField('Condition 3'))
   await user.paste('No help')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(nameOf('No help')))
@@ -107,7 +107,7 @@ it('a twenty-first condition cannot be added', async () => {
   expect(sent('POST', '/api/study/addStudyCondition')).toEqual([])
 })
 
-it('a condition that is deleted leaves the focus beside it, and comes back on undo, open for naming', async () => {
+it('deleting a condition moves the focus to the next one, and undo restores it, open for naming', async () => {
   const opened = await open(aStudy({}, ['Hints', 'Worked example', 'No help']))
   const { user } = opened
   await user.click(remove('Worked example'))
@@ -115,7 +115,7 @@ it('a condition that is deleted leaves the focus beside it, and comes back on un
   expect(document.activeElement).toBe(remove('No help'))
   expect(names()).toEqual(['Hints', 'No help'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await isFocused(await nameField('Worked example'))
+  await expectFocus(await nameField('Worked example'))
   expect(heldNames(opened)).toEqual(['Hints', 'No help', 'Worked example'])
 })
 
@@ -127,7 +127,7 @@ it('the last two conditions cannot be deleted', async () => {
   expect(sent('POST', '/api/study/deleteStudyCondition')).toEqual([])
 })
 
-it('deleting a condition that has supports asks first and names what goes with it', async () => {
+it('deleting a condition that has supports asks first, and says what else is deleted', async () => {
   const { user, held } = await open(aStudy({}, three), [1])
   await user.click(remove('Condition 1'))
   const question = await screen.findByRole('alertdialog')
@@ -136,43 +136,43 @@ it('deleting a condition that has supports asks first and names what goes with i
   )
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await isFocused(remove('Condition 1'))
+  await expectFocus(remove('Condition 1'))
   expect(held.supports).toHaveLength(1)
 
   await user.click(remove('Condition 1'))
   await user.click(await screen.findByRole('button', { name: 'DELETE' }))
   await waitFor(() => expect(names()).toEqual(['Condition 2', 'Condition 3']))
-  await isFocused(remove('Condition 2'))
+  await expectFocus(remove('Condition 2'))
   await waitFor(() => expect(held.supports).toEqual([]))
 })
 
 it('a condition that could not be added disappears again, with a message', async () => {
-  const { user, lose } = await open(aStudy({}, three))
-  lose('addStudyCondition')
+  const { user, disconnect } = await open(aStudy({}, three))
+  disconnect('addStudyCondition')
   await user.click(addButton())
   await screen.findByText('Error adding condition')
   expect(names()).toEqual(three)
 })
 
-it('a condition that could not be deleted is back in its place, with a message', async () => {
-  const { user, lose } = await open(aStudy({}, three))
-  lose('deleteStudyCondition')
+it('a condition that could not be deleted returns to its position, with a message', async () => {
+  const { user, disconnect } = await open(aStudy({}, three))
+  disconnect('deleteStudyCondition')
   await user.click(remove('Condition 2'))
   await screen.findByText('Error deleting condition')
   expect(names()).toEqual(three)
 })
 
-it('a name that could not be saved is kept, and saved on another try', async () => {
+it('a name that could not be saved is kept, and saved on retry', async () => {
   const opened = await open()
-  const { user, lose, regain } = opened
-  lose('updateStudyCondition')
+  const { user, disconnect, reconnect } = opened
+  disconnect('updateStudyCondition')
   await user.click(nameOf('Condition 1'))
   await user.paste('Hints')
   await user.keyboard('{Enter}')
   await screen.findByText('Couldn’t reach Trellis. Check your connection and try again.')
   expect((await nameField('Condition 1')).value).toBe('Hints')
   expect(heldNames(opened)).toEqual(['Condition 1', 'Condition 2'])
-  regain('updateStudyCondition')
+  reconnect('updateStudyCondition')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(document.activeElement).toBe(nameOf('Hints')))
   expect(heldNames(opened)).toEqual(['Hints', 'Condition 2'])
@@ -195,13 +195,13 @@ it('a name that another tab changed is overwritten only on request', async () =>
 
 const waiting = () => aStudy({ studyStatus: 'AWAITING_APPROVAL' }, three)
 const question = () => screen.findByRole('alertdialog', { name: 'Are you sure?' })
-const isGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 const answerWith = async ({ user }: Awaited<ReturnType<typeof open>>, answer: 'No' | 'Submit') => {
   await user.click(within(await question()).getByRole('button', { name: answer }))
-  await isGone()
+  await expectNoDialog()
 }
 
-it('while approval is awaited adding a condition asks first, and without consent nothing changes', async () => {
+it('adding a condition while approval is awaited asks first, and without consent changes nothing', async () => {
   const opened = await open(waiting())
   await opened.user.click(addButton())
   expect((await question()).textContent).toContain(
@@ -212,7 +212,7 @@ it('while approval is awaited adding a condition asks first, and without consent
   expect(opened.held.study).toMatchObject({ studyStatus: 'AWAITING_APPROVAL', conditions: { length: 3 } })
 })
 
-it('while approval is awaited a name that was typed is kept without consent, and saved with it', async () => {
+it('a name typed while approval is awaited is kept without consent, and saved with it', async () => {
   const opened = await open(waiting())
   const { user, held } = opened
   await user.click(nameOf('Condition 2'))
@@ -228,7 +228,7 @@ it('while approval is awaited a name that was typed is kept without consent, and
   expect(heldNames(opened)).toEqual(['Condition 1', 'Explanation', 'Condition 3'])
 })
 
-it('while approval is awaited a condition is deleted once the study may return to development', async () => {
+it('while approval is awaited, a condition is deleted once the study may return to development', async () => {
   const opened = await open(waiting())
   await opened.user.click(remove('Condition 3'))
   await answerWith(opened, 'Submit')
@@ -236,7 +236,7 @@ it('while approval is awaited a condition is deleted once the study may return t
   expect(opened.held.study.studyStatus).toBe('DEVELOPMENT')
 })
 
-it('once deployed the conditions can only be read, and adding one says why it cannot be', async () => {
+it('conditions of a deployed study are read-only, and adding one is refused with the reason', async () => {
   const { user, sent } = await open(aStudy({ studyStatus: 'DEPLOYED' }, three))
   expect(names()).toEqual(three)
   expect(screen.queryByRole('button', { name: /edit|Delete/ })).toBeNull()

@@ -14,13 +14,17 @@ import { useAddCondition } from './use-conditions'
 
 /** What the study compares. */
 export function ConditionsStep({ study }: { study: Study }) {
-  return study.studyTypeId === studyTypes.singleSupport ? <SingleCondition study={study} /> : <Several study={study} />
+  return study.studyTypeId === studyTypes.singleSupport ? (
+    <SingleCondition study={study} />
+  ) : (
+    <MultipleConditions study={study} />
+  )
 }
 
-function Several({ study }: { study: Study }) {
+function MultipleConditions({ study }: { study: Study }) {
   const { i18n } = useLingui()
-  const [fresh, setFresh] = useState<ConditionId | null>(null)
-  const add = useAddCondition(study, undefined, setFresh)
+  const [newConditionId, setNewConditionId] = useState<ConditionId | null>(null)
+  const add = useAddCondition(study, undefined, setNewConditionId)
   const { addStudyCondition, updateStudyCondition, deleteStudyCondition } = conditionCalls
   const isReadOnly = useDesignClosed(study, 'design', updateStudyCondition, deleteStudyCondition)
   const mayAdd = useMayDesign(study, addStudyCondition)
@@ -44,12 +48,12 @@ function Several({ study }: { study: Study }) {
       <ConditionTable
         study={study}
         isReadOnly={isReadOnly}
-        fresh={fresh}
+        newConditionId={newConditionId}
         onUndo={add}
         details={[
           {
             name: i18n._('condition.description'),
-            of: (condition) => <ConditionDescription study={study} condition={condition} isReadOnly={isReadOnly} />,
+            render: (condition) => <ConditionDescription study={study} condition={condition} isReadOnly={isReadOnly} />,
           },
         ]}
       />

@@ -25,8 +25,8 @@ async function open(bestSoFar: { isFrozen: boolean; sets: ChosenKind[] }) {
   stop = opened.stop
 }
 
-describe('the condition Best So Far of a study', () => {
-  it('says what it gives, by which entries of the log, and leads to the evidence', async () => {
+describe('the Best So Far condition of a study', () => {
+  it('says what Best So Far gives, by which entries of the log, and links to the evidence', async () => {
     const set: ChosenKind = { problemSetId: 'PSA1' as ProblemSetId, kind: 'EXPLANATIONS', entryIds: [3, 5] }
     await open({ isFrozen: true, sets: [set] })
     await screen.findByText(
@@ -35,7 +35,7 @@ describe('the condition Best So Far of a study', () => {
     expect(screen.getByRole('link', { name: 'The evidence' }).getAttribute('href')).toBe('/best-so-far')
   })
 
-  it('gives what the library has where nothing was chosen, until the study is approved', async () => {
+  it('says that the library’s hints are given where nothing was chosen, and that this may change', async () => {
     await open({ isFrozen: false, sets: [] })
     await screen.findByText(/^It gives the hints of the library.* It may change until the study is approved\./)
   })

@@ -28,24 +28,24 @@ interface Props {
 /** Conditions that differ in the problem set their students get. */
 export function VariedConditions({ study, isReadOnly, choices, duration }: Props) {
   const { i18n } = useLingui()
-  const [fresh, setFresh] = useState<ConditionId | null>(null)
-  const add = useAddCondition(study, duration, setFresh)
+  const [newConditionId, setNewConditionId] = useState<ConditionId | null>(null)
+  const add = useAddCondition(study, duration, setNewConditionId)
   return (
     <>
       <ConditionTable
         study={study}
         isReadOnly={isReadOnly}
-        fresh={fresh}
+        newConditionId={newConditionId}
         onUndo={add}
         duration={duration}
         details={[
           {
             name: i18n._('condition.description'),
-            of: (condition) => <ConditionDescription study={study} condition={condition} isReadOnly={isReadOnly} />,
+            render: (condition) => <ConditionDescription study={study} condition={condition} isReadOnly={isReadOnly} />,
           },
           {
             name: i18n._('condition.varied.problemSet'),
-            of: (condition) => (
+            render: (condition) => (
               <ProblemSetChoice
                 study={study}
                 condition={condition}
@@ -70,10 +70,10 @@ function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: P
   const { i18n } = useLingui()
   const notify = useNotify()
   const save = useSaveCondition(study)(condition, 'problemSetId')
-  const words = ({ problemSetId, name }: Choice) => (name === problemSetId ? name : `${name} (${problemSetId})`)
+  const labelOf = ({ problemSetId, name }: Choice) => (name === problemSetId ? name : `${name} (${problemSetId})`)
   const none = i18n._('condition.varied.problemSet.none')
   const chosen = choices.find(({ problemSetId }) => problemSetId === condition.problemSetId)
-  if (isReadOnly || isPlaceholder(condition)) return chosen ? words(chosen) : none
+  if (isReadOnly || isPlaceholder(condition)) return chosen ? labelOf(chosen) : none
 
   const handleChange = async (value: string) => {
     const result = await save(value === '' ? null : value, condition.problemSetId)
@@ -96,7 +96,7 @@ function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: P
       <MenuItem value="">{none}</MenuItem>
       {choices.map((choice) => (
         <MenuItem key={choice.problemSetId} value={choice.problemSetId} sx={{ whiteSpace: 'normal' }}>
-          {words(choice)}
+          {labelOf(choice)}
         </MenuItem>
       ))}
     </TextField>

@@ -19,10 +19,10 @@ import { common } from '../../locales/common-messages'
 
 type Proof = InputOf<typeof secondFactorCalls.confirm>['body']
 
-/** The user closed the browser's window for passkeys, or has none that fits. */
+/** The user closed the passkey prompt of the browser, or has no matching passkey. */
 class PasskeyError extends Error {}
 
-/** Loaded with the first passkey that is used. */
+/** The library is loaded when a passkey is first used. */
 async function passkeyProof(): Promise<Proof> {
   const { options } = await request(passkeyCalls.startConfirmation, {})
   const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -33,7 +33,7 @@ async function passkeyProof(): Promise<Proof> {
   }
 }
 
-/** Asks for the second factor, or for the password where there is none. */
+/** Asks for the second factor, or for the password if the account has none. */
 export default function ConfirmIdentityDialog({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
   const { i18n } = useLingui()
   const id = useId()

@@ -6,18 +6,18 @@ import { messageForError } from '../../lib/message-for-error'
 import { keys } from '../../lib/query-keys'
 import { useNotify } from '../../ui/snackbar'
 
-const askAgainAfter = 1000
+const pollIntervalMs = 1000
 
 const packageKey = (studyId: StudyId) => [...keys.study(studyId), 'data-package'] as const
 const responsesKey = (studyId: StudyId) => [...keys.study(studyId), 'open-responses'] as const
 
-/** Both tiers of the data package, asked for again while one is being made. */
+/** Both tiers of the data package, polled while one is being built. */
 export const packageQuery = (studyId: StudyId) =>
   queryOptions({
     queryKey: packageKey(studyId),
     queryFn: ({ signal }) => request(dataPackageCalls.getDataPackage, { query: { studyId } }, signal),
     refetchInterval: ({ state }) =>
-      state.data?.tiers.some((tier) => tier.state === 'BUILDING') ? askAgainAfter : false,
+      state.data?.tiers.some((tier) => tier.state === 'BUILDING') ? pollIntervalMs : false,
     retry: false,
   })
 
@@ -27,11 +27,11 @@ export const openResponsesQuery = (studyId: StudyId, page: number) =>
     queryFn: ({ signal }) => request(dataPackageCalls.getOpenResponses, { query: { studyId, page } }, signal),
   })
 
-/** Where the browser downloads a tier from: a package may be larger than a page can hold. */
+/** The URL of a tier. The browser downloads it directly, because a package may not fit into the memory of a page. */
 export const downloadAddress = (studyId: StudyId, tier: PackageTier) =>
   config().bases.study + pathOf(dataPackageCalls.downloadDataPackage as Call, { query: { studyId, tier } })
 
-/** Does something to the package, and shows what became of it, or why it failed. */
+/** A mutation on the package. Shows the new state of the package, or why the mutation failed. */
 export function usePackageAction<Input>(
   studyId: StudyId,
   act: (input: Input) => Promise<DataPackage | { ok: true }>,

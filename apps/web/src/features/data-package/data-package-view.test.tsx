@@ -77,7 +77,7 @@ const text: OpenResponse = {
   isReleased: null,
 }
 
-async function open(found: DataPackage, answer?: Answering['answer']) {
+async function open(dataPackage: DataPackage, answer?: Answering['answer']) {
   const opened = await openScreen({
     routes: [{ path: '/', element: <DataPackageView study={study} /> }],
     answer,
@@ -85,8 +85,8 @@ async function open(found: DataPackage, answer?: Answering['answer']) {
       if (path.startsWith('/api/study/dataPackage/responses'))
         return { body: { responses: [text], counts: { released: 0, refused: 0, unread: 1 }, pageSize: 25 } }
       if (/dataPackage\/(release|sharing)/.test(path)) return { body: { ok: true } }
-      if (path.startsWith('/api/study/dataPackage') && method === 'POST') return { body: found }
-      if (path.startsWith('/api/study/dataPackage')) return { body: found }
+      if (path.startsWith('/api/study/dataPackage') && method === 'POST') return { body: dataPackage }
+      if (path.startsWith('/api/study/dataPackage')) return { body: dataPackage }
       if (path.startsWith('/core/users/me')) return { body: aPerson('RESEARCHER') }
       return undefined
     },
@@ -97,15 +97,15 @@ async function open(found: DataPackage, answer?: Answering['answer']) {
 
 const tier = (name: string) => screen.findByRole('region', { name })
 
-describe('the page of the data package', () => {
-  it('prepares a tier, and says how numbers were checked', async () => {
+describe('the data package page', () => {
+  it('prepares a tier, and shows how the numbers were checked', async () => {
     const { user, sent } = await open(aPackage(none('PUBLIC'), none('RESTRICTED')))
     await user.click(within(await tier('Restricted')).getByRole('button', { name: 'Prepare' }))
     expect(sent('POST', '/api/study/dataPackage/build')).toEqual([{ studyId: 7, tier: 'RESTRICTED' }])
     expect(screen.getByText(/^Recomputed in R 4\.6\.0 .*: 6,683 numbers, largest difference 4\.3E-12\.$/)).toBeTruthy()
   })
 
-  it('shows progress, which can be canceled', async () => {
+  it('shows the progress of a build, and cancels it on request', async () => {
     const { user, sent } = await open(
       aPackage({ ...none('PUBLIC'), state: 'BUILDING', share: 0.42 }, none('RESTRICTED')),
     )
@@ -115,7 +115,7 @@ describe('the page of the data package', () => {
     expect(sent('POST', '/api/study/dataPackage/cancel')).toEqual([{ studyId: 7, tier: 'PUBLIC' }])
   })
 
-  it('lets the report be signed by someone who says that they read it, and downloaded only then', async () => {
+  it('lets a person sign the report only after confirming to have read it, and offers no download before', async () => {
     const { user, sent } = await open(aPackage(ready, none('RESTRICTED')))
     const panel = within(await tier('Public'))
     expect(panel.getByText('33 participants; 1 more is left out because sharing was refused.')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('the page of the data package', () => {
     ])
   })
 
-  it('offers the file of a signed report, with its hash', async () => {
+  it('offers the file of a tier with a signed report, and shows its hash', async () => {
     await open(aPackage({ ...ready, signature: { by: 'Rosa', at: 1_790_000_000 } }, none('RESTRICTED')))
     const panel = within(await tier('Public'))
     const link = panel.getByRole('link', { name: 'Download (123 kB)' })
@@ -141,14 +141,14 @@ describe('the page of the data package', () => {
   it.each([
     [{ state: 'OUTDATED' as const }, /has changed since this package was prepared/],
     [{ state: 'FAILED' as const, failure: 'no_space' as const }, /The disk of the server is full/],
-  ])('says why a tier has to be prepared again: %o', async (facts, words) => {
+  ])('says why a tier has to be prepared again: %o', async (facts, message) => {
     await open(aPackage({ ...none('PUBLIC'), ...facts }, none('RESTRICTED')))
     const panel = within(await tier('Public'))
-    expect(panel.getByText(words)).toBeTruthy()
+    expect(panel.getByText(message)).toBeTruthy()
     expect(panel.getByRole('button', { name: 'Prepare' })).toBeTruthy()
   })
 
-  it('takes decisions about texts and participants', async () => {
+  it('releases a text, leaves out a participant and includes another again', async () => {
     const { user, sent } = await open(aPackage(none('PUBLIC'), none('RESTRICTED')))
     await user.click(await screen.findByRole('button', { name: 'Release “It was fun”' }))
     expect(sent('POST', '/api/study/dataPackage/release')).toEqual([
@@ -167,7 +167,7 @@ describe('the page of the data package', () => {
     )
   })
 
-  it('leads to the results while the end of the study is not final', async () => {
+  it('says that there is no data package while the end of the study is not final', async () => {
     await open(aPackage(), ({ path }) =>
       path.startsWith('/api/study/dataPackage?') ? refusal(409, 'study_not_final') : undefined,
     )

@@ -20,7 +20,7 @@ import { OpenResponses } from './open-responses'
 import { TierPanel } from './tier-panel'
 import { UnsharedParticipants } from './unshared-participants'
 
-/** The data package of a completed study: both tiers, what has to be decided before, and the downloads. */
+/** The data package of a completed study: both tiers with their downloads, and the decisions about their content. */
 export function DataPackageView({ study }: { study: Study | undefined }) {
   const { i18n } = useLingui()
   return (

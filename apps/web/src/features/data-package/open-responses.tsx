@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel'
 import { Tag } from '../../ui/tag'
 import { openResponsesQuery, usePackageAction } from './data-package-queries'
 
-/** The texts that students wrote: each is read by a person before it may leave. */
+/** The texts that students wrote. A person has to read each one before a package may include it. */
 export function OpenResponses({ study }: { study: Study }) {
   const { studyId } = study
   const { i18n } = useLingui()
@@ -36,7 +36,7 @@ export function OpenResponses({ study }: { study: Study }) {
       </Typography>
       <RoleNote study={study} call={dataPackageCalls.releaseResponse} />
       {query.data ? (
-        <Listed
+        <ResponseList
           {...query.data}
           page={page}
           onPage={setPage}
@@ -68,7 +68,7 @@ interface ListProps {
   onDecide: (response: OpenResponse, isReleased: boolean) => void
 }
 
-function Listed({ responses, counts, pageSize, page, isBusy, mayDecide, onPage, onDecide }: ListProps) {
+function ResponseList({ responses, counts, pageSize, page, isBusy, mayDecide, onPage, onDecide }: ListProps) {
   const { i18n } = useLingui()
   const total = counts.released + counts.refused + counts.unread
   if (total === 0) return <Typography variant="body2">{i18n._('dataPackage.responses.none')}</Typography>

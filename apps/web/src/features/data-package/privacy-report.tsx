@@ -5,7 +5,7 @@ import type { PrivacyReport } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { monospaceStyle } from '../../ui/monospace-style'
 
-/** What a tier contains about people, in plain words: to be read before it is signed. */
+/** What a tier contains about people, in plain language. It has to be read before it is signed. */
 export function PrivacyReportText({ report }: { report: PrivacyReport }) {
   const { i18n } = useLingui()
   const { openResponses, responses, suppressedCells } = report

@@ -33,7 +33,7 @@ const titles = {
   PUBLIC: /*i18n*/ 'dataPackage.public',
   RESTRICTED: /*i18n*/ 'dataPackage.restricted',
 } as const satisfies Record<PackageTier, string>
-const abouts = {
+const descriptions = {
   PUBLIC: /*i18n*/ 'dataPackage.public.about',
   RESTRICTED: /*i18n*/ 'dataPackage.restricted.about',
 } as const satisfies Record<PackageTier, string>
@@ -67,7 +67,7 @@ export function TierPanel({ study, state }: { study: Study; state: PackageState 
   return (
     <Panel title={i18n._(titles[tier])}>
       <Typography variant="body2" color="textSecondary">
-        {i18n._(abouts[tier])}
+        {i18n._(descriptions[tier])}
       </Typography>
       {state.state === 'OUTDATED' && <Alert severity="info">{i18n._('dataPackage.outdated')}</Alert>}
       {state.failure && <Alert severity="error">{i18n._(failures[state.failure])}</Alert>}
@@ -142,7 +142,7 @@ function ReadyTier({ study, state }: { study: Study; state: PackageState }) {
   )
 }
 
-/** Someone has to say that they have read the report. */
+/** Only a person who confirms having read the report can sign it. */
 function SignatureForm({ studyId, tier, reportHash }: { studyId: StudyId; tier: PackageTier; reportHash: string }) {
   const { i18n } = useLingui()
   const [hasRead, setHasRead] = useState(false)

@@ -25,7 +25,7 @@ const refusals = {
   school: /*i18n*/ 'dataPackage.unshared.school',
 } as const satisfies Record<SharingRefusal, string>
 
-/** Who is left out of the package, because someone did not agree to sharing. */
+/** The participants who are left out of the package because sharing was refused. */
 export function UnsharedParticipants({ study, unshared }: { study: Study; unshared: UnsharedParticipant[] }) {
   const { i18n } = useLingui()
   const { studyId } = study

@@ -35,7 +35,7 @@ export function ConditionTabs({ study }: { study: Study }) {
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${index}`} sx={{ py: 2 }}>
         <Typography sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>{condition.description}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-          {i18n._(whatItGives(study, condition))}
+          {i18n._(helpMessage(study, condition))}
         </Typography>
         <ProblemSetTable study={study} condition={condition} />
       </Box>
@@ -43,7 +43,7 @@ export function ConditionTabs({ study }: { study: Study }) {
   )
 }
 
-function whatItGives(study: Study, condition: Condition) {
+function helpMessage(study: Study, condition: Condition) {
   if (condition.isFixed) return /*i18n*/ 'deploy.condition.fixed'
   return study.studyTypeId === studyTypes.commonWrongAnswers
     ? /*i18n*/ 'deploy.condition.feedback'

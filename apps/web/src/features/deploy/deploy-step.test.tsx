@@ -20,7 +20,7 @@ async function open(setting: Parameters<typeof openDeployStep>[0] = {}) {
   return { ...opened, submit: await screen.findByRole<HTMLButtonElement>('button', { name: 'SUBMIT FOR DEPLOYMENT' }) }
 }
 
-/** A server that refuses to submit the study. */
+/** Makes the server refuse to submit the study. */
 const refusing = (code: string, details: object) => ({
   answer: ({ path }: { path: string }) =>
     path === '/api/study/updateStudyStatus' ? refusal(409, code, code, details) : undefined,
@@ -34,14 +34,14 @@ function expectInDevelopment() {
 }
 
 describe('a study in development', () => {
-  it('cannot be submitted without what the readiness list leads to', async () => {
+  it('disables submitting without a problem set, and links to the step that adds one', async () => {
     const { submit } = await open({ study: aStudy({ problemSetsInStudy: [] }) })
     expect(submit.disabled).toBe(true)
     screen.getByText('Add at least one problem set before you submit.')
     expect(linkTo('Content: The study has a problem set')).toBe('/home/study/support-study/select/7')
   })
 
-  it('names a support that cannot be published, with the way to it', async () => {
+  it('names a support that could not be published, with a link to it', async () => {
     const details = { conditionId: 11, problemId: 'PRA2', supportId: 'TUA1', reason: 'not_found' }
     const { user, submit } = await open(refusing('publishing_failed', details))
     await user.click(submit)
@@ -51,7 +51,7 @@ describe('a study in development', () => {
     expect(linkTo('Go to this support')).toBe('/home/study/support-study/content/7?problem=PRA2&condition=11')
   })
 
-  it('names the problem sets that another study has taken, with the way to choose others', async () => {
+  it('names the problem sets that another study now uses, with a link to choose others', async () => {
     const { user, submit } = await open({
       study: aStudy({ studyTypeId: 2 }),
       ...refusing('problem_set_in_use', { problemSetIds: ['PSA1'] }),
@@ -64,7 +64,7 @@ describe('a study in development', () => {
   })
 })
 
-describe('the question before a study with missing supports is submitted', () => {
+describe('the confirmation before a study with missing supports is submitted', () => {
   async function ask(withheld: string[]) {
     const content = aContent(withheld as ProblemId[])
     const { user, submit, sent } = await open({ study: aStudy({ missingSupports: 3 }), content })
@@ -75,7 +75,7 @@ describe('the question before a study with missing supports is submitted', () =>
     return { question, user, sent }
   }
 
-  it('points out problems that only another condition has a support for', async () => {
+  it('points out problems that have a support only in another condition', async () => {
     const { question, user, sent } = await ask([])
     question.getByText(/3 of 4 missing/)
     question.getByText(/while another condition has one/)
@@ -83,7 +83,7 @@ describe('the question before a study with missing supports is submitted', () =>
     expect(sent('POST', '/api/study/updateStudyStatus')).toEqual([])
   })
 
-  it('does not where a condition gives none on purpose', async () => {
+  it('does not point out problems for which a condition gives no support on purpose', async () => {
     const { question } = await ask(['PRA1'])
     question.getByText(/2 of 4 missing/)
     expect(question.queryByText(/while another condition has one/)).toBeNull()

@@ -13,7 +13,7 @@ interface Props {
   summary: ReactNode
   /** How students enroll, once the study is deployed. */
   enrolmentAccess: ReactNode
-  /** What its owner asks administrators for. */
+  /** The requests of the owner to administrators. */
   requests: ReactNode
   /** Other actions for the study. */
   tools: ReactNode

@@ -4,43 +4,43 @@ import type { Study, StudyStatus } from '@trellis/domain'
 import { useMe } from '../../lib/session'
 import { statusText } from '../../shared/study/status-text'
 
-/** The usual lifecycle of a study. Paused is a stop on the way; archived is outside it. */
-const way: readonly StudyStatus[] = ['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED']
+/** The usual lifecycle of a study. Paused takes the place of deployed; archived is outside it. */
+const lifecycle: readonly StudyStatus[] = ['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED']
 
 /** Shows where a study is in its lifecycle. */
 export function LifecycleSteps({ study: { studyStatus: status, startsAt } }: { study: Study }) {
   const { i18n } = useLingui()
-  const here = way.indexOf(status === 'PAUSED' ? 'DEPLOYED' : status)
-  if (here === -1)
+  const currentIndex = lifecycle.indexOf(status === 'PAUSED' ? 'DEPLOYED' : status)
+  if (currentIndex === -1)
     return (
       <Line aria-label={i18n._('deploy.life')}>
-        <Station status={status} startsAt={null} state="here" />
+        <Step status={status} startsAt={null} state="current" />
       </Line>
     )
   return (
     <Line aria-label={i18n._('deploy.life')}>
-      {way.map((station, index) => (
-        <Station
-          key={station}
-          status={index === here ? status : station}
-          startsAt={index === here ? startsAt : null}
-          state={index < here ? 'passed' : index === here ? 'here' : 'ahead'}
+      {lifecycle.map((step, index) => (
+        <Step
+          key={step}
+          status={index === currentIndex ? status : step}
+          startsAt={index === currentIndex ? startsAt : null}
+          state={index < currentIndex ? 'passed' : index === currentIndex ? 'current' : 'ahead'}
         />
       ))}
     </Line>
   )
 }
 
-interface StationProps {
+interface StepProps {
   status: StudyStatus
   startsAt: number | null
-  state: 'passed' | 'here' | 'ahead'
+  state: 'passed' | 'current' | 'ahead'
 }
 
-function Station({ status, startsAt, state }: StationProps) {
+function Step({ status, startsAt, state }: StepProps) {
   const timeZone = useMe()?.timeZone
   return (
-    <li data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
+    <li data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
       {statusText(status, startsAt, timeZone)}
     </li>
   )
@@ -77,8 +77,8 @@ const Line = styled('ol')(({ theme }) => ({
     borderColor: theme.vars.palette.primary.main,
     backgroundColor: theme.vars.palette.primary.main,
   },
-  '& [data-state=here]': { color: theme.vars.palette.text.primary, fontWeight: 650 },
-  '& [data-state=here]::before': {
+  '& [data-state=current]': { color: theme.vars.palette.text.primary, fontWeight: 650 },
+  '& [data-state=current]::before': {
     borderColor: theme.vars.palette.primary.main,
     boxShadow: `0 0 0 4px ${theme.vars.palette.primary.light}`,
   },

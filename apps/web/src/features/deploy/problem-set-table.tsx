@@ -25,7 +25,7 @@ export function ProblemSetTable({ study, condition }: { study: Study; condition:
     return <Typography color="textSecondary">{i18n._('deploy.sets.none')}</Typography>
   }
   const gaps = content.data && answers !== undefined ? gapsOf(content.data, condition, answers) : undefined
-  const silent = content.data && silentSets(content.data, study)
+  const hidden = content.data && setsHidingSupports(content.data, study)
   const columns = [
     { name: i18n._('deploy.set.name') },
     { name: i18n._('deploy.set.id'), width: 132 },
@@ -51,7 +51,7 @@ export function ProblemSetTable({ study, condition }: { study: Study; condition:
             <tr key={problemSetId}>
               <th scope="row">
                 {name ?? (isLoading ? <LoadingName width={180} /> : problemSetId)}
-                {silent?.has(problemSetId) && (
+                {hidden?.has(problemSetId) && (
                   <Typography variant="caption" color="error" sx={{ display: 'block' }}>
                     {i18n._('deploy.set.silent')}
                   </Typography>
@@ -87,7 +87,7 @@ export function ProblemSetTable({ study, condition }: { study: Study; condition:
 }
 
 /** Sets whose supports or feedback are never shown. */
-function silentSets(content: StudyContent, { studyTypeId }: Study): ReadonlySet<string> {
+function setsHidingSupports(content: StudyContent, { studyTypeId }: Study): ReadonlySet<string> {
   const isAboutFeedback = studyTypeId === studyTypes.commonWrongAnswers
   const compared = content.sets.filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
   return new Set(compared.filter(({ set }) => hidesSupports(set, isAboutFeedback)).map(({ set }) => set.problemSetId))

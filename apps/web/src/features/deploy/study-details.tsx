@@ -58,8 +58,8 @@ function VariedSets({ study }: { study: Study }) {
     <StackingTable label={i18n._('deploy.sets')} columns={columns}>
       {sets.map(({ problemSetId, problemCount }) => {
         const name = known.get(problemSetId)?.problemSetName
-        const givenTo = conditionsOf(problemSetId)
-        const isForAll = givenTo.length === study.conditions.length
+        const conditions = conditionsOf(problemSetId)
+        const isForAll = conditions.length === study.conditions.length
         return (
           <tr key={problemSetId}>
             <th scope="row">{name ?? (isLoading ? <LoadingName width={180} /> : problemSetId)}</th>
@@ -67,14 +67,14 @@ function VariedSets({ study }: { study: Study }) {
             <td data-label={i18n._('deploy.set.problems')}>{problemCount}</td>
             <td data-label={i18n._('deploy.set.condition')}>
               {isForAll
-                ? i18n._('deploy.set.everybody')
-                : givenTo.map((condition) => condition.name).join(', ') || i18n._('deploy.set.nobody')}
+                ? i18n._('deploy.set.allConditions')
+                : conditions.map((condition) => condition.name).join(', ') || i18n._('deploy.set.noCondition')}
             </td>
             <td className="action">
-              {givenTo.length > 0 && (
+              {conditions.length > 0 && (
                 <PreviewMenu
                   setName={name ?? problemSetId}
-                  links={givenTo.map((condition) => ({
+                  links={conditions.map((condition) => ({
                     address: conditionPreview(study.studyId, condition.conditionId, problemSetId),
                     conditionName: condition.name,
                   }))}

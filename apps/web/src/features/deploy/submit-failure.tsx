@@ -31,7 +31,7 @@ export function SubmitFailure({ study, error }: { study: Study; error: unknown }
 function Reason({ study, error }: { study: Study; error: unknown }): ReactNode {
   const { i18n } = useLingui()
   if (isApiError(error, 'publishing_failed')) {
-    return <LostSupport study={study} details={error.details as ErrorDetails<'publishing_failed'>} />
+    return <UnpublishedSupport study={study} details={error.details as ErrorDetails<'publishing_failed'>} />
   }
   if (isApiError(error, 'problem_set_in_use')) {
     const { problemSetIds } = error.details as ErrorDetails<'problem_set_in_use'>
@@ -54,13 +54,13 @@ const reasons = {
   other_kind: /*i18n*/ 'deploy.failed.other_kind',
 } as const
 
-function LostSupport({ study, details }: { study: Study; details: ErrorDetails<'publishing_failed'> }) {
+function UnpublishedSupport({ study, details }: { study: Study; details: ErrorDetails<'publishing_failed'> }) {
   const { i18n } = useLingui()
   const content = useQuery(studyContentQuery(study.studyId)).data
-  const placed = content?.sets
+  const position = content?.sets
     .flatMap(({ set }) => problemsOfSet(set).map((problem) => ({ ...problem, set: set.name })))
     .find((problem) => problem.problemId === details.problemId)
-  const problem = placed ? `${placed.number}${placed.letter ?? ''} (${placed.set})` : details.problemId
+  const problem = position ? `${position.number}${position.letter ?? ''} (${position.set})` : details.problemId
   const condition = study.conditions.find((one) => one.conditionId === details.conditionId)?.name ?? ''
   const reason = reasons[details.reason as keyof typeof reasons] ?? /*i18n*/ 'deploy.failed.not_found'
   return (

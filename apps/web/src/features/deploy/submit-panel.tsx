@@ -44,7 +44,7 @@ export function SubmitPanel({ study, requests, tools }: { study: Study; requests
   const facts = { status: study.studyStatus, ownerId: study.ownerId }
   const may = (to: StudyStatus) => userID !== null && mayTransition(facts, to, { userId: userID, isAdmin }).ok
   const isWaitingForOwner = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
-  const isForeign = isWaitingForOwner && userID !== study.ownerId
+  const isOwnedByOther = isWaitingForOwner && userID !== study.ownerId
   const verdict = mayBeSubmitted(study)
 
   const submit = () => (study.missingSupports > 0 ? setIsAsking(true) : move.mutate('AWAITING_APPROVAL'))
@@ -59,8 +59,8 @@ export function SubmitPanel({ study, requests, tools }: { study: Study; requests
   const note =
     study.studyStatus === 'DEVELOPMENT' && !verdict.ok
       ? i18n._(notReady[verdict.reason])
-      : isForeign
-        ? i18n._('deploy.foreign')
+      : isOwnedByOther
+        ? i18n._('deploy.ownerOnly')
         : study.startsAt !== null
           ? i18n._('deploy.approved', { date: formatMoment(study.startsAt, timeZone) })
           : i18n._(notes[study.studyStatus])

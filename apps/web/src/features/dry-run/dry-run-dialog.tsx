@@ -46,12 +46,12 @@ export function DryRunDialog({ study, isOpen, onClose }: Props) {
     attrition: '',
   }))
   const [wasSent, setWasSent] = useState(false)
-  const underWay = useRef<AbortController>(null)
+  const abortController = useRef<AbortController>(null)
   const dryRun = useMutation({
     mutationFn: ({ students = 0, ...numbers }: PowerNumbers) => {
-      underWay.current = new AbortController()
+      abortController.current = new AbortController()
       const body = { studyId: study.studyId, outcome: fields.outcome, students, ...numbers }
-      return request(simulationCalls.dryRun, { body }, underWay.current.signal)
+      return request(simulationCalls.dryRun, { body }, abortController.current.signal)
     },
   })
   const names: PowerFieldName[] = [
@@ -67,10 +67,10 @@ export function DryRunDialog({ study, isOpen, onClose }: Props) {
     setWasSent(true)
     if (read.invalid.length + read.conflicts.length === 0 && !dryRun.isPending) dryRun.mutate(read.numbers)
   }
-  /** The server does not compute what is no longer awaited. */
+  /** Aborts the request, so that the server stops computing. */
   const handleClose = () => {
     if (dryRun.isPending) {
-      underWay.current?.abort()
+      abortController.current?.abort()
       dryRun.reset()
     }
     onClose()
@@ -109,16 +109,16 @@ export function DryRunDialog({ study, isOpen, onClose }: Props) {
   )
 }
 
-/** Milliseconds between two looks at how far the server is. */
-const lookEvery = 400
+/** Polling interval of the progress. */
+const pollIntervalMs = 400
 
-/** How far the server is. Another process than the one that computes does not know; the bar then only moves. */
+/** The progress of the server. Only the process that computes knows it; if another replies, it is indeterminate. */
 function DryRunProgress({ study: { studyId } }: Pick<Props, 'study'>) {
   const { i18n } = useLingui()
   const { data } = useQuery({
     queryKey: ['dryRunProgress', studyId],
     queryFn: ({ signal }) => request(simulationCalls.dryRunProgress, { query: { studyId } }, signal),
-    refetchInterval: lookEvery,
+    refetchInterval: pollIntervalMs,
     gcTime: 0,
     retry: false,
   })

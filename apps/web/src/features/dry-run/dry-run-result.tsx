@@ -36,7 +36,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
         })}
       </Typography>
       <ConditionTable result={result} />
-      <Found result={result} />
+      <Comparisons result={result} />
       <Typography variant="body2" color="textSecondary">
         {played >= students ? i18n._('dryRun.played.all') : i18n._('dryRun.played.some', { played: number(played) })}{' '}
         {i18n._('dryRun.assumes')}
@@ -45,8 +45,8 @@ export function DryRunResult({ result }: { result: DryRun }) {
   )
 }
 
-/** What the results would have said about these students. */
-function Found({ result: { found, conditions } }: { result: DryRun }) {
+/** The comparisons that the results would show for these students. */
+function Comparisons({ result: { found, conditions } }: { result: DryRun }) {
   const { i18n } = useLingui()
   const nameOf = (id: number) => conditions.find(({ conditionId }) => conditionId === id)?.name ?? ''
   return found.map(({ conditionId, referenceId, difference, interval }) => (
@@ -65,7 +65,7 @@ function Found({ result: { found, conditions } }: { result: DryRun }) {
 function ConditionTable({ result: { conditions } }: { result: DryRun }) {
   const { i18n } = useLingui()
   const hasDelayed = conditions.some(({ delayedPostTests }) => delayedPostTests !== null)
-  const heads = [
+  const headings = [
     i18n._('dryRun.condition.students'),
     i18n._('dryRun.condition.finished'),
     ...(hasDelayed ? [i18n._('dryRun.condition.delayed')] : []),
@@ -97,16 +97,16 @@ function ConditionTable({ result: { conditions } }: { result: DryRun }) {
   return (
     <StackingTable
       label={i18n._('dryRun.table')}
-      columns={[{ name: i18n._('dryRun.condition') }, ...heads.map((name) => ({ name, width: 96 }))]}
+      columns={[{ name: i18n._('dryRun.condition') }, ...headings.map((name) => ({ name, width: 96 }))]}
     >
       {rows.map(({ key, name, cells }) => (
         <tr key={key} style={{ fontWeight: key === 'all' ? 650 : undefined }}>
           <th scope="row">{name}</th>
-          {heads.map((head, index) =>
+          {headings.map((heading, index) =>
             cells[index] === undefined ? (
-              <td key={head} />
+              <td key={heading} />
             ) : (
-              <td key={head} data-label={head} style={{ fontVariantNumeric: 'tabular-nums' }}>
+              <td key={heading} data-label={heading} style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {cells[index]}
               </td>
             ),

@@ -112,7 +112,7 @@ async function open(study = aStudy(), answer?: { status?: number; body: unknown 
 }
 
 describe('the dry run', () => {
-  it('requests the typed number of students and effect size', async () => {
+  it('sends the typed number of students and effect sizes', async () => {
     const { type, start, sent, dialog } = await open()
     await type('Number of students', '1,200')
     await type('Smallest effect of interest', '0,3')
@@ -132,7 +132,7 @@ describe('the dry run', () => {
     expect(sent().filter(([method]) => method === 'POST')).toEqual([['POST', '/api/study/dryRun', body]])
   })
 
-  it('shows how far it is, and is canceled when the dialog is closed before the result is there', async () => {
+  it('shows the progress of a dry run, and cancels it when the dialog is closed before the result arrives', async () => {
     const { dialog, start, user } = await open()
     let signal: AbortSignal | null | undefined
     const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
@@ -152,7 +152,7 @@ describe('the dry run', () => {
     expect(again.queryByRole('alert')).toBeNull()
   })
 
-  it('defaults to the study’s enrollment cap', async () => {
+  it('uses the enrollment cap of the study as the default number of students', async () => {
     const { dialog } = await open(aStudy({ enrolmentCap: 240 }))
     expect(dialog.getByLabelText<HTMLInputElement>('Number of students').value).toBe('240')
   })
@@ -198,15 +198,15 @@ describe('the dry run', () => {
     ['Smallest effect of interest', '', '0, or a number from 0.01 to 2, such as 0.2'],
     ['Share without an outcome (attrition)', '0.95', 'A number from 0 to 0.9'],
     ['New students per day', '2.5', 'A whole number from 1 to 1,000,000'],
-  ])('does not start with %s “%s”, and shows what is valid', async (label, text, words) => {
+  ])('does not start a dry run with %s “%s”, and shows what is valid', async (label, text, message) => {
     const { type, start, dialog, sent } = await open()
     await type(label, text)
     await start()
-    expect(dialog.getByText(words)).toBeTruthy()
+    expect(dialog.getByText(message)).toBeTruthy()
     expect(sent()).toEqual([])
   })
 
-  it('asks about classes where whole classes are assigned, with the technical words', async () => {
+  it('asks about similarity within a class, with the technical term, when whole classes are assigned', async () => {
     const { dialog, start, sent } = await open(aStudy({ randomisedUnit: 'CLASS', preTest: true }))
     expect(dialog.getByLabelText('Similarity within a class (intraclass correlation, ICC)')).toBeTruthy()
     await start()
@@ -216,7 +216,7 @@ describe('the dry run', () => {
     expect(body).not.toHaveProperty('attrition')
   })
 
-  it('explains a failure, and keeps what was typed', async () => {
+  it('explains why a dry run failed, and keeps what was typed', async () => {
     const error = { code: 'not_ready', message: 'The study is not ready', details: {}, requestId: 'r' }
     const { type, start, dialog } = await open(aStudy(), { status: 409, body: { error } })
     await type('Number of students', '300')
@@ -225,7 +225,7 @@ describe('the dry run', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Number of students').value).toBe('300')
   })
 
-  it('is not offered while the study has no problems', async () => {
+  it('offers no dry run while the study has no problems', async () => {
     await show(aStudy({ problemSetsInStudy: [] }))
     expect(screen.queryByRole('button', { name: 'Dry run' })).toBeNull()
   })

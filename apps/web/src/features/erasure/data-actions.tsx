@@ -15,10 +15,10 @@ interface Props {
   name: string
   title: string
   message: string
-  /** The text of the button, where `Erase` does not say what goes. */
+  /** The text of the button, where `Erase` alone would not say what is erased. */
   label?: string
   erase: () => Promise<ErasureCounts>
-  /** Undefined where there is no file. */
+  /** Undefined where there is nothing to export. */
   download?: () => Promise<Blob>
 }
 

@@ -10,7 +10,7 @@ export const requestsQuery = (page: number, pageSize: number) =>
     queryFn: ({ signal }) => request(calls.getDataRequests, { query: { page, pageSize } }, signal),
   })
 
-/** Students by nickname or class, and participants by code, for whatever was entered. */
+/** The students whose nickname or class matches the search, and the participants with this code. */
 export const searchQuery = (search: string) =>
   queryOptions({
     queryKey: [...queryKey, 'search', search],
@@ -39,8 +39,8 @@ export function useDataMutation<Reply>(change: () => Promise<Reply>) {
   return useMutation({
     mutationFn: change,
     onSettled: (_, error) => {
-      const shown = client.invalidateQueries({ queryKey })
-      return error ? undefined : shown
+      const refetched = client.invalidateQueries({ queryKey })
+      return error ? undefined : refetched
     },
   })
 }

@@ -97,7 +97,7 @@ function SliderChips({ state, chip }: { state: FinderState; chip: Chip }) {
   )
 }
 
-/** Filters that were not chosen here must be shown, and be easy to lift. */
+/** Filters that come from the preferences must be visible and easy to clear. */
 function PreferenceNote({ state, onClear }: { state: FinderState; onClear: () => void }) {
   const { i18n } = useLingui()
   const me = useMe()
@@ -120,7 +120,7 @@ function listText(names: readonly string[]): string {
   return new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(names)
 }
 
-/** The same for the filter that the study itself sets. */
+/** Likewise for the filter that comes from the paradigm of the study. */
 function ParadigmNote({ study, state, onNarrow }: Pick<Props, 'study' | 'state' | 'onNarrow'>) {
   const { i18n } = useLingui()
   const paradigm = paradigmOf(study)

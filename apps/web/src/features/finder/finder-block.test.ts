@@ -11,7 +11,7 @@ describe('blockNameId', () => {
     [2, 'Post-Test'],
     [3, 'All Conditions'],
     [8, 'Delayed Post-Test'],
-  ])('%i is called %s', (studyBlockTypeId, name) => {
+  ])('names block %i %s', (studyBlockTypeId, name) => {
     expect(i18n._(blockNameId(studyBlockTypeId))).toBe(name)
   })
 

@@ -127,7 +127,7 @@ export function finderColumns({ i18n, size, simulated, isInStudy, linkToSet }: C
 /** A folder path that breaks after its slashes. */
 function Path({ path }: { path: string }) {
   return path.split('/').map((folder, index, folders) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a folder has no name of its own but its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: folders can have equal names, so the position is the key
     <Fragment key={index}>
       {folder}
       {index < folders.length - 1 && (

@@ -31,9 +31,9 @@ interface Setting extends Partial<FinderDialogProps> {
   me?: unknown
 }
 
-/** A set that is used is in the study from then on. */
-function Page({ study: given = aStudy({}), onAdd, ...props }: Partial<FinderDialogProps>) {
-  const [study, setStudy] = useState(given)
+/** Adds a set to the study when it is used, as the page around the finder does. */
+function Page({ study: initialStudy = aStudy({}), onAdd, ...props }: Partial<FinderDialogProps>) {
+  const [study, setStudy] = useState(initialStudy)
   const handleAdd: FinderDialogProps['onAdd'] = async (problemSetId) => {
     await onAdd?.(problemSetId)
     setStudy({
@@ -60,25 +60,25 @@ async function open({ address = '/', pages, tree, skills = [], me, ...props }: S
   }
   const opened = await openScreen({ routes: [{ path: '*', element: <Page {...props} /> }], address, serve })
   stop = opened.stop
-  const asked = () =>
+  const queries = () =>
     opened.received
       .filter(({ path }) => path.startsWith('/api/content/getProblemSetData'))
       .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
   const at = () => opened.at().slice('/'.length)
-  return { asked, at, user: opened.user }
+  return { queries, at, user: opened.user }
 }
 
-/** By text: to compute the roles and names of a whole table takes seconds here. */
+/** By text: computing the roles and names of a whole table takes seconds in jsdom. */
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
-async function useButton(): Promise<HTMLButtonElement> {
+async function findUseButton(): Promise<HTMLButtonElement> {
   const button = await screen.findByText<HTMLButtonElement>('Use For All Conditions')
   await waitFor(() => expect(button.disabled).toBe(false))
   return button
 }
 
 describe('the finder', () => {
-  it('is titled with the name of its block', async () => {
+  it('has the name of its block in its title', async () => {
     await open({ studyBlockTypeId: 1 })
     const names = screen.getByRole('dialog').getAttribute('aria-labelledby')?.split(' ') ?? []
     expect(names.map((id) => document.getElementById(id)?.textContent)).toEqual(['Find Problem Sets', 'Pre-Test'])
@@ -86,9 +86,9 @@ describe('the finder', () => {
   })
 
   it('starts with thirty sets, sorted by September completions', async () => {
-    const { asked } = await open()
+    const { queries } = await open()
     await row('Order fractions')
-    expect(asked()).toEqual([{ page: '1', pageSize: '30', sort: 'sep', order: 'desc', studyId: '7' }])
+    expect(queries()).toEqual([{ page: '1', pageSize: '30', sort: 'sep', order: 'desc', studyId: '7' }])
   })
 
   it('labels sets that are in use and sets in the study', async () => {
@@ -102,12 +102,12 @@ describe('the finder', () => {
   })
 
   it('requests what the URL specifies', async () => {
-    const { asked } = await open({
+    const { queries } = await open({
       address:
         '/?f.page=2&f.size=10&f.sort=grade&f.order=asc&f.q=sum&f.grades=Grade 6,Grade 8&f.skills=6.NS.B.3&f.curriculum=NCTM|CenterPoint&f.available=true',
     })
     await row('Order fractions')
-    expect(asked()[0]).toMatchObject({
+    expect(queries()[0]).toMatchObject({
       page: '2',
       pageSize: '10',
       sort: 'grade',
@@ -126,23 +126,26 @@ describe('the finder', () => {
   ] as const)(
     'sends the paradigm of a study of type %i for block %i, and says what it excludes',
     async (studyTypeId, studyBlockTypeId) => {
-      const { asked } = await open({ studyBlockTypeId, study: aStudy({ studyTypeId, experimentalParadigmNumber: 0 }) })
+      const { queries } = await open({
+        studyBlockTypeId,
+        study: aStudy({ studyTypeId, experimentalParadigmNumber: 0 }),
+      })
       await row('Order fractions')
-      expect(asked()[0]).toMatchObject({ paradigm: '0' })
+      expect(queries()[0]).toMatchObject({ paradigm: '0' })
       expect(screen.getByText(/only skill builders are listed/)).toBeTruthy()
     },
   )
 
   it('lists sets that do not suit the paradigm after one click', async () => {
-    const { user, asked, at } = await open({ study: aStudy({ experimentalParadigmNumber: 2 }) })
+    const { user, queries, at } = await open({ study: aStudy({ experimentalParadigmNumber: 2 }) })
     await user.click(await screen.findByText('List all kinds'))
     expect(at()).toBe('?f.anyKind=true')
-    await waitFor(() => expect(asked().some((query) => !('paradigm' in query))).toBe(true))
+    await waitFor(() => expect(queries().some((query) => !('paradigm' in query))).toBe(true))
     expect(await screen.findByText('List suitable kinds only')).toBeTruthy()
   })
 
   it('filters by how much sets were used, and refuses numbers beyond the bounds', async () => {
-    const { user, asked, at } = await open({ address: '/?f.correct=20-80' })
+    const { user, queries, at } = await open({ address: '/?f.correct=20-80' })
     await user.click(screen.getByText('Filters (1)'))
     const from = screen.getByLabelText('Average correct (%), from', { selector: 'input[type=text]' })
     await user.clear(from)
@@ -154,7 +157,7 @@ describe('the finder', () => {
     expect(at()).toBe('?f.correct=20-80')
     await user.clear(from)
     await user.type(from, '90{Enter}')
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ avgCorrect: '80,90' }))
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ avgCorrect: '80,90' }))
     await user.click(await screen.findByLabelText('Remove: Average correct (%): 80–90'))
     await waitFor(() => expect(at()).toBe(''))
   })
@@ -201,11 +204,11 @@ describe('the finder', () => {
     await waitFor(() => expect(at()).toBe('?f.grades=Grade+4%2CGrade+5'))
   })
 
-  it('sorts on the server', async () => {
-    const { user, asked } = await open()
+  it('sorts by a clicked column on the server', async () => {
+    const { user, queries } = await open()
     await row('Order fractions')
     await user.click(screen.getByText('Problems'))
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'problemCount', order: 'desc' }))
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: 'problemCount', order: 'desc' }))
   })
 
   it('shows an error when loading fails, and retries', async () => {
@@ -222,7 +225,7 @@ describe('the finder', () => {
 })
 
 describe('a problem set in the finder', () => {
-  it('opens on Enter with its problems and answer keys, and returns the focus', async () => {
+  it('opens a problem set on Enter with its problems and answer key, and returns the focus on Escape', async () => {
     const { user, at } = await open()
     const link = (await row('Order fractions')).querySelector('a') as HTMLElement
     link.focus()
@@ -238,30 +241,30 @@ describe('a problem set in the finder', () => {
     expect(at()).toBe('')
   })
 
-  it('is added to the study, and marked in the list from then on', async () => {
+  it('adds a problem set to the study, and marks it in the list from then on', async () => {
     const onAdd = vi.fn(async () => {})
     const { user } = await open({ address: '/?set=PSA1', onAdd })
-    await user.click(await useButton())
+    await user.click(await findUseButton())
     await waitFor(() => expect(screen.queryByText('Which is less than one?')).toBeNull())
     expect(onAdd).toHaveBeenCalledExactlyOnceWith('PSA1')
     expect(within(await row('Order fractions')).getByText('In this study')).toBeTruthy()
   })
 
-  it('stays open when it could not be added', async () => {
+  it('keeps a problem set open when it could not be added', async () => {
     const { user } = await open({ address: '/?set=PSA1', onAdd: () => Promise.reject(new Error('in use')) })
-    const button = await useButton()
+    const button = await findUseButton()
     await user.click(button)
     await waitFor(() => expect(button.disabled).toBe(false))
     expect(screen.getByText('Which is less than one?')).toBeTruthy()
   })
 
-  it('explains why it cannot be added', async () => {
+  it('explains why a problem set cannot be added', async () => {
     await open({ address: '/?set=PSA2' })
     expect(await screen.findByText(/Problem Set is in use/)).toBeTruthy()
     expect(screen.getByText<HTMLButtonElement>('Use For All Conditions').disabled).toBe(true)
   })
 
-  it('closes when it cannot be loaded, with a message', async () => {
+  it('closes a problem set that cannot be loaded, with a message', async () => {
     const { at } = await open({ address: '/?set=PSA404', tree: refused })
     expect(await screen.findByText('Error : Failed to load Problem Set - Please Try Again')).toBeTruthy()
     await waitFor(() => expect(at()).toBe(''))

@@ -63,9 +63,9 @@ export function FinderDialog({ study, studyBlockTypeId, open, onClose, onAdd, ba
         </Box>
       </Box>
       <Box sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
-        <Afterwards>
+        <Deferred>
           <FinderList study={study} isOpen={open} navigation={navigation} />
-        </Afterwards>
+        </Deferred>
         {set && (
           <ProblemsView
             key={set}
@@ -84,12 +84,12 @@ export function FinderDialog({ study, studyBlockTypeId, open, onClose, onAdd, ba
 
 export default FinderDialog
 
-/** Rendered in small parts once the dialog is there: what a dialog opens with is rendered in one go, and blocks the page. */
-function Afterwards({ children }: { children: ReactNode }) {
+/** Renders its children after the dialog has opened: what a dialog opens with renders in one go and blocks the page. */
+function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) && children
 }
 
-/** Coming back from a set, focus returns to where it was in the list. */
+/** When a set is closed, the focus returns to where it was in the list. */
 function useFocusOnReturn(set: string | null, heading: { current: HTMLElement | null }) {
   const shown = useRef(set)
   useEffect(() => {

@@ -27,7 +27,7 @@ export function FinderFilters({ state, onNarrow }: Props) {
   const id = useId()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'))
   const [isExpanded, setIsExpanded] = useState(false)
-  const [hasMore, setHasMore] = useState(() => sliderCount(state) > 0)
+  const [isMoreShown, setIsMoreShown] = useState(() => sliderCount(state) > 0)
   const search = (
     <SearchPopup
       label={i18n._('finder.search')}
@@ -39,13 +39,13 @@ export function FinderFilters({ state, onNarrow }: Props) {
     />
   )
   const moreButton = (
-    <Button aria-expanded={hasMore} aria-controls={`${id}-more`} onClick={() => setHasMore(!hasMore)}>
+    <Button aria-expanded={isMoreShown} aria-controls={`${id}-more`} onClick={() => setIsMoreShown(!isMoreShown)}>
       {i18n._('finder.more')}
     </Button>
   )
   const more = (
-    <Box id={`${id}-more`} hidden={!hasMore}>
-      {hasMore && <SliderFilters state={state} onNarrow={onNarrow} />}
+    <Box id={`${id}-more`} hidden={!isMoreShown}>
+      {isMoreShown && <SliderFilters state={state} onNarrow={onNarrow} />}
     </Box>
   )
   if (isWide) {

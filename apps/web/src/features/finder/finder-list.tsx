@@ -22,7 +22,7 @@ export function FinderList({ study, isOpen, navigation }: Props) {
   const { i18n } = useLingui()
   const { state, narrow } = navigation
   const found = useQuery({ ...finderPageQuery(state, study), enabled: isOpen })
-  // The table has hundreds of cells: they are rendered in between whatever else happens.
+  // The table has hundreds of cells: deferred, so that rendering them does not block input.
   const page = useDeferredValue(found.data)
   const isStale = found.isPlaceholderData || (page !== undefined && page !== found.data)
   return (
@@ -37,7 +37,7 @@ export function FinderList({ study, isOpen, navigation }: Props) {
           isRetrying={found.isFetching}
         />
       ) : (
-        <FinderTable study={study} found={page} isStale={isStale} navigation={navigation} />
+        <FinderTable study={study} page={page} isStale={isStale} navigation={navigation} />
       )}
     </Box>
   )

@@ -63,7 +63,7 @@ export function finderPageQuery(state: FinderState, study: Study) {
   return queryOptions({ ...pageQuery(queryOf(state, study)), placeholderData: keepPreviousData })
 }
 
-/** Whether another study uses the set. A search for its id finds it among the few whose ids start the same way. */
+/** Whether another study uses the set. */
 export function isInUseQuery(problemSetId: ProblemSetId, study: Study) {
   const query = { problemSetId, studyId: study.studyId }
   return queryOptions({

@@ -57,8 +57,8 @@ const anyAddress = fc
   .array(fc.tuple(fc.constantFrom(...names, 'other'), fc.string({ unit: 'grapheme' })))
   .map((pairs) => new URLSearchParams(pairs))
 
-describe('the finder in the address', () => {
-  it('comes back as it was written', () => {
+describe('the state of the finder in the URL', () => {
+  it('reads back any state that it has written', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(read(write(state))).toEqual(state)
@@ -66,7 +66,7 @@ describe('the finder in the address', () => {
     )
   })
 
-  it('settles after one reading, whatever stood there', () => {
+  it('reads the same state again after rewriting any URL', () => {
     fc.assert(
       fc.property(anyAddress, (params) => {
         const state = parseFinderState(params)
@@ -75,7 +75,7 @@ describe('the finder in the address', () => {
     )
   })
 
-  it('is empty when everything is as usual', () => {
+  it('writes no parameters for the default state, and reads none as the default', () => {
     expect(write(defaultState)).toBe('')
     expect(read('')).toEqual(defaultState)
   })
@@ -117,7 +117,7 @@ describe('the finder in the address', () => {
     ['set=PRA12', 'set', null],
     ['set=PSA12%2F..', 'set', null],
     ['set=PSA12', 'set', 'PSA12'],
-  ] as const)('reads %s', (address, field, value) => {
+  ] as const)('reads %s: %s is %j', (address, field, value) => {
     expect(read(address)[field]).toEqual(value)
   })
 

@@ -72,7 +72,7 @@ export const noFilters = {
   ansRequested: null,
 } satisfies Partial<FinderState>
 
-/** Until a column is clicked, a search lists the most relevant sets first, and the whole library by September. */
+/** Until a column is clicked, a search is sorted by relevance, and the whole library by completions in September. */
 export function sortOf({ sort, search }: FinderState): FinderSort | typeof relevanceSort {
   return sort ?? (search === '' ? 'sep' : relevanceSort)
 }
@@ -127,8 +127,8 @@ export function parseFinderState(params: URLSearchParams): FinderState {
 /** The URL of a state. Defaults are omitted; other parameters are kept. */
 export function writeFinderState(state: FinderState, params: URLSearchParams): URLSearchParams {
   const written = clearFinderState(params)
-  const put = (field: keyof FinderState, value: string, usual: string) => {
-    if (value !== usual) written.set(names[field], value)
+  const put = (field: keyof FinderState, value: string, defaultValue: string) => {
+    if (value !== defaultValue) written.set(names[field], value)
   }
   put('page', String(state.page), String(defaultState.page))
   put('pageSize', String(state.pageSize), String(defaultState.pageSize))
@@ -148,9 +148,9 @@ export function writeFinderState(state: FinderState, params: URLSearchParams): U
 
 /** The URL without the finder's parameters: for closing it. */
 export function clearFinderState(params: URLSearchParams): URLSearchParams {
-  const left = new URLSearchParams(params)
-  for (const name of Object.values(names)) left.delete(name)
-  return left
+  const remaining = new URLSearchParams(params)
+  for (const name of Object.values(names)) remaining.delete(name)
+  return remaining
 }
 
 /** The search as it is sent: only the code where the text names a problem set, truncated to the accepted length. */
@@ -175,7 +175,7 @@ function endOf(text: string, { min, max }: { min: number; max: number }): number
   return value >= min && value <= max ? value : null
 }
 
-/** Null for a range that includes everything, too. */
+/** Null for an invalid range, and for one that includes everything. */
 function rangeOf(text: string, name: RangeFilter): Range {
   const bounds = sliderBounds[name]
   const [from, to, ...rest] = text.split('-').map((end) => endOf(end, bounds))
@@ -183,7 +183,7 @@ function rangeOf(text: string, name: RangeFilter): Range {
   return effectiveRange([from, to], bounds)
 }
 
-/** In order, and null where it leaves nothing out. */
+/** The ends in ascending order; null if the range leaves nothing out. */
 export function effectiveRange(ends: readonly [number, number], { min, max }: { min: number; max: number }): Range {
   const [from, to] = sortedRange(ends)
   return from === min && to === max ? null : [from, to]
@@ -195,8 +195,8 @@ function pageOf(text: string): number {
 }
 
 /** In the order of the options, without duplicates. */
-function knownOf(options: readonly string[], asked: readonly string[]): string[] {
-  return options.filter((option) => asked.includes(option))
+function knownOf(options: readonly string[], values: readonly string[]): string[] {
+  return options.filter((option) => values.includes(option))
 }
 
 function skillsOf(text: string): string[] {

@@ -15,19 +15,19 @@ import type { FinderNavigation } from './use-finder-state'
 interface Props {
   study: Study
   /** Undefined while the first page is loading. */
-  found: FinderPage | undefined
+  page: FinderPage | undefined
   /** Whether the previous page is still shown while the requested one loads. */
   isStale: boolean
   navigation: FinderNavigation
 }
 
-export function FinderTable({ study, found, isStale, navigation }: Props) {
+export function FinderTable({ study, page, isStale, navigation }: Props) {
   const { i18n } = useLingui()
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const isCompact = useMediaQuery('(max-width: 1440px)')
   const { state, narrow, openSet, linkToSet } = navigation
-  if (found?.problemSets.length === 0 && !isStale) return <NoResults found={found} navigation={navigation} />
-  const simulated = simulatedOf(found?.problemSets ?? [])
+  if (page?.problemSets.length === 0 && !isStale) return <NoResults page={page} navigation={navigation} />
+  const simulated = simulatedOf(page?.problemSets ?? [])
   const columns = finderColumns({
     i18n,
     size: isNarrow ? 'narrow' : isCompact ? 'compact' : 'wide',
@@ -41,7 +41,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
         <DataTable
           label={i18n._('finder.table')}
           columns={columns}
-          rows={found?.problemSets}
+          rows={page?.problemSets}
           keyOf={(row) => row.problemSetId}
           sort={{ id: sortOf(state), order: state.order }}
           onSort={({ id, order }) => narrow({ sort: id as FinderSort, order })}
@@ -56,7 +56,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
         <Typography variant="caption" color="textSecondary" sx={{ flex: '1 1 320px' }}>
           {simulated !== 'none' && i18n._('finder.simulated')}
         </Typography>
-        {found ? <Pages total={found.total} navigation={navigation} /> : <Box sx={{ height: pagesHeight }} />}
+        {page ? <Pages total={page.total} navigation={navigation} /> : <Box sx={{ height: pagesHeight }} />}
       </Box>
     </>
   )
@@ -77,7 +77,7 @@ function Pages({ total, navigation }: { total: number; navigation: FinderNavigat
       onRowsPerPageChange={(event) => narrow({ pageSize: Number(event.target.value) as FinderPageSize })}
       labelRowsPerPage={i18n._('finder.perPage')}
       labelDisplayedRows={({ from, to, count }) => i18n._('finder.range', { from, to, count })}
-      getItemAriaLabel={(which) => i18n._(pageWords[which])}
+      getItemAriaLabel={(which) => i18n._(pageLabels[which])}
       showFirstButton
       showLastButton
       sx={pagination}
@@ -85,10 +85,10 @@ function Pages({ total, navigation }: { total: number; navigation: FinderNavigat
   )
 }
 
-function NoResults({ found, navigation }: { found: FinderPage; navigation: FinderNavigation }) {
+function NoResults({ page, navigation }: { page: FinderPage; navigation: FinderNavigation }) {
   const { i18n } = useLingui()
   const { state, narrow } = navigation
-  if (found.total === 0) {
+  if (page.total === 0) {
     return (
       <EmptyState
         title={i18n._('finder.empty')}
@@ -105,7 +105,7 @@ function NoResults({ found, navigation }: { found: FinderPage; navigation: Finde
   }
   return (
     <EmptyState
-      title={i18n._('finder.pastEnd', { page: found.page })}
+      title={i18n._('finder.pastEnd', { page: page.page })}
       message={i18n._('finder.pastEnd.message')}
       action={
         <Button variant="outlined" onClick={() => navigation.goToPage(1)}>
@@ -116,14 +116,14 @@ function NoResults({ found, navigation }: { found: FinderPage; navigation: Finde
   )
 }
 
-const pageWords = {
+const pageLabels = {
   first: /*i18n*/ 'finder.page.first',
   previous: /*i18n*/ 'finder.page.previous',
   next: /*i18n*/ 'finder.page.next',
   last: /*i18n*/ 'finder.page.last',
 } as const
 
-/** As many as a screen shows: each has a cell in every column, and the page is measured with all of them in it. */
+/** Only as many as fit on a screen: each has a cell in every column and makes the first render slower. */
 const placeholderRows = 12
 
 /** In pixels; reserved while the first page is loading. */

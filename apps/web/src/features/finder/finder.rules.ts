@@ -1,6 +1,6 @@
 import type { AddProblemSetRefusal } from '@trellis/domain'
 
-/** While approval is awaited a set can still be added: the person is asked first whether the study goes back. */
+/** While approval is awaited, a set can still be added after a question whether the study may return to development. */
 type ShownRefusal = Exclude<AddProblemSetRefusal, 'awaiting_approval'>
 
 /** The message for each reason that a set cannot be added. */

@@ -2,7 +2,7 @@ import { curriculumOptions, gradeOptions, type User } from '@trellis/domain'
 import { preferencesOf } from '../../shared/person/preferences'
 import { defaultState, writeFinderState } from './finder-state'
 
-/** The filters that a researcher's saved preferences amount to; null without preferences. */
+/** The filters from the saved preferences of a researcher; null without preferences. */
 export function preferredFilters(user: User): { grades: string[]; curricula: string[] } | null {
   const { gradeLevel, curriculum } = preferencesOf(user)
   const grades = gradeOptions.filter((grade) => gradeLevel.includes(grade))
@@ -10,7 +10,7 @@ export function preferredFilters(user: User): { grades: string[]; curricula: str
   return grades.length + curricula.length === 0 ? null : { grades, curricula }
 }
 
-/** The URL of a finder that has just been opened: with the filters of the preferences, if there are any. */
+/** The parameters of a finder that has just been opened, with the filters from the preferences, if any. */
 export function openedFinder(params: URLSearchParams, user: User | undefined): URLSearchParams {
   return writeFinderState({ ...defaultState, ...(user && preferredFilters(user)) }, params)
 }

@@ -18,7 +18,7 @@ interface Props {
 /** Problems one below the other, each with its question, type and answers. */
 export function ProblemMembers({ members, level = 3 }: Props) {
   const { i18n } = useLingui()
-  const below = Math.min(level + 1, 6) as 4 | 5 | 6
+  const nestedLevel = Math.min(level + 1, 6) as 4 | 5 | 6
   return members.map((member) => {
     if (member.kind === 'problem') return <ProblemCard key={member.place} member={member} level={level} />
     const isSet = member.kind === 'set'
@@ -31,7 +31,7 @@ export function ProblemMembers({ members, level = 3 }: Props) {
           <Tag>{i18n._(problemSetTypeMessage[isSet ? member.type : 'MULTI_PART_PROBLEM_SET'])}</Tag>
         </Head>
         <Nested>
-          <ProblemMembers members={member.members} level={below} />
+          <ProblemMembers members={member.members} level={nestedLevel} />
         </Nested>
       </Section>
     )

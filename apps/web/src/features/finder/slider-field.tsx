@@ -54,7 +54,7 @@ export function SliderField({ label, bounds, value, onChange }: Props) {
         />
         {texts.map((text, index) => (
           <TextField
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place of an end in its range is its identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position of an end in its range is its identity
             key={index}
             size="small"
             value={text}

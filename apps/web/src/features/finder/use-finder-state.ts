@@ -16,18 +16,18 @@ export function useFinderState() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const inAddress = useMemo(() => parseFinderState(params), [params])
+  const stateInUrl = useMemo(() => parseFinderState(params), [params])
   // The router updates the URL asynchronously. Until it has, the latest choice already counts: a second click
   // in between must not undo the first.
-  const [ahead, setAhead] = useState<{ of: URLSearchParams; state: FinderState } | null>(null)
-  const state = ahead?.of === params ? ahead.state : inAddress
+  const [pending, setPending] = useState<{ of: URLSearchParams; state: FinderState } | null>(null)
+  const state = pending?.of === params ? pending.state : stateInUrl
 
   const addressOf = (changes: Partial<FinderState>) => {
     const search = writeFinderState({ ...state, ...changes }, params).toString()
     return { pathname: location.pathname, search: search === '' ? '' : `?${search}` }
   }
   const go = (changes: Partial<FinderState>, options: { replace: boolean }) => {
-    setAhead({ of: params, state: { ...state, ...changes } })
+    setPending({ of: params, state: { ...state, ...changes } })
     navigate(addressOf(changes), { ...options, preventScrollReset: true, state: location.state })
   }
 
@@ -38,7 +38,7 @@ export function useFinderState() {
     goToPage: (page: number) => go({ page }, { replace: false }),
     openSet: (set: ProblemSetId) =>
       navigate(addressOf({ set }), { preventScrollReset: true, state: openedFrom(location.state) }),
-    /** The same for a link. */
+    /** The props of a link that opens a set. */
     linkToSet: (set: ProblemSetId) => ({
       to: addressOf({ set }),
       state: openedFrom(location.state),

@@ -1,6 +1,6 @@
 import { type StudyTypeId, studyTypes } from '@trellis/domain'
 
-/** Ids of a paragraph, of the entries of a list, or of the steps of a study by name and in their order. */
+/** Message ids: of a paragraph, of the items of a list, or of ordered steps, each with a name. */
 export type HelpBlock =
   | string
   | { list: readonly string[] }

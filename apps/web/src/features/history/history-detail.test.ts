@@ -36,7 +36,7 @@ describe('historyDetail', () => {
     [null, { details: { published: 3 } }],
     [null, { details: { field: 'analysisPlan', from: {}, to: { looks: 2 } } }],
     ['1 student enrolled by then', { action: 'plan_deviated', details: { students: 1, changes: ['looks'] } }],
-  ])('%s', (words, facts) => {
-    expect(historyDetail(anEvent(facts))).toBe(words)
+  ])('shows %s for %j', (expected, facts) => {
+    expect(historyDetail(anEvent(facts))).toBe(expected)
   })
 })

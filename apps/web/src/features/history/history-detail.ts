@@ -26,10 +26,10 @@ export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): 
   if (typeof details.startsAt === 'number') {
     return i18n._('history.startsAt', { date: formatMoment(details.startsAt, undefined) })
   }
-  const asked = studyRequestKindSchema.safeParse(details.request)
-  if (asked.success) {
+  const studyRequest = studyRequestKindSchema.safeParse(details.request)
+  if (studyRequest.success) {
     const deployOn = typeof details.deployOn === 'string' ? details.deployOn : null
-    return requestLabel({ kind: asked.data, deployOn })
+    return requestLabel({ kind: studyRequest.data, deployOn })
   }
   if (Array.isArray(details.changes) && typeof details.students === 'number') {
     return i18n._('history.deviation', { students: details.students })
@@ -38,7 +38,7 @@ export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): 
     // What changed in a plan takes more than a line; the study shows the plan.
     if (details.field === 'analysisPlan') return null
     const field = typeof details.field === 'string' ? details.field : ''
-    return i18n._('history.change', { from: shown(field, details.from), to: shown(field, details.to) })
+    return i18n._('history.change', { from: valueLabel(field, details.from), to: valueLabel(field, details.to) })
   }
   const withdrawal = withdrawalKindSchema.safeParse(details.withdrawal)
   const reason = withdrawalReasonSchema.safeParse(details.reason)
@@ -67,7 +67,7 @@ const roleMessages: Record<TeamRole, string> = {
 }
 
 /** A stored value as the screens name it: its label, on or off, a date, or the number of entries of a list. */
-function shown(field: string, value: unknown): string {
+function valueLabel(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return i18n._('history.nothing')
   const label = valueMessages[`${field}.${String(value)}`]
   if (label) return i18n._(label)

@@ -3,8 +3,8 @@ import { type HistoryEvent, historyMessageId } from '@trellis/domain'
 /** Consecutive events of the same kind by the same person, newest first. */
 export type HistoryGroup = readonly [HistoryEvent, ...HistoryEvent[]]
 
-/** Maximum seconds between two events of one group. */
-const longestBreak = 3600
+/** Between two events of one group. */
+const maxGapSeconds = 3600
 
 /**
  * Writing supports records an event for each of them. They are shown as one, so that important events stay visible;
@@ -14,13 +14,13 @@ export function groupEvents(events: readonly HistoryEvent[]): HistoryGroup[] {
   const groups: [HistoryEvent, ...HistoryEvent[]][] = []
   for (const event of events) {
     const last = groups.at(-1)
-    if (last && belongs(event, last.at(-1)!)) last.push(event)
+    if (last && belongTogether(event, last.at(-1)!)) last.push(event)
     else groups.push([event])
   }
   return groups
 }
 
-function belongs(older: HistoryEvent, newer: HistoryEvent): boolean {
+function belongTogether(older: HistoryEvent, newer: HistoryEvent): boolean {
   return (
     older.toStatus === null &&
     newer.toStatus === null &&
@@ -28,6 +28,6 @@ function belongs(older: HistoryEvent, newer: HistoryEvent): boolean {
     newer.note === null &&
     historyMessageId(older) === historyMessageId(newer) &&
     older.actor.userId === newer.actor.userId &&
-    newer.at - older.at <= longestBreak
+    newer.at - older.at <= maxGapSeconds
   )
 }

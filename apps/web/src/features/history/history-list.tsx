@@ -56,7 +56,7 @@ function Entry({ group }: { group: HistoryGroup }) {
   const endReason = endReasonIn(newest.details)
   return (
     <li data-move={newest.toStatus !== null || undefined}>
-      <span className="words">
+      <span className="text">
         {i18n._(historyMessageId(newest))}
         {group.length > 1 && ` ${i18n._('history.times', { count: group.length })}`}
       </span>
@@ -69,12 +69,12 @@ function Entry({ group }: { group: HistoryGroup }) {
       )}
       {newest.note !== null && <q>{newest.note}</q>}
       {endReason && <q>{endReasonMessage(endReason, timeZone)}</q>}
-      <Who group={group} />
+      <Byline group={group} />
     </li>
   )
 }
 
-function Who({ group }: { group: HistoryGroup }) {
+function Byline({ group }: { group: HistoryGroup }) {
   const timeZone = useMe()?.timeZone
   const [newest] = group
   const times = [group.at(-1)!, newest].map((event) => formatMoment(event.at, timeZone))
@@ -99,7 +99,7 @@ const List = styled('ol')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& li[data-move]': { borderColor: theme.vars.palette.primary.main },
-  '& li[data-move] .words': { fontWeight: 650 },
+  '& li[data-move] .text': { fontWeight: 650 },
   '& .detail': { color: theme.vars.palette.text.secondary },
   '& summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer', color: theme.vars.palette.primary.main },
   '& q': {

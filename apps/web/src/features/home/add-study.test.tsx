@@ -31,7 +31,7 @@ describe('a new study', () => {
     ['Problem Varied', 'problem-varied', 2],
     ['Single Support', 'support-study', 3],
     ['Common Answers', 'support-study', 4],
-  ])('of type %s opens at its first step, under the next default name', async (name, flow, studyTypeId) => {
+  ])('opens a new %s study at its first step, under the next default name', async (name, flow, studyTypeId) => {
     const { user, add, at, sent } = await open({ studies: [aStudy({ studyId: 5 })] })
     await user.click(add)
     const dialog = within(await screen.findByRole('dialog', { name: 'What type of study would you like to add?' }))
@@ -46,7 +46,7 @@ describe('a new study', () => {
     expect(sent('POST', addPath)).toEqual([{ studyTypeId, studyName: 'My Study 2' }])
   })
 
-  it('is added once when its buttons are double-clicked', async () => {
+  it('adds one study when the buttons are double-clicked', async () => {
     keepTransitions()
     const { user, add, sent } = await open()
     await user.dblClick(add)
@@ -56,12 +56,12 @@ describe('a new study', () => {
   })
 })
 
-describe('a study that starts from its question', () => {
+describe('starting a study from a research question', () => {
   const required = 'Both the study name and research question are required.'
   const opener = () => screen.getByRole('button', { name: 'Start from a research question' })
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
   const prompt = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
-  const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   async function start(user: User) {
     await user.click(opener())
@@ -72,7 +72,7 @@ describe('a study that starts from its question', () => {
     await user.paste(text)
   }
 
-  it('needs a name and a question', async () => {
+  it('requires a name and a research question', async () => {
     const { user, sent } = await open()
     const dialog = await start(user)
     const create = dialog.getByRole('button', { name: 'Create study' })
@@ -85,7 +85,7 @@ describe('a study that starts from its question', () => {
     expect(sent('POST', addPath)).toEqual([])
   })
 
-  it('keeps what was typed when it is not to be left, and over a reload', async () => {
+  it('keeps what was typed when discarding is canceled, and after a reload', async () => {
     const { user } = await open()
     const dialog = await start(user)
     await write(user, 'Study Name', 'Spacing')
@@ -103,7 +103,7 @@ describe('a study that starts from its question', () => {
     expect(field('Study Name').value).toBe('Spacing')
   })
 
-  it('says that it could not be created, and goes on to recruitment once it can', async () => {
+  it('reports that the study could not be created, and continues to recruitment once it can be', async () => {
     let isCut = true
     const { user, at, sent } = await open({
       answer: ({ path }) => (isCut && path === addPath ? { body: undefined } : undefined),
@@ -122,7 +122,7 @@ describe('a study that starts from its question', () => {
     expect(sent('POST', addPath)).toEqual([wanted, wanted])
   })
 
-  it('is created once when its buttons are double-clicked', async () => {
+  it('creates one study when the buttons are double-clicked', async () => {
     keepTransitions()
     const { user, sent } = await open()
     await user.dblClick(opener())
@@ -134,18 +134,18 @@ describe('a study that starts from its question', () => {
     expect(sent('POST', addPath)).toHaveLength(1)
   })
 
-  it('is discarded when what was begun is canceled', async () => {
+  it('discards what was typed after a confirmation, and closes an empty dialog without one', async () => {
     const { user } = await open()
     await start(user)
     await write(user, 'Study Name', 'Not this')
     await user.keyboard('{Escape}')
     await user.click((await prompt()).getByRole('button', { name: 'Discard' }))
-    await noDialog()
+    await expectNoDialog()
     await waitFor(() => expect(document.activeElement).toBe(opener()))
     await start(user)
     expect(field('Study Name').value).toBe('')
     await user.keyboard('{Escape}')
-    await noDialog()
+    await expectNoDialog()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

@@ -32,9 +32,9 @@ const cards = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textCo
 const card = (title: string) => within(screen.getByText(title).closest('article')!)
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search studies' })
 const type = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type' })
-const noPrompt = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+const expectNoPrompt = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-/** By label: to compute the names of all buttons takes long here. */
+/** By label: computing the names of all buttons is slow in jsdom. */
 const menuButton = (title: string) => screen.getByLabelText(`More actions for ${title}`)
 
 async function choose(user: User, title: string, action: string) {
@@ -43,7 +43,7 @@ async function choose(user: User, title: string, action: string) {
 }
 
 describe('the board of studies', () => {
-  it('has each study in the phase it has reached, and leaves archived ones out', async () => {
+  it('shows each study in the phase it has reached, and leaves archived ones out', async () => {
     await open({ studies: studiesInAllPhases() })
     expect(titles('Develop Phase')).toEqual(['Hints or a worked example'])
     expect(titles('Deploy Phase')).toEqual([
@@ -55,7 +55,7 @@ describe('the board of studies', () => {
     expect(screen.queryByText('Encouraging words')).toBeNull()
   })
 
-  it('says of each study what it is, where it is and what can be done with it', async () => {
+  it('shows the type, the status and the actions of a study', async () => {
     const { user, at } = await open({ studies: studiesInAllPhases() })
     const developed = card('Hints or a worked example')
     developed.getByText('Support Comparison')
@@ -81,9 +81,9 @@ describe('the board of studies', () => {
   })
 })
 
-describe('search and type', () => {
-  it('narrow the board down, and are kept in the address', async () => {
-    // A handful of studies has no search field.
+describe('filtering by search and type', () => {
+  it('narrows the board down, and keeps search and type in the URL', async () => {
+    // With only a handful of studies, there is no search field.
     const spacing = aStudy({ studyId: 7, studyName: 'Spacing' })
     const { user, at } = await open({ studies: [...studiesInAllPhases(), spacing] })
     await user.type(search(), 'NUMBER')
@@ -94,21 +94,21 @@ describe('search and type', () => {
     await waitFor(() => expect(cards()).toEqual(['A number line for negative numbers']))
   })
 
-  it('come back with the address', async () => {
+  it('restores search and type from the URL', async () => {
     await open({ studies: studiesInAllPhases(), address: '/home?q=NUMBER&type=singleSupport' })
     expect(search().value).toBe('NUMBER')
     expect(type().value).toBe('3')
     expect(cards()).toEqual(['A number line for negative numbers'])
   })
 
-  it('are cleared by the button of a phase that they emptied', async () => {
+  it('clears the filters with the button in a phase that they emptied', async () => {
     const { user, at } = await open({ studies: studiesInAllPhases(), address: '/home?q=Hints' })
     await user.click(screen.getAllByRole('button', { name: 'Show all' })[0]!)
     await waitFor(() => expect(at()).toBe('/home'))
     await waitFor(() => expect(cards()).toHaveLength(5))
   })
 
-  it('are cleared by the link to the board, after a search that nothing matches', async () => {
+  it('clears a search that nothing matches with the link to the board', async () => {
     const { user, at } = await open({ studies: studiesInAllPhases(), address: '/home?q=nothing is called this' })
     expect(screen.getAllByText('No matches here')).toHaveLength(3)
     await user.click(screen.getByRole('link', { name: 'Experiments' }))
@@ -122,7 +122,7 @@ describe('a study on the board', () => {
   const original = 'Story problems before bare numbers'
   const studies = (): Study[] => [aStudy({ studyTypeId: 2, studyName: original })]
 
-  it('is copied to the end of the studies in development, once when Copy is double-clicked', async () => {
+  it('copies a study to the end of the Develop phase, once when Copy is double-clicked', async () => {
     keepTransitions()
     const { user, sent } = await open({ studies: studies() })
     await user.click(menuButton(original))
@@ -132,7 +132,7 @@ describe('a study on the board', () => {
     expect(sent('POST', '/api/study/copyStudy')).toEqual([{ id: 1 }])
   })
 
-  it('is deleted only after a question that names what goes with it', async () => {
+  it('deletes a study only after a confirmation that says what else is deleted', async () => {
     const { user, sent } = await open({ studies: studies() })
     await choose(user, original, 'Delete')
     const prompt = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -140,7 +140,7 @@ describe('a study on the board', () => {
       `Deleting ${original} will also delete all conditions and problem sets associated with it. This action cannot be undone. Are you sure?`,
     )
     await user.click(prompt.getByRole('button', { name: 'Cancel' }))
-    await noPrompt()
+    await expectNoPrompt()
     expect(titles('Develop Phase')).toEqual([original])
     expect(sent('DELETE', '/api/study/deleteStudy')).toEqual([])
 
@@ -150,18 +150,18 @@ describe('a study on the board', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Develop Phase'))
   })
 
-  it('is deleted once when Delete and the question are double-clicked', async () => {
+  it('deletes a study once when Delete and the confirmation are double-clicked', async () => {
     keepTransitions()
     const { user, sent } = await open({ studies: studies() })
     await user.click(menuButton(original))
     await user.dblClick(await screen.findByRole('menuitem', { name: 'Delete' }))
     await user.dblClick(await screen.findByRole('button', { name: 'DELETE' }))
     await waitFor(() => expect(titles('Develop Phase')).toEqual([]))
-    await noPrompt()
+    await expectNoPrompt()
     expect(sent('DELETE', '/api/study/deleteStudy')).toEqual([{ id: 1 }])
   })
 
-  it('stays where it is when deleting fails, and the board says so', async () => {
+  it('keeps a study in its phase when deleting fails, and reports the failure', async () => {
     const { user } = await open({
       studies: studies(),
       answer: ({ path }) => (path === '/api/study/deleteStudy' ? { body: undefined } : undefined),
@@ -169,7 +169,7 @@ describe('a study on the board', () => {
     await choose(user, original, 'Delete')
     await user.click(await screen.findByRole('button', { name: 'DELETE' }))
     await screen.findByText('Error deleting study')
-    await noPrompt()
+    await expectNoPrompt()
     expect(titles('Develop Phase')).toEqual([original])
   })
 })

@@ -9,13 +9,13 @@ import { ErrorState } from '../../ui/error-state'
 import { PageTitle } from '../../ui/page-title'
 import { AddStudy } from './add-study'
 import { FilterBar, isFiltering, noFilter } from './filter-bar'
-import { columnsOf, matching } from './home.rules'
+import { columnsOf, filterStudies } from './home.rules'
 import { PhaseColumn } from './phase-column'
 import { phases } from './phases'
 import { useStudyFilter } from './use-study-filter'
 
 /** For a handful of studies, scanning is faster than searching. */
-const handful = 5
+const maxWithoutFilter = 5
 
 /** The researcher's studies, by phase. */
 export function HomeBoard({ otherWay }: { otherWay?: ReactNode }) {
@@ -26,9 +26,9 @@ export function HomeBoard({ otherWay }: { otherWay?: ReactNode }) {
   // Keeps typing responsive while hundreds of cards change.
   const applied = useDeferredValue(filter)
   const all = useMemo(() => studies.data && columnsOf(studies.data), [studies.data])
-  const shown = useMemo(() => studies.data && columnsOf(matching(studies.data, applied)), [studies.data, applied])
+  const shown = useMemo(() => studies.data && columnsOf(filterStudies(studies.data, applied)), [studies.data, applied])
   const total = all && sizeOf(all)
-  const hasFilter = isFiltering(filter) || filter.search !== '' || (total !== undefined && total > handful)
+  const hasFilter = isFiltering(filter) || filter.search !== '' || (total !== undefined && total > maxWithoutFilter)
 
   return (
     <>
@@ -63,15 +63,17 @@ export function HomeBoard({ otherWay }: { otherWay?: ReactNode }) {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
           }}
         >
-          {phases.map((words) => (
+          {phases.map((messages) => (
             <PhaseColumn
-              key={words.phase}
-              words={words}
-              studies={shown?.[words.phase]}
-              total={all?.[words.phase].length}
+              key={messages.phase}
+              messages={messages}
+              studies={shown?.[messages.phase]}
+              total={all?.[messages.phase].length}
               onShowAll={() => setFilter(noFilter)}
               timeZone={timeZone}
-              action={words.phase === 'develop' && <AddStudy studyCount={studies.data?.length} otherWay={otherWay} />}
+              action={
+                messages.phase === 'develop' && <AddStudy studyCount={studies.data?.length} otherWay={otherWay} />
+              }
             />
           ))}
         </Box>

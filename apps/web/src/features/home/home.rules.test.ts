@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ListedStudy } from '../../shared/study/studies'
 import { studyFacts } from '../../shared/study/study-facts'
 import { activateEnglish } from '../../testing/activate-english'
-import { actionOf, columnsOf, matching, menuOf, type Phase, phaseOf, type StudyFilter } from './home.rules'
+import { actionOf, columnsOf, filterStudies, menuOf, type Phase, phaseOf, type StudyFilter } from './home.rules'
 
 beforeAll(() => activateEnglish())
 
@@ -33,32 +33,35 @@ describe('a card', () => {
     ['PAUSED', 'deploy', 'view', false, true],
     ['COMPLETED', 'disseminate', 'results', false, true],
     ['ARCHIVED', null, null, false, false],
-  ])('of a study in %s: column %s, button %s, menu %s, participants %s', (status, phase, action, menu, counts) => {
-    expect(phaseOf(status)).toBe(phase)
-    expect(actionOf(status)).toBe(action)
-    expect(menuOf(status).includes('delete')).toBe(menu)
-    expect(menuOf(status)).toEqual(expect.arrayContaining(['copy', 'export']))
-    // What only the owner may do is not offered to the others of the team.
-    expect(menuOf(status, false)).toEqual(menuOf(status).filter((item) => item !== 'delete' && item !== 'request'))
-    // Nor is editing to its readers.
-    expect(menuOf(status, false, true)).toEqual(menuOf(status, false).filter((item) => item !== 'edit'))
-    expect(actionOf(status, true)).toBe(action === 'edit' ? 'view' : action)
-    expect(menuOf(status).includes('live')).toBe(counts)
-    expect(menuOf(status).includes('results')).toBe(action === 'results')
-    expect(menuOf(status).includes('replicate')).toBe(status === 'COMPLETED')
-    const labels = studyFacts(aStudy({ status }), 'UTC').map(({ label }) => label)
-    expect(labels.includes('Participants')).toBe(counts)
-  })
+  ])(
+    'shows a study in %s in column %s with button %s, Delete in its menu: %s, participants: %s',
+    (status, phase, action, canDelete, counts) => {
+      expect(phaseOf(status)).toBe(phase)
+      expect(actionOf(status)).toBe(action)
+      expect(menuOf(status).includes('delete')).toBe(canDelete)
+      expect(menuOf(status)).toEqual(expect.arrayContaining(['copy', 'export']))
+      // What only the owner may do is not offered to the others of the team.
+      expect(menuOf(status, false)).toEqual(menuOf(status).filter((item) => item !== 'delete' && item !== 'request'))
+      // Readers are not offered editing either.
+      expect(menuOf(status, false, true)).toEqual(menuOf(status, false).filter((item) => item !== 'edit'))
+      expect(actionOf(status, true)).toBe(action === 'edit' ? 'view' : action)
+      expect(menuOf(status).includes('live')).toBe(counts)
+      expect(menuOf(status).includes('results')).toBe(action === 'results')
+      expect(menuOf(status).includes('replicate')).toBe(status === 'COMPLETED')
+      const labels = studyFacts(aStudy({ status }), 'UTC').map(({ label }) => label)
+      expect(labels.includes('Participants')).toBe(counts)
+    },
+  )
 
-  it('names only the dates the study has reached', () => {
+  it('shows only the dates that the study has reached', () => {
     const study = aStudy({ status: 'COMPLETED', deployedAt: 1_761_000_000, completedAt: 1_762_000_000 })
     const labels = studyFacts(study, 'UTC').map(({ label }) => label)
     expect(labels).toEqual(['Created', 'Deployed', 'Completed on', 'Participants'])
   })
 })
 
-describe('the columns', () => {
-  it('keep the order of the list and exclude archived studies', () => {
+describe('columnsOf', () => {
+  it('keeps the order of the list and excludes archived studies', () => {
     const columns = columnsOf([
       aStudy({ studyId: 1, status: 'PAUSED' }),
       aStudy({ studyId: 2, status: 'ARCHIVED' }),
@@ -83,7 +86,7 @@ describe('the filter', () => {
     [{ search: '', typeId: 2 }, [2, 3]],
     [{ search: 'fractions', typeId: 2 }, [3]],
     [{ search: 'fractions', typeId: 4 }, []],
-  ])('%j matches %j, in order', (filter, ids) => {
-    expect(matching(studies, filter).map(({ studyId }) => studyId)).toEqual(ids)
+  ])('finds with %j the studies %j, in order', (filter, ids) => {
+    expect(filterStudies(studies, filter).map(({ studyId }) => studyId)).toEqual(ids)
   })
 })

@@ -51,7 +51,7 @@ function itemsOf(status: StudyStatus): readonly MenuItem[] {
     ...(isDeployed(status) ? (['live'] as const) : []),
     ...(status === 'COMPLETED' ? (['replicate'] as const) : []),
     'copy',
-    // What an administrator can be asked for.
+    // Nothing can be requested for a study that is over.
     ...(isOver ? [] : (['request'] as const)),
     'export',
   ]
@@ -64,7 +64,7 @@ export interface StudyFilter {
 }
 
 /** By name, ignoring case, and by type. */
-export function matching(studies: readonly ListedStudy[], { search, typeId }: StudyFilter): ListedStudy[] {
+export function filterStudies(studies: readonly ListedStudy[], { search, typeId }: StudyFilter): ListedStudy[] {
   const wanted = search.trim().toLocaleLowerCase()
   return studies.filter(
     (study) =>

@@ -11,7 +11,7 @@ import { headingIdOf, type phases } from './phases'
 import { StudyCard } from './study-card'
 
 interface Props {
-  words: (typeof phases)[number]
+  messages: (typeof phases)[number]
   /** The studies to show; undefined while loading. */
   studies: ListedStudy[] | undefined
   /** Total number, including filtered-out studies. */
@@ -21,10 +21,10 @@ interface Props {
   action?: ReactNode
 }
 
-export function PhaseColumn({ words, studies, total = 0, onShowAll, timeZone, action }: Props) {
+export function PhaseColumn({ messages, studies, total = 0, onShowAll, timeZone, action }: Props) {
   const { i18n } = useLingui()
   const isFiltered = studies !== undefined && studies.length < total
-  const headingId = headingIdOf(words.phase)
+  const headingId = headingIdOf(messages.phase)
   return (
     <Box
       component="section"
@@ -33,7 +33,7 @@ export function PhaseColumn({ words, studies, total = 0, onShowAll, timeZone, ac
     >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 0.5, pb: 1.5 }}>
         <Typography variant="h2" id={headingId} tabIndex={-1}>
-          {i18n._(words.title)}
+          {i18n._(messages.title)}
         </Typography>
         {studies && (
           <Typography variant="caption" color="textSecondary">
@@ -46,7 +46,7 @@ export function PhaseColumn({ words, studies, total = 0, onShowAll, timeZone, ac
       {action && <Box sx={{ pb: 1.5 }}>{action}</Box>}
       {studies === undefined && <CardSkeletons />}
       {studies?.length === 0 && total === 0 && (
-        <EmptyState title={i18n._(words.emptyTitle)} message={i18n._(words.emptyMessage)} />
+        <EmptyState title={i18n._(messages.emptyTitle)} message={i18n._(messages.emptyMessage)} />
       )}
       {studies?.length === 0 && total > 0 && (
         <EmptyState

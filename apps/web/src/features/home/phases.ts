@@ -1,13 +1,13 @@
 import type { Phase } from './home.rules'
 
-interface PhaseWords {
+interface PhaseMessages {
   phase: Phase
   title: string
   emptyTitle: string
   emptyMessage: string
 }
 
-export const phases: readonly PhaseWords[] = [
+export const phases: readonly PhaseMessages[] = [
   {
     phase: 'develop',
     title: /*i18n*/ 'home.develop',

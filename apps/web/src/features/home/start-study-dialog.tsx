@@ -15,7 +15,7 @@ import { messageOf } from '../../shared/issue-message'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { useDraft } from '../../ui/use-draft'
-import { addFailure } from './use-add-study'
+import { addFailureMessage } from './use-add-study'
 import { useStartStudy } from './use-start-study'
 
 interface Props {
@@ -96,7 +96,7 @@ export function StartStudyDialog({ isOpen, onClose }: Props) {
             helperText={tooLong(question)}
           />
           {isIncomplete && <Alert severity="error">{i18n._('home.start.required')}</Alert>}
-          {start.isError && <Alert severity="error">{addFailure(start.error)}</Alert>}
+          {start.isError && <Alert severity="error">{addFailureMessage(start.error)}</Alert>}
         </DialogContent>
         <DialogActions>
           <Button onClick={handleClose} disabled={start.isPending}>

@@ -54,7 +54,7 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
               <SharedTag studyId={study.studyId} />
             </Suspense>
           )}
-          {/* Of a study in development the column says it. */}
+          {/* The column already says that a study is in development. */}
           {study.status !== 'DEVELOPMENT' && (
             <StatusMark
               status={study.status}

@@ -8,7 +8,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { keys } from '../../lib/query-keys'
 import { studyQuery } from '../../shared/study/studies'
 
-class InvalidStudyType extends Error {}
+class InvalidStudyTypeError extends Error {}
 
 /** Creates a study and goes to its first step. */
 export function useAddStudy() {
@@ -20,18 +20,18 @@ export function useAddStudy() {
         body: { studyTypeId: typeId, studyName: defaultStudyName(studyCount) },
       })
       client.invalidateQueries({ queryKey: keys.studies, exact: true })
-      if (!isStudyTypeId(study.studyTypeId)) throw new InvalidStudyType()
+      if (!isStudyTypeId(study.studyTypeId)) throw new InvalidStudyTypeError()
       client.setQueryData(studyQuery(study.studyId).queryKey, study)
       return study
     },
     onSuccess: (study) => navigate(firstStepPath(study.studyTypeId, study.studyId)),
   })
-  const problem = mutation.error && addFailure(mutation.error)
+  const problem = mutation.error && addFailureMessage(mutation.error)
   return { mutate: mutation.mutate, reset: mutation.reset, isPending: mutation.isPending, problem }
 }
 
-/** Why there is no new study. */
-export function addFailure(error: unknown): string {
+/** Why the study could not be created. */
+export function addFailureMessage(error: unknown): string {
   if (isApiError(error, 'quota_reached')) return messageForError(error)
-  return error instanceof InvalidStudyType ? i18n._('home.add.invalidType') : i18n._('home.add.failed')
+  return error instanceof InvalidStudyTypeError ? i18n._('home.add.invalidType') : i18n._('home.add.failed')
 }

@@ -33,7 +33,7 @@ export function useCopyStudy(study: ListedStudy) {
   return () => mutate()
 }
 
-/** Trying again does not help, and deleting something does: the reason is shown, long enough to be read. */
+/** Deleting something helps and retrying does not, so the reason is shown, long enough to be read. */
 function quotaDetail(error: unknown) {
   return isApiError(error, 'quota_reached') ? { detail: messageForError(error), duration: 10_000 } : {}
 }

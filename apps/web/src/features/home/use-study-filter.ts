@@ -3,9 +3,9 @@ import { useUrlState } from '../../ui/use-url-state'
 import type { StudyFilter } from './home.rules'
 
 /** The researcher's filters, kept in the URL. */
-export const useStudyFilter = () => useUrlState(spelling)
+export const useStudyFilter = () => useUrlState(filterUrlState)
 
-const spelling = {
+const filterUrlState = {
   read: (params: URLSearchParams): StudyFilter => ({
     search: params.get('q') ?? '',
     typeId: studyTypeOfSlug(params.get('type')),

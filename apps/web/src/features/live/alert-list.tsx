@@ -19,7 +19,7 @@ export function AlertList({ live: { alerts, split, conditions }, unit }: Props) 
         const message = alertMessage(alert, { unit, split, conditions })
         return (
           <Alert key={message} severity={alert.severity} role="presentation">
-            <Box component="span" sx={visuallyHidden}>{`${i18n._(severityWords[alert.severity])}: `}</Box>
+            <Box component="span" sx={visuallyHidden}>{`${i18n._(severityMessages[alert.severity])}: `}</Box>
             {message}
           </Alert>
         )
@@ -28,7 +28,7 @@ export function AlertList({ live: { alerts, split, conditions }, unit }: Props) 
   )
 }
 
-const severityWords = {
+const severityMessages = {
   error: /*i18n*/ 'live.severity.error',
   warning: /*i18n*/ 'live.severity.warning',
   info: /*i18n*/ 'live.severity.info',

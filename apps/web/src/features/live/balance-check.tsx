@@ -53,13 +53,13 @@ export function BalanceCheck({ live: { blinding, split, conditions }, unit }: Pr
             : isUntested
               ? i18n._('live.split.tooFew')
               : i18n._('live.split.blinded')}{' '}
-        {i18n._(unitWords[unit])}
+        {i18n._(unitMessages[unit])}
       </Typography>
     </Panel>
   )
 }
 
-const unitWords = {
+const unitMessages = {
   STUDENT: /*i18n*/ 'live.split.units.STUDENT',
   CLASS: /*i18n*/ 'live.split.units.CLASS',
   SCHOOL: /*i18n*/ 'live.split.units.SCHOOL',

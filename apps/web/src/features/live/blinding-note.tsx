@@ -7,7 +7,7 @@ import { useAuth, useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
 import { UnblindDialog } from './unblind-dialog'
 
-/** Why no conditions are shown; or that they were shown before the end, which every result has to say. */
+/** Why no conditions are shown, or that the study was unblinded before its end, which every result has to mention. */
 export function BlindingNote({ studyId, blinding }: { studyId: StudyId; blinding: Blinding }) {
   const { i18n } = useLingui()
   const { isAdmin } = useAuth()

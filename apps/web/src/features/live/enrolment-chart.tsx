@@ -20,7 +20,7 @@ const margin = { top: 10, right: 36, bottom: 30, left: 48 }
 
 interface Props {
   live: Pick<Live, 'timeline' | 'at' | 'status'>
-  /** The lines. */
+  /** One line for each. */
   figures: readonly ShownFigures[]
 }
 

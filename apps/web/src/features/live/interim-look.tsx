@@ -13,7 +13,10 @@ import { ErrorState } from '../../ui/error-state'
 import { Panel } from '../../ui/panel'
 import { liveKeys } from './live-queries'
 
-/** A planned look at a running study: the confidence sequence and nothing else. Opened on request, because every look counts. */
+/**
+ * A planned look at a running study: the confidence sequence and nothing else. It is opened on request, because every
+ * look counts.
+ */
 export function InterimLook({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

@@ -17,7 +17,7 @@ const split = (
   conditions: assigned.map((count, index) => ({ name: `C${index + 1}`, assigned: count, expected: expected[index]! })),
 })
 
-describe('the sentence of the balance check', () => {
+describe('splitMessage', () => {
   it.each<[SplitFacts, string]>([
     [
       split([103, 97], [100, 100], 'balanced', 0.67),
@@ -60,12 +60,12 @@ describe('the sentence of the balance check', () => {
       split([20, 21, 27, 16, 16], [20, 20, 20, 20, 20], 'balanced', 0.4),
       'The assignment matches the weights: of 5 conditions “C3” is furthest off, with 27 students where 20 were expected.',
     ],
-  ])('%j reads as one sentence', (facts, text) => {
+  ])('puts the balance check into words: %j', (facts, text) => {
     expect(splitMessage(facts)).toBe(text)
   })
 })
 
-describe('the sentences of alerts', () => {
+describe('alertMessage', () => {
   const off = split([140, 60], [100, 100], 'off', 0.00001541)
   const day = 86_400
 
@@ -112,7 +112,7 @@ describe('the sentences of alerts', () => {
       { kind: 'ends_soon', severity: 'info', seconds: 5400, endAction: 'PAUSED' },
       'The study is paused automatically in 2 hours.',
     ],
-  ])('%j reads as one sentence', (alert, text) => {
+  ])('puts an alert into words: %j', (alert, text) => {
     expect(alertMessage(alert, off)).toBe(text)
   })
 })

@@ -5,29 +5,29 @@ import { useEventStream } from '../../shared/use-event-stream'
 import type { ParticipantsState } from './participants-state'
 
 export const liveKeys = {
-  /** Invalidating this refetches everything shown of a running study. */
+  /** Invalidating this key refetches everything shown of a running study. */
   all: (studyId: StudyId) => ['live', studyId],
   view: (studyId: StudyId) => ['live', studyId, 'view'],
   participants: (studyId: StudyId) => ['live', studyId, 'participants'],
   followUps: (studyId: StudyId) => ['live', studyId, 'follow-ups'],
 } as const
 
-/** Polling interval in milliseconds. Only while the page is visible: a hidden tab does not poll. */
-const lookEvery = 5_000
+/** Only while the page is visible: a hidden tab does not poll. */
+const pollIntervalMs = 5_000
 
 /** Counting many students is slow in the database, and the numbers change little from one poll to the next. */
 const manyUnits = 10_000
 
-function pauseAfter(live: Live | undefined): number | false {
+function pollIntervalOf(live: Live | undefined): number | false {
   if (live?.status === 'COMPLETED') return false
-  return live && live.split.units > manyUnits ? 6 * lookEvery : lookEvery
+  return live && live.split.units > manyUnits ? 6 * pollIntervalMs : pollIntervalMs
 }
 
 const liveQuery = (studyId: StudyId) =>
   queryOptions({
     queryKey: liveKeys.view(studyId),
     queryFn: ({ signal }) => request(liveCalls.getLive, { query: { studyId } }, signal),
-    refetchInterval: ({ state }) => pauseAfter(state.data),
+    refetchInterval: ({ state }) => pollIntervalOf(state.data),
   })
 
 /** A running study: streamed where that is possible, and polled otherwise. */
@@ -51,13 +51,13 @@ export const followUpsQuery = (studyId: StudyId) =>
   queryOptions({
     queryKey: liveKeys.followUps(studyId),
     queryFn: ({ signal }) => request(enrolmentCalls.getFollowUpCounts, { query: { studyId } }, signal),
-    refetchInterval: 12 * lookEvery,
+    refetchInterval: 12 * pollIntervalMs,
   })
 
 export const participantsQuery = (
   studyId: StudyId,
   { search, conditionId, state, sort, order, page, pageSize }: ParticipantsState,
-  /** What was read while the study was blinded is of no use afterwards. */
+  /** Part of the key: what was read while the study was blinded must not be shown after unblinding. */
   isBlinded: boolean,
 ) =>
   queryOptions({
@@ -82,6 +82,6 @@ export const participantsQuery = (
         },
         signal,
       ),
-    refetchInterval: lookEvery,
+    refetchInterval: pollIntervalMs,
     placeholderData: keepPreviousData,
   })

@@ -24,7 +24,7 @@ const withStudents = (enrolled: number) =>
   aLive({ conditions: [aCondition(11, 'Hints', { enrolled }), aCondition(12, 'Nothing')] })
 const dataOf = (live: Live) => `data: ${JSON.stringify(live)}\n\n`
 
-/** Opens a live view whose stream sends what the test says. */
+/** Opens a live view whose stream the test controls with `send`. */
 async function open() {
   let send: ((event: string) => void) | null = null
   const opened = await openLive({
@@ -52,7 +52,7 @@ const enrolled = () =>
   )!.textContent
 
 describe('the live view with a stream', () => {
-  it('shows what is pushed and asks for nothing itself', async () => {
+  it('shows streamed data and does not poll', async () => {
     const { send, polls, client } = await open()
     send(dataOf(withStudents(42)))
     await waitFor(() => expect(enrolled()).toBe('42'))
@@ -65,7 +65,7 @@ describe('the live view with a stream', () => {
     expect(polls()).toBe(1)
   })
 
-  it('polls again, at once and from then on, when the stream ends', async () => {
+  it('polls immediately when the stream ends, and regularly from then on', async () => {
     const { send, polls, client, held } = await open()
     send(dataOf(withStudents(42)))
     await waitFor(() => expect(enrolled()).toBe('42'))

@@ -27,7 +27,7 @@ async function open(setting: Parameters<typeof openLive>[0] = {}) {
   return opened
 }
 
-/** Has the page poll when the test says so, and not before. */
+/** The page polls only when the test calls `poll`. */
 function holdPolls() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   return { poll: () => vi.advanceTimersByTime(5_000) }
@@ -73,28 +73,28 @@ const blinded = {
   ],
 }
 
-describe('a planned look', () => {
+describe('interim looks', () => {
   const planned = { analysisPlan: { looks: 3, primaryOutcome: 'POST_TEST' as const } }
   const points = [
     { day: 4, units: 60, estimate: 6, interval: { low: -9, high: 21 } },
     { day: 9, units: 120, estimate: 4, interval: { low: -3, high: 11 } },
   ]
 
-  it('shows administrators the confidence sequence, once they ask for it', async () => {
-    const asked: string[] = []
+  it('shows administrators the confidence sequence only once they open the look', async () => {
+    const requested: string[] = []
     const { user } = await open({
       isAdmin: true,
       study: planned,
       live: blinded,
       answer: ({ path }) => {
         if (!path.startsWith('/api/study/interimLook')) return undefined
-        asked.push(path)
+        requested.push(path)
         const sequences = [{ conditionId: 12, referenceId: 11, points }]
         return { body: { studyId: 7, outcome: 'POST_TEST', on: '2026-11-17', looks: 3, sequences } }
       },
     })
     const button = await screen.findByRole('button', { name: 'Open the look' })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await user.click(button)
     const figure = within(await screen.findByRole('figure', { name: /^Confidence sequence/ }))
     expect(figure.getByText(/At the last day the difference is 4\.0 \(−3\.0 to 11\.0\)/)).toBeTruthy()
@@ -104,7 +104,7 @@ describe('a planned look', () => {
     ['researchers', { isAdmin: false, study: planned, live: blinded }],
     ['a plan with one look', { isAdmin: true, study: {}, live: blinded }],
     ['a completed study', { isAdmin: true, study: planned, live: { ...running, status: 'COMPLETED' as const } }],
-  ])('is not offered to %s', async (_, setting) => {
+  ])('offers no interim look for %s', async (_, setting) => {
     await open(setting)
     await screen.findByRole('heading', { name: 'Participants' })
     expect(screen.queryByRole('button', { name: 'Open the look' })).toBeNull()
@@ -112,14 +112,14 @@ describe('a planned look', () => {
 })
 
 describe('possible duplicates', () => {
-  it('are a number beside the students, and not mentioned where there are none', async () => {
+  it('shows the number of possible duplicates', async () => {
     await open({ live: { ...running, possibleDuplicates: 3 } })
     expect(await screen.findByText(/3 possible duplicates$/)).toBeTruthy()
   })
 })
 
 describe('the live view of a blinded study', () => {
-  it('shows all conditions together, says why, and offers nothing by condition and no way to the results', async () => {
+  it('pools the conditions of a blinded study, says why, and offers nothing by condition and no results', async () => {
     await open({ live: blinded, participants: [aParticipant('P7', { conditionId: null })] })
     await screen.findByText(/^This study is blinded/)
     expect(rowsOf('Students per condition')).toEqual([[], ['29', '27', '1966% (47–80)', '1']])
@@ -133,28 +133,28 @@ describe('the live view of a blinded study', () => {
     expect(screen.queryByRole('link', { name: 'Results' })).toBeNull()
   })
 
-  it('asks no server for participants by condition, whatever the address says', async () => {
-    const asked: string[] = []
+  it('does not request participants by condition in a blinded study, whatever the URL says', async () => {
+    const requested: string[] = []
     await open({
       live: blinded,
       address: '/home/study/live/7?condition=11&sort=condition',
       answer: ({ path }) => {
-        asked.push(path)
+        requested.push(path)
         return undefined
       },
     })
-    await waitFor(() => expect(asked.some((path) => path.startsWith('/api/study/participants'))).toBe(true))
-    expect(asked.join()).not.toMatch(/conditionId|sort=condition/)
+    await waitFor(() => expect(requested.some((path) => path.startsWith('/api/study/participants'))).toBe(true))
+    expect(requested.join()).not.toMatch(/conditionId|sort=condition/)
   })
 
-  it('says that it was unblinded before its end', async () => {
+  it('says that a study was unblinded before its end', async () => {
     await open({ live: { ...running, blinding: { isBlinded: false, unblindedAt: 1_759_995_000 } } })
     expect(await screen.findByText(/^This study was unblinded on .*2025/)).toBeTruthy()
   })
 })
 
 describe('the live view', () => {
-  it('counts who has taken the delayed post-test, where the study has one', async () => {
+  it('shows how many students have taken the delayed post-test, where the study has one', async () => {
     await open({
       study: { delayedPostTest: true },
       answer: ({ path }) =>
@@ -167,7 +167,7 @@ describe('the live view', () => {
     ).toBeTruthy()
   })
 
-  it('shows enrollment and completion per condition and in total, whether they match the weights, and the way to the results', async () => {
+  it('shows enrollment and completion per condition and in total, the balance check and a link to the results', async () => {
     await open({ live: running })
     await screen.findByRole('img', { name: /Students enrolled over time/ })
     expect(rowsOf('Students per condition')).toEqual([
@@ -186,19 +186,19 @@ describe('the live view', () => {
     expect(screen.getAllByRole('link', { name: 'Results' })).toHaveLength(1)
   })
 
-  it('has a column for mastery where the study has mastery sets', async () => {
+  it('shows a column for mastery where the study has mastery sets', async () => {
     await open({ live: running, study: { experimentalParadigmNumber: 0 } })
     await screen.findByRole('columnheader', { name: 'Mastered' })
   })
 
-  it('explains what will appear here before the first student enrolls', async () => {
+  it('says that there are no students yet, and draws no chart, before the first one enrolls', async () => {
     await open()
     await screen.findByText('No students yet')
     await screen.findByText('No participants yet')
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  it('updates automatically and shows alerts', async () => {
+  it('updates the live view automatically and shows alerts', async () => {
     const { poll } = holdPolls()
     const { held } = await open()
     await screen.findByText('No students yet')
@@ -211,7 +211,7 @@ describe('the live view', () => {
     expect(screen.getByText(/^Updated just now/)).toBeTruthy()
   })
 
-  it('keeps the data when a refetch fails, and says that it is out of date', async () => {
+  it('keeps the data when a refetch fails, and says that they are out of date', async () => {
     const { poll } = holdPolls()
     let isDown = false
     await open({
@@ -225,22 +225,22 @@ describe('the live view', () => {
     expect(screen.getByRole('img')).toBeTruthy()
   })
 
-  it('shows a link back to the study before deployment', async () => {
+  it('says that a study has not been deployed, and requests no live data', async () => {
     const { sent } = await open({ study: { studyStatus: 'DEVELOPMENT' } })
     await screen.findByText('This study has not been deployed')
     expect(sent('GET', '/api/study/live')).toEqual([])
   })
 })
 
-describe('how students enroll', () => {
-  it('is shown for the study’s current status, not the one when the page was opened', async () => {
+describe('enrollment access', () => {
+  it('shows how students enroll for the study’s current status, not for the status when it was loaded', async () => {
     await open({ study: { studyStatus: 'DEPLOYED' }, live: { status: 'PAUSED' } })
     await screen.findByText('Ways into a study that is PAUSED')
   })
 })
 
 describe('the randomization audit', () => {
-  it('shows the hash while the study runs, and the seed and how to verify it after completion', async () => {
+  it('shows the seed hash while the study runs, and the seed and how to verify it after completion', async () => {
     await open()
     await screen.findByText('ab'.repeat(32))
     expect(screen.getByText('Secret until the study is completed')).toBeTruthy()
@@ -261,7 +261,7 @@ describe('participants', () => {
   const withdrawal = { kind: 'COLLECTION', reason: 'left_class' } as const
   const some = [aParticipant('K7MPQ2XA9TRW'), aParticipant('3HJ8VNC2YDEF', { state: 'WITHDRAWN', withdrawal })]
 
-  it('are listed by code, with condition and status, without names, times or results', async () => {
+  it('lists participants by code with condition and status, and without their platform ids', async () => {
     await open({ participants: some })
     const row = await rowOf('K7MPQ2XA9TRW')
     expect(row.textContent).toContain('Hints')
@@ -272,29 +272,30 @@ describe('participants', () => {
     expect(screen.queryByText('Id on the platform')).toBeNull()
   })
 
-  it('are listed with their platform id for administrators', async () => {
+  it('lists participants with their platform ids for administrators', async () => {
     await open({ isAdmin: true, participants: [aParticipant('K7MPQ2XA9TRW', { studentId: 'UQ4' })] })
     expect((await rowOf('K7MPQ2XA9TRW')).textContent).toContain('UQ4')
   })
 
-  it('are searched, filtered and sorted through the URL', async () => {
+  it('searches, filters and sorts participants through the URL', async () => {
     const { user, at, received } = await open({
       participants: some,
       address: '/home/study/live/7?state=working&page=2',
     })
-    const asked = () => received.map(({ path }) => path).filter((path) => path.startsWith('/api/study/participants'))
+    const requested = () =>
+      received.map(({ path }) => path).filter((path) => path.startsWith('/api/study/participants'))
     await rowOf('K7MPQ2XA9TRW')
-    expect(asked().at(-1)).toMatch(/page=2.*state=WORKING/)
+    expect(requested().at(-1)).toMatch(/page=2.*state=WORKING/)
     await user.click(screen.getByRole('button', { name: 'Condition' }))
     expect(at()).toBe('/home/study/live/7?state=working&sort=condition')
     await user.type(screen.getByRole('searchbox'), 'k7')
-    await waitFor(() => expect(asked().at(-1)).toContain('search=k7'))
+    await waitFor(() => expect(requested().at(-1)).toContain('search=k7'))
     expect(at()).toContain('q=k7')
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(at()).toBe('/home/study/live/7?sort=condition')
   })
 
-  it('are withdrawn with a reason, after an explanation of the consequences', async () => {
+  it('withdraws a participant with a reason, after explaining the consequences', async () => {
     const { user, held, sent } = await open({
       participants: some,
       answer: ({ path }) => {
@@ -331,7 +332,7 @@ describe('participants', () => {
     expect((await rowOf('K7MPQ2XA9TRW')).textContent).toContain('Stop recording · Request of a guardian')
   })
 
-  it('are erased by administrators, who may go further than those before them', async () => {
+  it('lets administrators erase a participant who has already been withdrawn', async () => {
     const withdrawal = { kind: 'COLLECTION', reason: 'left_class' } as const
     const { user, sent } = await open({
       isAdmin: true,
@@ -355,7 +356,7 @@ describe('participants', () => {
     })
   })
 
-  it('stay unchanged when a withdrawal fails, and the reason is kept', async () => {
+  it('says that a withdrawal failed, and keeps the note that was typed', async () => {
     const { user } = await open({
       participants: some,
       answer: ({ path }) => (path === '/api/study/withdraw' ? { body: undefined } : undefined),

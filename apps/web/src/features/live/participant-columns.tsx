@@ -8,7 +8,7 @@ import type { Column } from '../../ui/data-table'
 import { monospaceStyle } from '../../ui/monospace-style'
 import { stateMessages } from './participant-states'
 
-const sourceWords = {
+const sourceMessages = {
   HOMEWORK: /*i18n*/ 'live.participant.came.HOMEWORK',
   INVITATION: /*i18n*/ 'live.participant.came.INVITATION',
   LINK: /*i18n*/ 'live.participant.came.LINK',
@@ -19,11 +19,11 @@ interface Options {
   /** None while the study is blinded. */
   conditions: readonly LiveCondition[]
   isAdmin: boolean
-  /** Null where the person may withdraw no one. */
+  /** Null where the user may not withdraw participants. */
   onWithdraw: ((participant: Participant) => void) | null
 }
 
-/** Whether there is a stricter way left to withdraw the student; to erase is left to administrators. */
+/** Whether a stricter kind of withdrawal is left for the student. Only administrators may erase. */
 function mayWithdraw({ withdrawal }: Participant, isAdmin: boolean): boolean {
   return stricterKinds(withdrawal?.kind ?? null).some((kind) => kind !== 'ERASURE' || isAdmin)
 }
@@ -61,7 +61,7 @@ export function participantColumns({ conditions, isAdmin, onWithdraw }: Options)
       id: 'source',
       label: i18n._('live.participant.source'),
       width: 150,
-      cell: ({ source }) => i18n._(sourceWords[source]),
+      cell: ({ source }) => i18n._(sourceMessages[source]),
     },
     {
       id: 'progress',

@@ -90,9 +90,9 @@ function Choice({ label, value, onChange, all, choices }: ChoiceProps) {
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value="">{all}</MenuItem>
-      {choices.map(([one, words]) => (
+      {choices.map(([one, name]) => (
         <MenuItem key={one} value={one} sx={{ whiteSpace: 'normal', maxWidth: 420 }}>
-          {words}
+          {name}
         </MenuItem>
       ))}
     </TextField>

@@ -17,17 +17,17 @@ const full: ParticipantsState = {
   pageSize: 100,
 }
 
-describe('the participant table in the URL', () => {
-  it('has defaults without parameters', () => {
+describe('the state of the participant table in the URL', () => {
+  it('writes the default state as no parameters, and reads no parameters as the default state', () => {
     expect(writeParticipantsState(defaultState)).toEqual({})
     expect(readParticipantsState(new URLSearchParams())).toEqual(defaultState)
   })
 
-  it('is parsed back to the state it was written from', () => {
+  it('reads back the state that it wrote', () => {
     expect(readParticipantsState(new URLSearchParams(writeParticipantsState(full)))).toEqual(full)
   })
 
-  it('falls back to defaults for invalid values', () => {
+  it('falls back to the default state when URL parameters are invalid', () => {
     const nonsense = 'condition=x&state=gone&sort=name&order=up&page=-2&size=7'
     expect(readParticipantsState(new URLSearchParams(nonsense))).toEqual(defaultState)
   })

@@ -33,7 +33,7 @@ interface Props {
   conditions: readonly LiveCondition[]
 }
 
-/** All participants, by their codes in this study, with the action that withdraws one. */
+/** All participants, by their codes in this study, with an action to withdraw each. */
 export function Participants({ study, conditions }: Props) {
   const { studyId } = study
   const { i18n } = useLingui()
@@ -45,10 +45,10 @@ export function Participants({ study, conditions }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const search = useDebouncedValue(shown.search)
   const isBlinded = conditions.length === 0
-  // An address may ask for conditions that are not shown now.
-  const asked = isBlinded ? { ...shown, conditionId: null, sort: defaultState.sort } : shown
-  const list = useQuery(participantsQuery(studyId, { ...asked, search: search.trim() }, isBlinded))
-  const found = list.data
+  // The URL may name a condition although the study is blinded now.
+  const requested = isBlinded ? { ...shown, conditionId: null, sort: defaultState.sort } : shown
+  const list = useQuery(participantsQuery(studyId, { ...requested, search: search.trim() }, isBlinded))
+  const result = list.data
   const narrow = (change: Partial<ParticipantsState>) => setShown({ ...shown, ...change, page: 1 })
   const columns = participantColumns({
     conditions,
@@ -70,24 +70,24 @@ export function Participants({ study, conditions }: Props) {
         onNarrow={narrow}
         conditions={conditions}
         isAdmin={isAdmin}
-        total={found?.total}
+        total={result?.total}
       />
-      {list.isError && !found ? (
+      {list.isError && !result ? (
         <ErrorState
           title={i18n._('live.participants.failed')}
           message={messageForError(list.error)}
           onRetry={() => list.refetch()}
           isRetrying={list.isFetching}
         />
-      ) : found?.participants.length === 0 && !list.isPlaceholderData ? (
-        <NoResults shown={shown} total={found.total} onFirstPage={() => setShown({ ...shown, page: 1 })} />
+      ) : result?.participants.length === 0 && !list.isPlaceholderData ? (
+        <NoResults shown={shown} total={result.total} onFirstPage={() => setShown({ ...shown, page: 1 })} />
       ) : (
         <Box sx={{ minWidth: 0 }}>
           <Box sx={frame}>
             <DataTable
               label={i18n._('live.participants.table')}
               columns={columns}
-              rows={found?.participants}
+              rows={result?.participants}
               keyOf={({ participant }) => participant}
               sort={{ id: shown.sort, order: shown.order }}
               onSort={({ id, order }) => narrow({ sort: id as ParticipantSort, order })}
@@ -96,7 +96,7 @@ export function Participants({ study, conditions }: Props) {
               isStale={list.isPlaceholderData || search !== shown.search}
             />
           </Box>
-          {found && <Pages total={found.total} shown={shown} onChange={setShown} />}
+          {result && <Pages total={result.total} shown={shown} onChange={setShown} />}
         </Box>
       )}
       {chosen && (
@@ -122,7 +122,7 @@ interface PagesProps {
 
 function Pages({ total, shown, onChange }: PagesProps) {
   const { i18n } = useLingui()
-  const words = {
+  const messages = {
     perPage: i18n._('live.participants.perPage'),
     range: (rows: { from: number; to: number; count: number }) => i18n._('live.participants.range', rows),
     page: {
@@ -132,7 +132,9 @@ function Pages({ total, shown, onChange }: PagesProps) {
       last: i18n._('live.participants.page.last'),
     },
   }
-  return <TablePagination total={total} shown={shown} sizes={participantPageSizes} onChange={onChange} words={words} />
+  return (
+    <TablePagination total={total} shown={shown} sizes={participantPageSizes} onChange={onChange} words={messages} />
+  )
 }
 
 function NoResults({

@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/error-state'
 import { monospaceStyle } from '../../ui/monospace-style'
 import { Panel } from '../../ui/panel'
 
-/** What anyone needs to recompute every assignment: the seed hash at once, the seed after completion. */
+/** What anyone needs to recompute every assignment: the seed hash from the start, the seed after completion. */
 export function RandomizationAudit({ studyId, isBlinded }: { studyId: StudyId; isBlinded: boolean }) {
   const { i18n } = useLingui()
   const run = useQuery(runQuery(studyId))
@@ -25,19 +25,19 @@ export function RandomizationAudit({ studyId, isBlinded }: { studyId: StudyId; i
     window.location.origin,
   ).href
   return (
-    <Panel title={i18n._('live.proof')}>
-      <Typography variant="body2">{i18n._('live.proof.what')}</Typography>
+    <Panel title={i18n._('live.audit')}>
+      <Typography variant="body2">{i18n._('live.audit.what')}</Typography>
       {run.data ? (
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-          <Fact label={i18n._('live.proof.hash')} value={run.data.seedHash} />
+          <Fact label={i18n._('live.audit.hash')} value={run.data.seedHash} />
           <Fact
-            label={i18n._('live.proof.seed')}
-            value={run.data.seed ?? i18n._('live.proof.secret')}
+            label={i18n._('live.audit.seed')}
+            value={run.data.seed ?? i18n._('live.audit.secret')}
             isSecret={run.data.seed === null}
           />
           {run.data.lastSeal && (
             <Fact
-              label={i18n._('live.proof.seal', {
+              label={i18n._('live.audit.seal', {
                 enrolled: run.data.lastSeal.enrolled,
                 day: formatDay(run.data.lastSeal.day),
               })}
@@ -47,7 +47,7 @@ export function RandomizationAudit({ studyId, isBlinded }: { studyId: StudyId; i
         </Box>
       ) : run.isError ? (
         <ErrorState
-          title={i18n._('live.proof.failed')}
+          title={i18n._('live.audit.failed')}
           message={messageForError(run.error)}
           onRetry={() => run.refetch()}
           isRetrying={run.isFetching}
@@ -58,7 +58,7 @@ export function RandomizationAudit({ studyId, isBlinded }: { studyId: StudyId; i
       {run.data?.seed && (
         <Box>
           <Typography variant="caption" color="textSecondary">
-            {i18n._('live.proof.command')}
+            {i18n._('live.audit.command')}
           </Typography>
           <Typography component="code" variant="caption" translate="no" sx={code}>
             {`npm run verify -- '${address}'`}
@@ -67,7 +67,7 @@ export function RandomizationAudit({ studyId, isBlinded }: { studyId: StudyId; i
       )}
       {isBlinded && (
         <Typography variant="caption" color="textSecondary">
-          {i18n._('live.proof.blinded')}
+          {i18n._('live.audit.blinded')}
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -75,12 +75,12 @@ export function RandomizationAudit({ studyId, isBlinded }: { studyId: StudyId; i
           <DownloadButton
             read={() => requestFile(enrolmentCalls.downloadAssignments, { query: { studyId } })}
             name={`trellis-assignments-${studyId}.json`}
-            label={i18n._('live.proof.download')}
-            failed={i18n._('live.proof.download.failed')}
+            label={i18n._('live.audit.download')}
+            failed={i18n._('live.audit.download.failed')}
           />
         )}
         <Link href={address} target="_blank" rel="noopener" variant="body2">
-          {i18n._('live.proof.public')}
+          {i18n._('live.audit.public')}
         </Link>
       </Box>
     </Panel>

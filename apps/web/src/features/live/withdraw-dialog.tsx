@@ -34,7 +34,7 @@ interface Props {
   isAdmin: boolean
   isOpen: boolean
   onClose: () => void
-  /** Called once it is done and the dialog has closed: the button that opened it may no longer be there. */
+  /** Called after the withdrawal, once the dialog has closed: the button that opened it may no longer be there. */
   onGone: () => void
 }
 

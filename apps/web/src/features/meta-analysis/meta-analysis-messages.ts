@@ -12,7 +12,7 @@ export const ratingMessages: Record<MetaStudy['rating'], string> = {
   NO_RESULT: /*i18n*/ 'meta.rating.NO_RESULT',
 }
 
-/** Why studies are not pooled. Other reasons are about data that no study has. */
+/** Why studies are not pooled. The other reasons do not occur with valid studies. */
 export function reasonMessage(reason: NotEstimableReason): string {
   if (reason === 'too_few_studies') return /*i18n*/ 'meta.reason.too_few_studies'
   if (reason === 'too_few_clusters') return /*i18n*/ 'meta.reason.too_few_clusters'

@@ -10,7 +10,7 @@ export const metaQuestionsQuery = queryOptions({
   queryFn: ({ signal }) => request(metaAnalysisCalls.getMetaQuestions, {}, signal),
 })
 
-/** What one filter before found stays until the next has been computed. */
+/** The result of the previous filters stays until the next one has been computed. */
 export const metaAnalysisQuery = (query: MetaQuery) =>
   queryOptions({
     queryKey: ['meta-analysis', query],

@@ -71,13 +71,13 @@ const analysis: MetaAnalysis = {
   studies: [aMetaStudy(7), aMetaStudy(null), aMetaStudy(9, { isPreregistered: true })],
 }
 
-async function open(found: MetaAnalysis | { status: number; body: object }, asked = questions, address = '/') {
+async function open(reply: MetaAnalysis | { status: number; body: object }, metaQuestions = questions, address = '/') {
   const opened = await openScreen({
     routes: [{ path: '/', element: <MetaAnalysisView /> }],
     address,
     serve: ({ path }) => {
-      if (path.startsWith('/api/metaAnalysis/questions')) return { body: asked }
-      if (path.startsWith('/api/metaAnalysis')) return 'status' in found ? found : { body: found }
+      if (path.startsWith('/api/metaAnalysis/questions')) return { body: metaQuestions }
+      if (path.startsWith('/api/metaAnalysis')) return 'status' in reply ? reply : { body: reply }
       if (path.startsWith('/core/skills')) return { body: [{ nodeCode: '6.NS.A.1', nodeName: 'Divide fractions' }] }
       if (path.startsWith('/core/users/me')) return { body: aPerson('RESEARCHER') }
       return undefined
@@ -91,17 +91,17 @@ const expectNumbers = () => expect(document.body.innerHTML).not.toMatch(/NaN|Inf
 
 describe('the meta-analysis page', () => {
   it.each([
-    ['shows simulated students by itself only where no study has others', ['SIMULATED'], '/', 'SIMULATED'],
-    ['shows students where there are both', ['SIMULATED', 'STUDENTS'], '/', 'STUDENTS'],
-    ['shows what the address asks for', ['SIMULATED', 'STUDENTS'], '/?sample=SIMULATED', 'SIMULATED'],
+    ['shows simulated students by default where no study has others', ['SIMULATED'], '/', 'SIMULATED'],
+    ['shows students by default where there are both', ['SIMULATED', 'STUDENTS'], '/', 'STUDENTS'],
+    ['shows the sample that the URL asks for', ['SIMULATED', 'STUDENTS'], '/?sample=SIMULATED', 'SIMULATED'],
   ] as const)('%s', async (_, samples, address, shown) => {
-    const asked = { ...questions, questions: samples.map((sample) => ({ ...question, sample, studies: 3 })) }
-    const { received } = await open(analysis, asked, address)
+    const metaQuestions = { ...questions, questions: samples.map((sample) => ({ ...question, sample, studies: 3 })) }
+    const { received } = await open(analysis, metaQuestions, address)
     await screen.findByText(/^Post-test score: 0\.12 standard deviations lower/)
     expect(received.map(({ path }) => /metaAnalysis\?.*sample=(\w+)/.exec(path)?.[1]).filter(Boolean)).toEqual([shown])
   })
 
-  it('says what all studies find together, with its numbers and a caution for few studies', async () => {
+  it('says what all studies find together, with the numbers and a caution about few studies', async () => {
     await open(analysis)
     await screen.findByText(
       /^Post-test score: 0\.12 standard deviations lower with hints than with explanations \(95% CI −0\.42 to 0\.18; 3 studies, 300 students\)\. Together, the studies cannot rule out zero: differences from −0\.42 to 0\.18 remain possible\. The effect of a further study is expected between −0\.90 and 0\.66\.$/,
@@ -113,7 +113,7 @@ describe('the meta-analysis page', () => {
     expectNumbers()
   })
 
-  it('links own studies and names no study of another researcher', async () => {
+  it('links the user’s own studies and does not name those of another researcher', async () => {
     await open(analysis)
     const table = await screen.findByRole('table', { name: 'Studies' })
     expect(within(table).getByRole('link', { name: 'Study 7' }).getAttribute('href')).toBe('/home/study/results/7')
@@ -127,7 +127,7 @@ describe('the meta-analysis page', () => {
     expect(within(figure).getByRole('button', { name: /^Save SVG: / })).toBeTruthy()
   })
 
-  it('asks for what is chosen, and keeps it in the address', async () => {
+  it('requests what a filter selects, and keeps the filter in the URL', async () => {
     const { user, at, received } = await open(analysis)
     await screen.findByText(/^Post-test score: /)
     await user.click(screen.getByRole('checkbox', { name: 'Preregistered studies only' }))
@@ -142,19 +142,19 @@ describe('the meta-analysis page', () => {
   ])('says why nothing is pooled: %s', async (_, result, words) => {
     await open({ ...analysis, result, total: { studies: 1, contrasts: 1, students: 100 }, studies: [aMetaStudy(7)] })
     await screen.findByText(words)
-    // What the figure does not show is not explained.
+    // The caption explains only what the figure shows.
     expect(screen.getByText(/^Hedges g \(squares\) with 95% intervals of the study\./).textContent).not.toMatch(
       /diamond/,
     )
     expectNumbers()
   })
 
-  it('explains what is needed while no study is completed', async () => {
+  it('explains what a meta-analysis needs while no study is completed', async () => {
     await open(analysis, { studies: 0, questions: [], skills: [], undirected: 0 })
     await screen.findByText(/^Once two studies that compare the same kinds of support are completed for good/)
   })
 
-  it('says that no study fits, and that loading failed', async () => {
+  it('says that no study fits the filters, or that loading failed', async () => {
     await open({ ...analysis, total: { studies: 0, contrasts: 0, students: 0 }, studies: [] })
     await screen.findByText('No study fits these filters')
     cleanup()

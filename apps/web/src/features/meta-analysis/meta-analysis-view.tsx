@@ -55,8 +55,8 @@ export function MetaAnalysisView() {
 
 function Questions({ questions }: { questions: MetaQuestions }) {
   const { i18n } = useLingui()
-  const [asked, setAsked] = useUrlState({ read: readFilters, write: writeFilters })
-  const filters = chosenFilters(asked, questions.questions)
+  const [urlFilters, setUrlFilters] = useUrlState({ read: readFilters, write: writeFilters })
+  const filters = chosenFilters(urlFilters, questions.questions)
   const query = queryOf(filters)
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...metaAnalysisQuery(query ?? ({} as never)),
@@ -65,7 +65,7 @@ function Questions({ questions }: { questions: MetaQuestions }) {
   return (
     <>
       <Panel title={i18n._('meta.filters')}>
-        <MetaFilterBar questions={questions} filters={filters} onChange={setAsked} />
+        <MetaFilterBar questions={questions} filters={filters} onChange={setUrlFilters} />
         {questions.undirected > 0 && (
           <Typography variant="caption" color="textSecondary">
             {i18n._('meta.undirected', { count: questions.undirected })}

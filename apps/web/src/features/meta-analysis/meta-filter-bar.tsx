@@ -25,7 +25,7 @@ export function MetaFilterBar({ questions, filters, onChange }: Props) {
   const skills = useQuery(skillsQuery)
   const names = new Map((skills.data ?? []).map(({ nodeCode, nodeName }) => [nodeCode as string, nodeName]))
   const pairs = pairsIn(questions.questions, filters.sample)
-  const shown =
+  const offeredPairs =
     filters.pair && !pairs.some((pair) => keyOf(pair) === keyOf(filters.pair)) ? [...pairs, filters.pair] : pairs
   const hasSimulated = questions.questions.some(({ sample }) => sample === 'SIMULATED')
   const pairLabel = ([condition, reference]: readonly [Given, Given]) => {
@@ -43,10 +43,10 @@ export function MetaFilterBar({ questions, filters, onChange }: Props) {
         label={i18n._('meta.filter.pair')}
         value={keyOf(filters.pair)}
         onChange={({ target }) =>
-          onChange({ ...filters, pair: shown.find((pair) => keyOf(pair) === target.value)!, outcome: null })
+          onChange({ ...filters, pair: offeredPairs.find((pair) => keyOf(pair) === target.value)!, outcome: null })
         }
       >
-        {shown.map((pair) => (
+        {offeredPairs.map((pair) => (
           <MenuItem key={keyOf(pair)} value={keyOf(pair)}>
             {pairLabel(pair)}
           </MenuItem>

@@ -11,7 +11,7 @@ import type { MetaQuery } from './meta-analysis-queries'
 
 type Question = MetaQuestions['questions'][number]
 
-/** What is asked for; null where nothing is chosen. */
+/** The filters of the page; null where nothing is chosen. */
 export interface MetaFilters {
   pair: readonly [Given, Given] | null
   outcome: StudyOutcome | null
@@ -21,10 +21,10 @@ export interface MetaFilters {
   rating: 'WITHOUT_RESERVATIONS' | 'WITH_RESERVATIONS' | null
 }
 
-/** What the address says; null where it is left to the list of questions. */
-export type AskedFilters = Omit<MetaFilters, 'sample'> & { sample: ResultsSample | null }
+/** The filters in the URL; null where the list of questions decides. */
+export type UrlFilters = Omit<MetaFilters, 'sample'> & { sample: ResultsSample | null }
 
-export function readFilters(params: URLSearchParams): AskedFilters {
+export function readFilters(params: URLSearchParams): UrlFilters {
   const [condition, reference] = ['condition', 'reference'].map((name) => givenSchema.safeParse(params.get(name)).data)
   const rating = params.get('rating')
   return {
@@ -37,7 +37,7 @@ export function readFilters(params: URLSearchParams): AskedFilters {
   }
 }
 
-export function writeFilters({ pair, outcome, sample, skillId, isPreregistered, rating }: AskedFilters) {
+export function writeFilters({ pair, outcome, sample, skillId, isPreregistered, rating }: UrlFilters) {
   return {
     ...(pair && { condition: pair[0], reference: pair[1] }),
     ...(outcome && { outcome }),
@@ -48,7 +48,7 @@ export function writeFilters({ pair, outcome, sample, skillId, isPreregistered, 
   }
 }
 
-/** Questions about the same two kinds, each pair once; those with the most studies first. */
+/** The pairs of kinds that questions compare, each once, those with the most studies first. */
 export function pairsIn(questions: readonly Question[], sample: ResultsSample): (readonly [Given, Given])[] {
   const pairs = new Map<string, readonly [Given, Given]>()
   for (const { condition, reference, sample: own } of questions) {
@@ -57,7 +57,7 @@ export function pairsIn(questions: readonly Question[], sample: ResultsSample): 
   return [...pairs.values()]
 }
 
-/** Questions about these two kinds. */
+/** The questions that compare these two kinds, one for each outcome. */
 export function outcomesOf(
   questions: readonly Question[],
   { pair, sample }: Pick<MetaFilters, 'pair' | 'sample'>,
@@ -68,19 +68,19 @@ export function outcomesOf(
 }
 
 /**
- * The filters with what is not chosen filled in by the question with the most studies. Simulated students are shown by
- * themselves only on a server that has no studies of students.
+ * The filters, with the question that has the most studies where nothing is chosen. The default sample is simulated
+ * students only on a server that has no studies of students.
  */
-export function chosenFilters(asked: AskedFilters, questions: readonly Question[]): MetaFilters {
+export function chosenFilters(urlFilters: UrlFilters, questions: readonly Question[]): MetaFilters {
   const hasStudents = questions.some(({ sample }) => sample === 'STUDENTS')
-  const filters = { ...asked, sample: asked.sample ?? (hasStudents ? 'STUDENTS' : 'SIMULATED') }
+  const filters = { ...urlFilters, sample: urlFilters.sample ?? (hasStudents ? 'STUDENTS' : 'SIMULATED') }
   const pair = filters.pair ?? pairsIn(questions, filters.sample)[0] ?? null
   const outcomes = outcomesOf(questions, { ...filters, pair }).map(({ outcome }) => outcome)
   const outcome = filters.outcome && outcomes.includes(filters.outcome) ? filters.outcome : (outcomes[0] ?? null)
   return { ...filters, pair, outcome }
 }
 
-/** What is asked of the server; null while there is nothing to ask. */
+/** The query for the server; null while there is no question to ask. */
 export function queryOf({ pair, outcome, sample, skillId, isPreregistered, rating }: MetaFilters): MetaQuery | null {
   if (!pair || !outcome) return null
   return {

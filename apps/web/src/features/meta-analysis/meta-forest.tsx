@@ -5,7 +5,7 @@ import { PooledForest } from '../../shared/figure/pooled-forest'
 import { outcomeName } from '../../shared/plan/plan-labels'
 import { useStudyLabel } from './use-study-label'
 
-/** Studies that one figure has room for. */
+/** The number of studies that fit in one figure. */
 const maxDrawn = 40
 
 /** The latest studies, and what all of them find together. */

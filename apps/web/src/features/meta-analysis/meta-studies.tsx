@@ -19,7 +19,7 @@ import { useStudyLabel } from './use-study-label'
 
 const rowsAtOnce = 50
 
-/** Every comparison of every study that is pooled, and the same as files. */
+/** Every comparison of every pooled study, also as files to download. */
 export function MetaStudies({ analysis }: { analysis: MetaAnalysis }) {
   const { i18n } = useLingui()
   const [most, setMost] = useState(rowsAtOnce)

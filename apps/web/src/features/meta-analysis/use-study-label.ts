@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { MetaStudy } from '@trellis/domain'
 
-/** How a study of the list is called: by its name, or by its place where the reader may not know the name. */
+/** The name of a study in the list, or its number where the reader may not know the name. */
 export function useStudyLabel() {
   const { i18n } = useLingui()
   return ({ studyName }: Pick<MetaStudy, 'studyName'>, index: number) =>

@@ -72,14 +72,17 @@ export function NotificationItem({ item, onOpen, onRead }: Props) {
   )
 }
 
-/** What has become of the study, or of the request that the notification is about. */
+/** The current status of the study, or of the request that the notification is about. */
 function statusNow({ kind, study, request }: Notification, timeZone: string | undefined): string {
   if (kind === 'requested' && request && request.status !== 'open') return i18n._(requestStatusMessage[request.status])
   if (study.status === null) return ''
   return i18n._('notifications.now', { status: statusText(study.status, study.startsAt, timeZone) })
 }
 
-/** Administrators are taken to the review page, invited people to their invitations, and the others to the last step of the study, or to what can be seen of it now. */
+/**
+ * Notifications for administrators lead to the review page, invitations to the list of invitations, and the others to
+ * the last step of the study or to the page that shows what has changed.
+ */
 function addressOf({ kind, study }: Notification): string | null {
   if (kind === 'team_invited' || kind === 'ownership_offered') return invitationsPath
   if (study.status === null || study.studyTypeId === null) return null

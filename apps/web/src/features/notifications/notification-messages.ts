@@ -30,7 +30,7 @@ export const notificationMessage: Record<NotificationKind, string> = {
   publication_withdrawn: /*i18n*/ 'notification.publication_withdrawn',
 }
 
-/** What became of a request. */
+/** How a request was decided. */
 export const requestStatusMessage: Record<Exclude<StudyRequestStatus, 'open'>, string> = {
   done: /*i18n*/ 'notification.request.done',
   declined: /*i18n*/ 'notification.request.declined',

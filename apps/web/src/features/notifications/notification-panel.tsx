@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { NotificationItem } from './notification-item'
 import { notificationsQuery } from './notifications-query'
-import { useRead } from './use-read'
+import { useMarkAsRead } from './use-mark-as-read'
 
 interface Props {
   anchor: HTMLElement
@@ -24,7 +24,7 @@ interface Props {
 export function NotificationPanel({ anchor, isOpen, onClose, unread }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  const read = useRead()
+  const read = useMarkAsRead()
   return (
     <Popover
       open={isOpen}

@@ -30,21 +30,21 @@ export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
   const [wasSent, setWasSent] = useState(false)
   const add = usePartnerMutation(() => request(calls.addPartner, { body: { name } }))
   const isTaken = isApiError(add.error, 'name_taken')
-  const wrong = issueMessage(partnerNameSchema.safeParse(name))
-  const problem = isTaken ? i18n._('platforms.new.taken') : wasSent || name.length > 60 ? wrong : null
+  const issue = issueMessage(partnerNameSchema.safeParse(name))
+  const shownIssue = isTaken ? i18n._('platforms.new.taken') : wasSent || name.length > 60 ? issue : null
 
-  const leave = () => {
+  const close = () => {
     setWasSent(false)
     onClose()
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (wrong !== null || add.isPending) return
+    if (issue !== null || add.isPending) return
     add.mutate(undefined, {
       onSuccess: (added) => {
         setName('')
-        leave()
+        close()
         onDone(added)
       },
     })
@@ -52,7 +52,7 @@ export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
   return (
     <Dialog
       open={isOpen}
-      onClose={add.isPending ? undefined : unlessSecondClick(leave)}
+      onClose={add.isPending ? undefined : unlessSecondClick(close)}
       aria-labelledby={`${id}-title`}
       maxWidth="xs"
       fullWidth
@@ -71,8 +71,8 @@ export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
               setName(event.target.value)
               if (add.isError) add.reset()
             }}
-            error={problem !== null}
-            helperText={problem ?? i18n._('platforms.new.name.help')}
+            error={shownIssue !== null}
+            helperText={shownIssue ?? i18n._('platforms.new.name.help')}
             sx={{ mt: 1 }}
           />
           {add.isError && !isTaken && <Alert severity="error">{messageForError(add.error)}</Alert>}
@@ -82,13 +82,13 @@ export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
             disabled={add.isPending}
             onClick={() => {
               setName('')
-              leave()
+              close()
             }}
           >
             {i18n._(common.cancel)}
           </Button>
           <Button type="submit" variant="contained" onClick={submitOnce} loading={add.isPending}>
-            {i18n._('platforms.new.make')}
+            {i18n._('platforms.new.add')}
           </Button>
         </DialogActions>
       </form>

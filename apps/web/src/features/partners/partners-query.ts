@@ -17,8 +17,8 @@ export function usePartnerMutation<Input, Reply>(change: (input: Input) => Promi
     // A token is shown only once: it must not stay in the cache after its dialog closes.
     gcTime: 0,
     onSettled: (_, error) => {
-      const shown = client.invalidateQueries({ queryKey })
-      return error ? undefined : shown
+      const refreshed = client.invalidateQueries({ queryKey })
+      return error ? undefined : refreshed
     },
   })
 }

@@ -30,7 +30,7 @@ async function choose({ user }: Opened, action: string) {
 }
 
 describe('the list of platforms', () => {
-  it('shows students, when a token was last used, and whose access is revoked', async () => {
+  it('lists platforms with their students, the last use of their token and revoked access', async () => {
     await open({
       partners: [
         aPlatform({ participants: 1_204, lastUsedAt: 1_760_000_000 }),
@@ -39,12 +39,12 @@ describe('the list of platforms', () => {
     })
     expect((await row(/Algebra Land/)).getByText('1,204')).toBeTruthy()
     expect((await row(/Algebra Land/)).queryByText('Access revoked')).toBeNull()
-    const shut = await row(/Number Garden/)
-    expect(shut.getByText('Access revoked')).toBeTruthy()
-    expect(shut.getByText('Never')).toBeTruthy()
+    const revoked = await row(/Number Garden/)
+    expect(revoked.getByText('Access revoked')).toBeTruthy()
+    expect(revoked.getByText('Never')).toBeTruthy()
   })
 
-  it('explains what a platform is and which addresses it uses when there are none', async () => {
+  it('shows the addresses for platforms and offers to add one when there are none', async () => {
     const { user, origin } = await open()
     await screen.findByRole('heading', { name: 'No platforms yet' })
     expect(screen.getByText(`${origin}/api/partner`)).toBeTruthy()
@@ -72,7 +72,7 @@ describe('a new platform', () => {
     return opened
   }
 
-  it('gets a token that is shown once, can be copied, and is gone after its dialog closes', async () => {
+  it('shows the token of a new platform once, lets it be copied, and forgets it when the dialog closes', async () => {
     const opened = await begin()
     const { user, sent } = opened
     await user.click(name())
@@ -101,7 +101,7 @@ describe('a new platform', () => {
     )
   })
 
-  it('requires a name that can be a context, with an error at the field, and sends nothing', async () => {
+  it('shows an error at the field for a missing or malformed platform name, and sends nothing', async () => {
     const { user, sent } = await begin()
     await send(user)
     expect(describedBy(name())).toBe('Give the platform a name')
@@ -110,7 +110,7 @@ describe('a new platform', () => {
     expect(sent('POST', '/api/admin/partners')).toEqual([])
   })
 
-  it('with an existing name is rejected at the field, and keeps what was typed', async () => {
+  it('says at the field that a platform name is taken, and keeps what was typed', async () => {
     const { user } = await begin({
       answer: ({ method }) => (method === 'POST' ? refusal(409, 'name_taken') : undefined),
     })
@@ -121,7 +121,7 @@ describe('a new platform', () => {
     expect(name().value).toBe('Algebra Land')
   })
 
-  it('keeps what was typed when the connection is lost', async () => {
+  it('keeps the name of a new platform when the connection is lost', async () => {
     const { user } = await begin({ answer: ({ method }) => (method === 'POST' ? { body: undefined } : undefined) })
     await user.click(name())
     await user.paste('Algebra Land')
@@ -131,8 +131,8 @@ describe('a new platform', () => {
   })
 })
 
-describe('a platform', () => {
-  it('gets another token after confirmation', async () => {
+describe('the actions for a platform', () => {
+  it('creates another token for a platform after confirmation', async () => {
     const opened = await open({ partners: [aPlatform()] })
     await choose(opened, 'New token')
     await screen.findByText(/The current token stops working immediately/)
@@ -142,7 +142,7 @@ describe('a platform', () => {
     expect(opened.sent('POST', '/api/admin/partners/token')).toEqual([{ id: 1 }])
   })
 
-  it('loses access after confirmation, and regains it with another token', async () => {
+  it('revokes the access of a platform after confirmation, and restores it with another token', async () => {
     const opened = await open({ partners: [aPlatform({ participants: 31 })] })
     await choose(opened, 'Revoke access')
     await screen.findByText(/31 students there no longer get any study/)
@@ -157,7 +157,7 @@ describe('a platform', () => {
     await waitFor(() => expect(screen.queryByText('Access revoked')).toBeNull())
   })
 
-  it('keeps its access when revoking fails, with the reason', async () => {
+  it('keeps the access of a platform when revoking fails, and says so', async () => {
     const opened = await open({
       partners: [aPlatform()],
       answer: ({ method }) => (method === 'DELETE' ? { body: undefined } : undefined),

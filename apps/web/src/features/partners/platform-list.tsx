@@ -21,7 +21,7 @@ export function PlatformList() {
   const { i18n } = useLingui()
   const partners = useQuery(partnersQuery)
   const [isAdding, setIsAdding] = useState(false)
-  const [given, setGiven] = useState<{ name: string; token: string } | null>(null)
+  const [issued, setIssued] = useState<{ name: string; token: string } | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const isEmpty = partners.data?.length === 0
   const add = () => setIsAdding(true)
@@ -55,9 +55,9 @@ export function PlatformList() {
       <AddPlatformDialog
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}
-        onDone={({ partner, token }) => setGiven({ name: partner.name, token })}
+        onDone={({ partner, token }) => setIssued({ name: partner.name, token })}
       />
-      <TokenDialog given={given} onClose={() => setGiven(null)} returnFocusTo={addButton.current} />
+      <TokenDialog issued={issued} onClose={() => setIssued(null)} returnFocusTo={addButton.current} />
     </Box>
   )
 }

@@ -19,16 +19,16 @@ export function PlatformMenu({ partner }: { partner: Partner }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const chosen = useRef<() => unknown>(null)
-  const renew = useRenew(partner, button)
-  const shutOut = useShutOut(partner, button)
+  const renew = useRenewToken(partner, button)
+  const revokeAccess = useRevokeAccess(partner, button)
   const { name } = partner
-  const isShutOut = partner.revokedAt !== null
+  const isRevoked = partner.revokedAt !== null
 
   const choose = (act: () => unknown) => () => {
     chosen.current = act
     setIsOpen(false)
   }
-  // Asked only once the menu has closed, so that two layers never compete for focus.
+  // Runs only once the menu has closed, so that two layers never compete for focus.
   const handleExited = () => {
     chosen.current?.()
     chosen.current = null
@@ -55,18 +55,18 @@ export function PlatformMenu({ partner }: { partner: Partner }) {
           <ListItemIcon>
             <SendBackIcon />
           </ListItemIcon>
-          {isShutOut ? i18n._('platforms.letIn') : i18n._('platforms.renew')}
+          {isRevoked ? i18n._('platforms.restore') : i18n._('platforms.renew')}
         </MenuItem>
-        {!isShutOut && (
-          <MenuItem onClick={choose(shutOut)} sx={{ color: 'error.main' }}>
+        {!isRevoked && (
+          <MenuItem onClick={choose(revokeAccess)} sx={{ color: 'error.main' }}>
             <ListItemIcon sx={{ color: 'inherit' }}>
               <CloseIcon />
             </ListItemIcon>
-            {i18n._('platforms.shut')}
+            {i18n._('platforms.revoke')}
           </MenuItem>
         )}
       </Menu>
-      <TokenDialog given={renew.given} onClose={renew.forget} />
+      <TokenDialog issued={renew.issued} onClose={renew.forget} />
     </>
   )
 }
@@ -74,16 +74,16 @@ export function PlatformMenu({ partner }: { partner: Partner }) {
 type Button = React.RefObject<HTMLButtonElement | null>
 
 /** Asks for confirmation, then creates a token that is shown only once. */
-function useRenew({ id, name, revokedAt }: Partner, button: Button) {
+function useRenewToken({ id, name, revokedAt }: Partner, button: Button) {
   const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const renew = usePartnerMutation(() => request(calls.renewPartnerToken, { body: { id } }))
-  const isShutOut = revokedAt !== null
+  const isRevoked = revokedAt !== null
   const ask = async () => {
     const isSure = await confirm({
-      title: isShutOut ? i18n._('platforms.letIn.title', { name }) : i18n._('platforms.renew.title', { name }),
-      message: isShutOut ? i18n._('platforms.letIn.message') : i18n._('platforms.renew.message'),
+      title: isRevoked ? i18n._('platforms.restore.title', { name }) : i18n._('platforms.renew.title', { name }),
+      message: isRevoked ? i18n._('platforms.restore.message') : i18n._('platforms.renew.message'),
       confirmLabel: i18n._('platforms.renew.confirm'),
       returnFocusTo: button.current,
     })
@@ -93,27 +93,27 @@ function useRenew({ id, name, revokedAt }: Partner, button: Button) {
         notify(i18n._('platforms.renew.failed'), { severity: 'error', detail: messageForError(error) }),
     })
   }
-  return { ask, given: renew.data ? { name, token: renew.data.token } : null, forget: renew.reset }
+  return { ask, issued: renew.data ? { name, token: renew.data.token } : null, forget: renew.reset }
 }
 
-function useShutOut({ id, name, participants }: Partner, button: Button) {
+function useRevokeAccess({ id, name, participants }: Partner, button: Button) {
   const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const revoke = usePartnerMutation(() => request(calls.revokePartner, { body: { id } }))
   return async () => {
     const isSure = await confirm({
-      title: i18n._('platforms.shut.title', { name }),
-      message: i18n._('platforms.shut.message', { count: participants }),
-      confirmLabel: i18n._('platforms.shut'),
+      title: i18n._('platforms.revoke.title', { name }),
+      message: i18n._('platforms.revoke.message', { count: participants }),
+      confirmLabel: i18n._('platforms.revoke'),
       isDestructive: true,
       returnFocusTo: button.current,
     })
     if (!isSure) return
     revoke.mutate(undefined, {
-      onSuccess: () => notify(i18n._('platforms.shut.done', { name })),
+      onSuccess: () => notify(i18n._('platforms.revoke.done', { name })),
       onError: (error) =>
-        notify(i18n._('platforms.shut.failed'), { severity: 'error', detail: messageForError(error) }),
+        notify(i18n._('platforms.revoke.failed'), { severity: 'error', detail: messageForError(error) }),
     })
   }
 }

@@ -28,7 +28,7 @@ export function PlatformTable({ partners }: { partners: readonly Partner[] | und
                 <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>
                   {partner.name}
                 </Box>
-                {partner.revokedAt !== null && <Tag>{i18n._('platforms.shutOut')}</Tag>}
+                {partner.revokedAt !== null && <Tag>{i18n._('platforms.revoked')}</Tag>}
               </th>
               <td data-label={i18n._('platforms.students')}>{formatNumber(partner.participants)}</td>
               <td data-label={i18n._('platforms.lastUsed')}>

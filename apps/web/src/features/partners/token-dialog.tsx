@@ -10,26 +10,26 @@ import { CopyLine } from './copy-line'
 
 interface Props {
   /** Null while there is nothing to show. */
-  given: { name: string; token: string } | null
+  issued: { name: string; token: string } | null
   onClose: () => void
   /** Takes focus afterwards if the element that had it is gone. */
   returnFocusTo?: HTMLElement | null
 }
 
 /** A token, shown only once. Stays open until the administrator confirms having stored it. */
-export function TokenDialog({ given, onClose, returnFocusTo }: Props) {
+export function TokenDialog({ issued, onClose, returnFocusTo }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   // Keeps showing it while the dialog fades out.
-  const [shown, setShown] = useState(given)
-  if (given !== null && given !== shown) setShown(given)
+  const [shown, setShown] = useState(issued)
+  if (issued !== null && issued !== shown) setShown(issued)
   const handleExited = () => {
     setShown(null)
     returnFocusTo?.focus()
   }
   return (
     <Dialog
-      open={given !== null}
+      open={issued !== null}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       maxWidth="sm"

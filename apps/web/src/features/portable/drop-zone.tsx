@@ -15,7 +15,7 @@ export function DropZone({ label, onFile, isDisabled }: Props) {
   const { i18n } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null) => {
+  const handleFiles = (files: FileList | null) => {
     const [file] = files ?? []
     if (file && !isDisabled) onFile(file)
   }
@@ -30,7 +30,7 @@ export function DropZone({ label, onFile, isDisabled }: Props) {
       onDragLeave={(event) => handleDrag(event, false)}
       onDrop={(event) => {
         handleDrag(event, false)
-        take(event.dataTransfer.files)
+        handleFiles(event.dataTransfer.files)
       }}
     >
       <Button
@@ -49,7 +49,7 @@ export function DropZone({ label, onFile, isDisabled }: Props) {
         aria-label={label}
         tabIndex={-1}
         onChange={(event) => {
-          take(event.target.files)
+          handleFiles(event.target.files)
           // The same file may be selected again after it was changed.
           event.target.value = ''
         }}

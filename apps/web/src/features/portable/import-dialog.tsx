@@ -47,11 +47,11 @@ export function ImportDialog({ isOpen, onClose }: Props) {
         body: file,
         query: { asReplication: asReplication && file.origin ? 'true' : undefined },
       }),
-    onSuccess: (made) => {
-      appendStudy(client, made)
+    onSuccess: (created) => {
+      appendStudy(client, created)
       void refreshStudies(client)
-      notify(i18n._('import.done', { title: made.studyName }))
-      navigate(firstStepPath(made.studyTypeId, made.studyId))
+      notify(i18n._('import.done', { title: created.studyName }))
+      navigate(firstStepPath(created.studyTypeId, created.studyId))
     },
     onError: (error) => setIssue(importIssue(error)),
   })
@@ -66,7 +66,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
   const close = () => {
     if (!isPending) onClose()
   }
-  const forget = () => {
+  const reset = () => {
     setStudy(null)
     setIssue(null)
     setAsReplication(false)
@@ -79,7 +79,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
       aria-labelledby={id}
       maxWidth="sm"
       fullWidth
-      slotProps={{ transition: { onExited: forget } }}
+      slotProps={{ transition: { onExited: reset } }}
     >
       <DialogTitle id={id}>{i18n._('import.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>

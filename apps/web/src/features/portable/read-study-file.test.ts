@@ -51,7 +51,7 @@ describe('readStudyFile', () => {
     ['[1, 2]', /not a study/],
     [aFile({ format: 'trellis-snapshot' }), /not a study/],
     [aFile({ version: 2 }), /newer version of Trellis/],
-  ])('rejects a file of another kind with an explanation: %s', async (content, message) => {
+  ])('rejects a file that cannot be imported and says why: %s', async (content, message) => {
     expect(await read(content)).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })
 
@@ -61,7 +61,7 @@ describe('readStudyFile', () => {
     expect(result).toMatchObject({ ok: false, items: ['conditions.0.name: Field cannot be blank'] })
   })
 
-  it('rejects a file with inconsistent parts, and truncates a long list', async () => {
+  it('rejects a file with inconsistent parts, and truncates a long list of errors', async () => {
     const supports = Array.from({ length: 12 }, () => ({ condition: 7, problem: 'PRA1', type: 'HINTS', pieces: ['x'] }))
     const result = await read(aFile({ supports }))
     if (result.ok) throw new Error('It was read')
@@ -71,14 +71,14 @@ describe('readStudyFile', () => {
   })
 })
 
-describe('errors from the server', () => {
-  it('list the problem sets that the server does not have', () => {
+describe('importIssue', () => {
+  it('lists the problem sets that the server does not have', () => {
     const details = { problemSetIds: ['PSAX1', 'PSAX2'], problemIds: [] }
     const issue = importIssue(new ApiError({ code: 'unknown_problem_sets', status: 422, details }))
     expect(issue).toEqual({ message: 'These problem sets are not on this server:', items: ['PSAX1', 'PSAX2'] })
   })
 
-  it('name the field', () => {
+  it('names the field that the server rejected', () => {
     const details = { fields: [{ field: 'images', message: 'A picture was changed' }] }
     expect(importIssue(new ApiError({ code: 'invalid_input', status: 400, details })).items).toEqual([
       'images: A picture was changed',

@@ -32,7 +32,7 @@ export async function readStudyFile(file: Blob): Promise<ReadFile> {
   return { ok: false, ...malformed(fields) }
 }
 
-/** The same for an error from the server. */
+/** Why the server refused an import. */
 export function importIssue(error: unknown): ImportIssue {
   if (isApiError(error, 'unknown_problem_sets')) {
     const { problemSetIds, problemIds } = error.details as { problemSetIds: string[]; problemIds: string[] }

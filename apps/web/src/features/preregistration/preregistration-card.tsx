@@ -22,7 +22,7 @@ const PreregistrationDialog = lazy(async () => ({
   default: (await withMessages(import('./preregistration-dialog'), 'team-roles')).PreregistrationDialog,
 }))
 
-/** What is preregistered of a study, with the hashes that prove it, and the document to edit and download. */
+/** The preregistration of a study, with the hashes that prove it, and the document to edit and download. */
 export function PreregistrationCard({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const id = useId()

@@ -41,7 +41,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Every section of the preregistration: as drafted from the design, or as the owner writes it. Saving adds a version. */
+/** The sections of the preregistration, as drafted from the design or as the owner writes it. Saving adds a version. */
 export function PreregistrationDialog({ study, preregistration, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()

@@ -18,12 +18,12 @@ export const versionQuery = (studyId: number, number: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-const pendingEveryMs = 5_000
+const pendingPollMs = 5_000
 
-/** Asked again while a registration is under way. */
+/** Polled while a registration is in progress. */
 export const registrationQuery = (studyId: number) =>
   queryOptions({
     queryKey: [...keys.study(studyId), 'registration'],
     queryFn: ({ signal }) => request(osfCalls.getOsfRegistration, { query: { studyId } }, signal),
-    refetchInterval: ({ state }) => (state.data?.registration?.nextAttemptAt ? pendingEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.registration?.nextAttemptAt ? pendingPollMs : false),
   })

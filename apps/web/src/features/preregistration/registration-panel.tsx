@@ -39,7 +39,7 @@ const failureMessage: Record<OsfFailure, string> = {
   study_started: /*i18n*/ 'registration.failure.study_started',
 }
 
-/** The registration of the study on OSF: whether it can be made, is under way, failed or is there. */
+/** The registration of the study on OSF: whether it is possible, in progress, failed or complete. */
 export function RegistrationPanel({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const confirm = useConfirm()

@@ -12,7 +12,7 @@ import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
 import { versionQuery } from './preregistration-queries'
 
-/** Every version that was saved, each with what it changed. */
+/** Every saved version, with its changes. */
 export function VersionList({ studyId, versions }: { studyId: number; versions: readonly PreregistrationVersion[] }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone

@@ -34,7 +34,7 @@ describe('addRefusal', () => {
     expect(addRefusal(cause, 'PSA1', 'varied').message).toBe(message)
   })
 
-  it('about a set that another study holds differs between the screens, follows from the code and says why', () => {
+  it('takes the message for a set in use from the error code, worded for each screen, and explains it', () => {
     const cause = error(409, 'problem_set_in_use', 'Any sentence')
     expect(addRefusal(cause, 'PSA1', 'content').message).toBe('Error: Failed to get Problem Sets In Use')
     expect(addRefusal(cause, 'PSA1', 'varied').message).toBe('Problem Set is in use.')

@@ -11,8 +11,8 @@ export interface Refusal {
   why?: string
 }
 
-/** They say what is in the way; trying again does not help. */
-const refusals = new Set(['one_problem_set_only', 'edit_refused', 'quota_reached'])
+/** Errors whose own message is shown, because trying again does not help. */
+const codesShownAsIs = new Set(['one_problem_set_only', 'edit_refused', 'quota_reached'])
 
 /** The message when a problem set was not added. */
 export function addRefusal(error: unknown, id: string, page: AddingPage): Refusal {
@@ -25,8 +25,8 @@ export function addRefusal(error: unknown, id: string, page: AddingPage): Refusa
       why: i18n._('sets.add.inUse.why'),
     }
   }
-  if (refusals.has(error.code)) return { message: messageForError(error) }
-  // The study is gone, not the set: the typed id is not at fault.
+  if (codesShownAsIs.has(error.code)) return { message: messageForError(error) }
+  // The study does not exist any more, so the typed id is not at fault.
   if (error.code === 'study_not_found') return failed
   return error.status === 404 || error.status === 400 ? { message: i18n._('sets.id.unknown', { id }) } : failed
 }

@@ -45,7 +45,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which problems of a set the study uses, and in which order. */
+/** Chooses which problems of a set the study uses, and in which order. */
 export function ChooseProblemsDialog({ study, problemSetId, name, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -57,7 +57,7 @@ export function ChooseProblemsDialog({ study, problemSetId, name, isOpen, onClos
     <Dialog open={isOpen} onClose={unlessSecondClick(onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{i18n._('sets.problems.title', { name })}</DialogTitle>
       {tree.data && used.data ? (
-        <Choosing
+        <ChoiceForm
           study={study}
           tree={tree.data}
           choices={choicesOf(tree.data, positions ?? new Map())}
@@ -72,14 +72,14 @@ export function ChooseProblemsDialog({ study, problemSetId, name, isOpen, onClos
   )
 }
 
-interface ChoosingProps {
+interface ChoiceFormProps {
   study: Study
   tree: ProblemSetTree
   choices: readonly Choice[]
   onClose: () => void
 }
 
-function Choosing({ study, tree, choices: stored, onClose }: ChoosingProps) {
+function ChoiceForm({ study, tree, choices: stored, onClose }: ChoiceFormProps) {
   const { i18n } = useLingui()
   const notify = useNotify()
   const client = useQueryClient()

@@ -15,12 +15,12 @@ interface Props {
 export function DeleteSetButton({ problemSetId, name, onDelete }: Props) {
   const { i18n } = useLingui()
   // Sets of different curricula may have the same name.
-  const full = name === undefined ? problemSetId : i18n._('sets.named', { name, id: problemSetId })
+  const fullName = name === undefined ? problemSetId : i18n._('sets.named', { name, id: problemSetId })
   return (
     <IconButton
       id={idOf(problemSetId)}
-      aria-label={i18n._('sets.delete.of', { name: full })}
-      onClick={onFirstClick(() => onDelete(problemSetId, full))}
+      aria-label={i18n._('sets.delete.of', { name: fullName })}
+      onClick={onFirstClick(() => onDelete(problemSetId, fullName))}
     >
       <TrashIcon />
     </IconButton>
@@ -28,8 +28,8 @@ export function DeleteSetButton({ problemSetId, name, onDelete }: Props) {
 }
 
 /** The focused row is about to be removed: its neighbor takes the focus, or the heading if it was the last. */
-export function focusBesideSet(sets: readonly { problemSetId: string }[], gone: string, headingId: string) {
-  const index = sets.findIndex((set) => set.problemSetId === gone)
+export function focusBesideSet(sets: readonly { problemSetId: string }[], removedId: string, headingId: string) {
+  const index = sets.findIndex((set) => set.problemSetId === removedId)
   const neighbor = sets[index + 1] ?? sets[index - 1]
   document.getElementById(neighbor ? idOf(neighbor.problemSetId) : headingId)?.focus()
 }

@@ -54,9 +54,11 @@ export function useIdEntry({ study, page, studyBlockTypeId, duration, onAdded }:
     },
     async submit() {
       if (isAdding || count > 1) return
-      const why = parsed.ok ? await add(parsed.id) : { message: i18n._(reasons[parsed.reason], { id: text.trim() }) }
-      setRefusal(why)
-      if (why !== null) return
+      const newRefusal = parsed.ok
+        ? await add(parsed.id)
+        : { message: i18n._(reasons[parsed.reason], { id: text.trim() }) }
+      setRefusal(newRefusal)
+      if (newRefusal !== null) return
       notify(i18n._('sets.added'), { duration })
       onAdded()
     },

@@ -15,16 +15,16 @@ const positions = new Map([
 const shown = (tree: ProblemSetTree) =>
   choicesOf(tree, positions).map(({ number, isUsed }) => (isUsed ? number : -number))
 
-describe('the problems of a set to choose from', () => {
-  it('are in the order of the study, with those it leaves out where they were', () => {
+describe('the choices of problems in a set', () => {
+  it('puts problems in the order of the study, and leaves unused ones where they are in the set', () => {
     expect(shown(aTree())).toEqual([4, -2, 1, 3])
   })
 
-  it('stay in the order of a set that is not worked on in order', () => {
+  it('keeps the order of a set that is not worked on in order', () => {
     expect(shown(aTree('RANDOM_COMPLETE_ALL'))).toEqual([1, -2, 3, 4])
   })
 
-  it('move up and down', () => {
+  it('moves a problem up and down', () => {
     const choices = choicesOf(aTree(), positions)
     expect(move(choices, 2, -1).map(({ number }) => number)).toEqual([4, 1, 2, 3])
     expect(move(choices, 0, 1).map(({ number }) => number)).toEqual([2, 4, 1, 3])

@@ -3,7 +3,7 @@ import { canBeReordered, type ProblemSetTree, type ProblemTreeMember, problemIds
 /** A member of a set: one problem, with its parts if it has some, or a nested set. */
 export interface Choice {
   member: ProblemTreeMember
-  /** Its place in the set itself, from 1. */
+  /** Its position in the set itself, from 1. */
   number: number
   isUsed: boolean
 }
@@ -20,7 +20,7 @@ export function choicesOf(tree: ProblemSetTree, positions: ReadonlyMap<string, n
   return choices.map((choice) => (choice.isUsed ? ordered.shift()! : choice))
 }
 
-/** With one entry moved up (-1) or down (1). */
+/** The choices with one of them moved up (-1) or down (1). */
 export function move(choices: readonly Choice[], index: number, by: -1 | 1): Choice[] {
   return choices.toSpliced(index, 1).toSpliced(index + by, 0, choices[index]!)
 }

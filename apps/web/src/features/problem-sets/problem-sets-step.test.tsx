@@ -50,7 +50,7 @@ const ids = () =>
   setTable()
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
-/** By label: to compute the names of all fields and buttons takes long here. */
+/** By label: computing the accessible names of all fields and buttons takes long. */
 const choice = (condition: string) => screen.findByLabelText(`Problem set for ${condition}`)
 
 async function choose(user: User, condition: string, name: RegExp) {
@@ -58,8 +58,8 @@ async function choose(user: User, condition: string, name: RegExp) {
   await user.click(await screen.findByRole('option', { name }))
 }
 
-describe('varied problem sets', () => {
-  it('warn that the study cannot be submitted until one is added by its id', async () => {
+describe('the problem sets of a Problem Varied study', () => {
+  it('warns that the study cannot be submitted until a problem set is added by its id', async () => {
     const { user } = await open()
     screen.getByText(warning)
     await user.click(screen.getByText('+ Add problem set by id'))
@@ -77,7 +77,7 @@ describe('varied problem sets', () => {
     expect(screen.queryByText(warning)).toBeNull()
   })
 
-  it('can only be read once the study is deployed', async () => {
+  it('makes the problem sets of the conditions read-only once the study is deployed', async () => {
     await open({ study: { ...withChoices(), studyStatus: 'DEPLOYED' } })
     await waitFor(() => expect(ids()).toEqual(['PSA1', 'PSA2']))
     await waitFor(() => expect(screen.getAllByText('Order fractions (PSA1)')).toHaveLength(1))
@@ -85,7 +85,7 @@ describe('varied problem sets', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
-  it('are used with the problems that are chosen', async () => {
+  it('uses only the chosen problems of a set', async () => {
     const { user, sent } = await open({ study: aStudy({ studyTypeId: 2, sets: [fractions] }) })
     await user.click(await screen.findByLabelText('Choose problems of Order fractions'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Problems of Order fractions' }))
@@ -100,7 +100,7 @@ describe('varied problem sets', () => {
     await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(2))
   })
 
-  it('are shown with their problems, with the one that the address names in focus', async () => {
+  it('shows the problems of each set, and focuses the set that the URL names', async () => {
     const { user, at } = await open({ study: withSets(), address: '/?tab=view#problem-set-PSA2' })
     expect(screen.getByRole('tab', { name: 'VIEW PROBLEM SETS', selected: true })).toBeTruthy()
     const heading = await screen.findByRole('heading', { level: 2, name: 'Add decimals' })
@@ -119,8 +119,8 @@ describe('varied problem sets', () => {
   })
 })
 
-describe('a condition of a study with varied problem sets', () => {
-  it('gets a set of its own', async () => {
+describe('the conditions of a Problem Varied study', () => {
+  it('gives each condition a set of its own', async () => {
     const { user, held } = await open({ study: withSets() })
     await choose(user, 'Condition 1', /Order fractions/)
     await choose(user, 'Condition 2', /Add decimals/)
@@ -129,7 +129,7 @@ describe('a condition of a study with varied problem sets', () => {
     await waitFor(() => expect(held.study.conditions.map((one) => one.problemSetId)).toEqual(['PSA1', 'PSA2']))
   })
 
-  it('keeps its set when another cannot be saved, and says why', async () => {
+  it('keeps the set of a condition when another choice cannot be saved, and says why', async () => {
     const { user } = await open({
       study: withChoices(),
       answer: ({ path }) => (path === updatePath ? { body: undefined } : undefined),
@@ -140,7 +140,7 @@ describe('a condition of a study with varied problem sets', () => {
     expect((await choice('Condition 2')).textContent).toContain('Add decimals')
   })
 
-  it('is left without a set when that is deleted, after a question that says so', async () => {
+  it('leaves a condition without a set when the set is deleted, after a warning that says so', async () => {
     const { user, held } = await open({ study: withChoices() })
     await user.click(await screen.findByLabelText('Delete Add decimals (PSA2)'))
     const prompt = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -153,14 +153,14 @@ describe('a condition of a study with varied problem sets', () => {
     expect(held.study.conditions.map((one) => one.problemSetId)).toEqual(['PSA1', null])
   })
 
-  it('is named as soon as it is added, up to four of them, and can be deleted', async () => {
+  it('lets the name of a new condition be typed immediately, adds at most four, and deletes one', async () => {
     const { user } = await open()
     const add = () => user.click(screen.getByText('+ Add condition'))
     for (const number of [3, 4]) {
       await add()
       const name = await screen.findByLabelText(`Name of Condition ${number}`)
       await waitFor(() => expect(document.activeElement).toBe(name))
-      // What is suggested is selected, so that typing replaces it.
+      // The suggested name is selected, so that typing replaces it.
       await user.keyboard(`Way ${number}{Enter}`)
       await screen.findByLabelText(`Delete Way ${number}`)
     }
@@ -171,7 +171,7 @@ describe('a condition of a study with varied problem sets', () => {
     expect(screen.queryByLabelText('Delete Way 4')).toBeNull()
   })
 
-  it('is described beside its set', async () => {
+  it('saves the description of a condition', async () => {
     const { user, held } = await open()
     for (const [index, text] of ['One step at a time', 'All steps at once'].entries()) {
       await user.click(screen.getAllByText('Change me!')[0]!)

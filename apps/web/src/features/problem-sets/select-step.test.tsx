@@ -83,13 +83,13 @@ async function openChoice(user: User) {
   return { dialog, next, chooseId }
 }
 
-/** By label: to compute the names of all buttons takes long here. */
+/** By label: computing the accessible names of all buttons takes long. */
 const removeButton = ({ set }: typeof fractions) =>
   screen.getByLabelText(`Delete ${set.problemSetName} (${set.problemSetId})`)
 const hasRemoveButton = (one: typeof fractions) => waitFor(() => removeButton(one))
 
 describe('a study without problem sets', () => {
-  it('says that it has none and offers the ways to add one', async () => {
+  it('says that a study has no problem sets, and offers three ways to add one', async () => {
     await open()
     screen.getByText('No Problem Sets added.')
     screen.getByText('You have not selected any problem sets.')
@@ -100,7 +100,7 @@ describe('a study without problem sets', () => {
 })
 
 describe('the dialog that adds a set by its id', () => {
-  it('starts in its field, and can be sent with exactly one id', async () => {
+  it('focuses the id field, and cannot be submitted without an id or with two', async () => {
     const { user } = await open()
     const { field, add, write } = await openById(user)
     expect(document.activeElement).toBe(field)
@@ -113,7 +113,7 @@ describe('the dialog that adds a set by its id', () => {
     expect(add.disabled).toBe(true)
   })
 
-  it('finds nothing for an id of another form, or one that no set has', async () => {
+  it('finds nothing for a malformed id, or for one that no set has', async () => {
     const { user, sent } = await open()
     const { send } = await openById(user)
     for (const wrong of ['XYZ1', 'PSA-1', 'PSAZZZZZZZ']) {
@@ -148,7 +148,7 @@ describe('the dialog that adds a set by its id', () => {
     await hasRows('Order fractions')
   })
 
-  it('refuses a set that the study has', async () => {
+  it('refuses a set that the study already has', async () => {
     const { user } = await open({ study: aStudy({ sets: [fractions] }) })
     const { write } = await openById(user)
     await write('PSA1')
@@ -159,7 +159,7 @@ describe('the dialog that adds a set by its id', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  it('is opened, sent and left by keyboard alone', async () => {
+  it('adds sets by keyboard alone, and returns the focus to the button', async () => {
     const { user } = await open()
     for (const { set } of [fractions, decimals]) {
       button('+ Add problem Set by id').focus()
@@ -172,7 +172,7 @@ describe('the dialog that adds a set by its id', () => {
     await hasRows('Order fractions', 'Add decimals')
   })
 
-  it('adds a set once when its buttons are double-clicked', async () => {
+  it('adds a set only once when the buttons of the dialog are double-clicked', async () => {
     keepTransitions()
     const { user, sent } = await open()
     await user.dblClick(button('+ Add problem Set by id'))
@@ -186,8 +186,8 @@ describe('the dialog that adds a set by its id', () => {
   })
 })
 
-describe('the dialog for both ways', () => {
-  it('goes on only with an id, and starts over when it is opened again', async () => {
+describe('the dialog that asks how to find a set', () => {
+  it('continues only with an id, and starts over when it is opened again', async () => {
     const { user } = await open()
     const { dialog, next, chooseId } = await openChoice(user)
     expect(next.disabled).toBe(true)
@@ -206,7 +206,7 @@ describe('the dialog for both ways', () => {
     for (const radio of again.dialog.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false)
   })
 
-  it('adds a set by its id, once when NEXT is double-clicked', async () => {
+  it('adds a set by its id only once when NEXT is double-clicked', async () => {
     keepTransitions()
     const { user, sent } = await open()
     await user.dblClick(button('+ Add problem set'))
@@ -222,19 +222,19 @@ describe('the dialog for both ways', () => {
 })
 
 describe('deleting a set', () => {
-  it('warns about its hints and explanations, and returns the focus when it is canceled', async () => {
+  it('warns that hints and explanations will be deleted too, and returns the focus on cancel', async () => {
     const { user, sent } = await open({ study: aStudy({ sets: [fractions] }) })
     await hasRemoveButton(fractions)
     await user.click(removeButton(fractions))
-    const asked = await prompt()
-    asked.getByText(/will also delete the hints and explanations written for its problems/)
-    await user.click(asked.getByRole('button', { name: 'Cancel' }))
+    const confirmation = await prompt()
+    confirmation.getByText(/will also delete the hints and explanations written for its problems/)
+    await user.click(confirmation.getByRole('button', { name: 'Cancel' }))
     await noPrompt()
     await hasFocus(() => removeButton(fractions))
     expect(sent('DELETE', removePath)).toEqual([])
   })
 
-  it('brings the set back when the connection is lost, and succeeds on the next attempt', async () => {
+  it('restores a deleted set when the connection is lost, and deletes it on the next attempt', async () => {
     const { state, answer } = connection(removePath, '/api/study/loadStudyById')
     const { user } = await open({ study: aStudy({ sets: [fractions] }), answer })
     await hasRemoveButton(fractions)
@@ -252,20 +252,20 @@ describe('deleting a set', () => {
     await hasFocus(() => screen.getByText('Selected problems'))
   })
 
-  it('is confirmed by keyboard, and the focus moves to the set beside it', async () => {
+  it('deletes a set by keyboard, and moves the focus to the set beside it', async () => {
     const { user } = await open({ study: aStudy({ sets: [fractions, decimals] }) })
     await hasRemoveButton(fractions)
     removeButton(fractions).focus()
     await user.keyboard('{Enter}')
-    const asked = await prompt()
-    await hasFocus(() => asked.getByRole('button', { name: 'Cancel' }))
+    const confirmation = await prompt()
+    await hasFocus(() => confirmation.getByRole('button', { name: 'Cancel' }))
     await user.keyboard('{Tab}{Enter}')
     await noPrompt()
     await hasFocus(() => removeButton(decimals))
     await hasRows('Add decimals')
   })
 
-  it('happens once when its buttons are double-clicked', async () => {
+  it('deletes a set only once when the buttons are double-clicked', async () => {
     keepTransitions()
     const { user, sent } = await open({ study: aStudy({ sets: [fractions, decimals] }) })
     await hasRemoveButton(fractions)
@@ -279,7 +279,7 @@ describe('deleting a set', () => {
 })
 
 describe('a Single Support study', () => {
-  it('takes one set, by its id alone', async () => {
+  it('accepts one problem set in a Single Support study, and only by its id', async () => {
     const { user } = await open({ study: aStudy({ studyTypeId: 3 }) })
     expect(screen.queryByRole('button', { name: 'Browse Problem Sets' })).toBeNull()
     await user.hover(button('+ Add problem set by id'))
@@ -293,19 +293,22 @@ describe('a Single Support study', () => {
   })
 })
 
-describe('while a study awaits approval', () => {
+describe('a study that awaits approval', () => {
   const waiting = (sets: (typeof fractions)[]) => aStudy({ sets, studyStatus: 'AWAITING_APPROVAL' })
 
-  it('adding a set asks first, changes nothing after No, and goes on after Submit', async () => {
+  it('asks before a set is added, changes nothing after No, and continues after Submit', async () => {
     const { user, sent, held } = await open({ study: waiting([fractions]) })
     screen.getByText('Status: Awaiting Approval')
     const { add, send } = await openById(user)
     await send('PSA2')
-    const asked = await prompt()
-    asked.getByText("Making this change will return your study to 'In Development'. You can re-submit it later.", {
-      exact: false,
-    })
-    await user.click(asked.getByRole('button', { name: 'No' }))
+    const confirmation = await prompt()
+    confirmation.getByText(
+      "Making this change will return your study to 'In Development'. You can re-submit it later.",
+      {
+        exact: false,
+      },
+    )
+    await user.click(confirmation.getByRole('button', { name: 'No' }))
     await screen.findByText('Not added. The study was not changed.')
     expect([held.study.studyStatus, sent('POST', addPath)]).toEqual(['AWAITING_APPROVAL', []])
     await noPrompt()
@@ -317,7 +320,7 @@ describe('while a study awaits approval', () => {
     await hasRows('Order fractions', 'Add decimals')
   })
 
-  it('deleting a set asks about the study first, and about the set then', async () => {
+  it('asks about the study, and then about the set, before the set is deleted', async () => {
     const { user } = await open({ study: waiting([fractions, decimals]) })
     await hasRemoveButton(decimals)
     await user.click(removeButton(decimals))
@@ -328,16 +331,16 @@ describe('while a study awaits approval', () => {
   })
 })
 
-describe('once a study is deployed', () => {
-  it('its problem sets can only be read', async () => {
+describe('a deployed study', () => {
+  it('makes the problem sets of a deployed study read-only', async () => {
     await open({ study: aStudy({ sets: [fractions], studyStatus: 'DEPLOYED' }) })
     await hasRows('Order fractions')
     expect(screen.queryByRole('button', { name: /Add problem|Browse|Delete/i })).toBeNull()
   })
 })
 
-describe('a list of sets that the platform did not send', () => {
-  it('can be requested again', async () => {
+describe('problem sets that could not be loaded', () => {
+  it('offers a retry when problem sets could not be loaded', async () => {
     let isDown = true
     const { user } = await open({
       study: aStudy({ sets: [fractions] }),

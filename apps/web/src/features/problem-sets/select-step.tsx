@@ -30,7 +30,7 @@ interface Props {
   addressOf: (problemSetId: ProblemSetId, studyBlockTypeId: number) => string
 }
 
-/** The problem sets that the conditions are compared on. */
+/** The problem sets on which the conditions are compared. */
 export function SelectStep({ study, onBrowse, addressOf }: Props) {
   const { i18n } = useLingui()
   const [opened, setOpened] = useState<'by-id' | 'choose' | null>(null)

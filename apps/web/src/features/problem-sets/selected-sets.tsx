@@ -15,7 +15,7 @@ import { UsedProblems } from './used-problems'
 
 interface Props {
   study: Study
-  /** Which part of the study the sets are of. */
+  /** The part of the study that the sets belong to. */
   studyBlockTypeId?: number
   label?: string
   isReadOnly: boolean
@@ -31,7 +31,7 @@ export function SelectedSets(props: Props) {
   const { i18n } = useLingui()
   const { known, isLoading, error } = useStudyProblemSets(study)
   const sets = setsInBlock(study.problemSetsInStudy, studyBlockTypeId)
-  const remove = useDeleteProblemSet(study, undefined, (gone) => focusBesideSet(sets, gone, headingId))
+  const remove = useDeleteProblemSet(study, undefined, (removedId) => focusBesideSet(sets, removedId, headingId))
   const [choosing, setChoosing] = useState<ProblemSetId | null>(null)
   const columns = [
     { name: i18n._('sets.column.name') },

@@ -30,17 +30,17 @@ export function TestSets(props: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {blocks.map((block) => (
-        <OneTest key={block} studyBlockTypeId={block} {...props} />
+        <TestSection key={block} studyBlockTypeId={block} {...props} />
       ))}
     </Box>
   )
 }
 
-function OneTest({ study, studyBlockTypeId, onBrowse, addressOf }: Props & { studyBlockTypeId: number }) {
+function TestSection({ study, studyBlockTypeId, onBrowse, addressOf }: Props & { studyBlockTypeId: number }) {
   const { i18n } = useLingui()
   const [isAdding, setIsAdding] = useState(false)
-  const words = testMessages[studyBlockTypeId]!
-  const headingId = words.flag
+  const messages = testMessages[studyBlockTypeId]!
+  const headingId = messages.flag
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
   const isTarget = hash === `#${headingId}`
@@ -53,7 +53,7 @@ function OneTest({ study, studyBlockTypeId, onBrowse, addressOf }: Props & { stu
   const { addProblemSet, arrangeProblems, removeProblemSet } = studyContentCalls
   const isReadOnly = useDesignClosed(study, 'design', addProblemSet, arrangeProblems, removeProblemSet)
   const count = setsInBlock(study.problemSetsInStudy, studyBlockTypeId).length
-  const test = i18n._(words.name)
+  const test = i18n._(messages.name)
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 1.5 }}>
@@ -62,7 +62,7 @@ function OneTest({ study, studyBlockTypeId, onBrowse, addressOf }: Props & { stu
             {test}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {i18n._(words.intro)}
+            {i18n._(messages.intro)}
           </Typography>
         </Box>
         {!isReadOnly && (
@@ -85,7 +85,7 @@ function OneTest({ study, studyBlockTypeId, onBrowse, addressOf }: Props & { stu
           </Box>
         )}
       </Box>
-      {!study[words.flag] && (
+      {!study[messages.flag] && (
         <Alert severity="info" role="note" sx={{ mb: 1.5 }}>
           {i18n._('sets.test.off')}
         </Alert>

@@ -41,7 +41,7 @@ const openContent = (study: Study, address?: string) =>
 const openVaried = (study: Study, address?: string) =>
   open((loaded) => <ProblemSetsContent study={loaded} />, study, address)
 
-/** By text: to compute the roles and names of the library takes long here. */
+/** By text: computing the roles and names of everything in the library takes long. */
 async function useButton(): Promise<HTMLButtonElement> {
   const button = await screen.findByText<HTMLButtonElement>(/^Use For/)
   await waitFor(() => expect(button.disabled).toBe(false))
@@ -50,8 +50,8 @@ async function useButton(): Promise<HTMLButtonElement> {
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const rows = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
 
-describe('the library over the content of a study', () => {
-  it('shows a set of the study, and leads back to where it was opened', async () => {
+describe('the library on the Content step', () => {
+  it('opens at a problem set of the study, and leads back to the step', async () => {
     const { user, at } = await openContent(aStudy({ sets: [fractions] }))
     await user.click(await screen.findByRole('link', { name: 'Order fractions' }))
     expect(at()).toBe('/?set=PSA1')
@@ -62,7 +62,7 @@ describe('the library over the content of a study', () => {
     expect(at()).toBe('/')
   })
 
-  it('is opened by either button', async () => {
+  it('opens the library with either button', async () => {
     const { user, at } = await openContent(aStudy())
     await user.click(await screen.findByRole('button', { name: 'Browse Problem Sets' }))
     await screen.findByRole('dialog', { name: /All Conditions/ })
@@ -77,7 +77,7 @@ describe('the library over the content of a study', () => {
     expect(at()).toContain('browse=1')
   })
 
-  it('adds the set that is shown, once when its button is double-clicked', async () => {
+  it('adds the set shown in the library only once when its button is double-clicked', async () => {
     keepTransitions()
     const { user, sent } = await openContent(aStudy({ sets: [fractions] }), '/?browse=1&set=PSA2')
     await user.dblClick(await useButton())
@@ -89,8 +89,8 @@ describe('the library over the content of a study', () => {
   })
 })
 
-describe('the library over varied problem sets', () => {
-  it('adds a set for one condition or another, and leads back to the study', async () => {
+describe('the library of a Problem Varied study', () => {
+  it('adds a set from the library to a Problem Varied study, and leads back to the study', async () => {
     const { user, at } = await openVaried(aStudy({ studyTypeId: 2 }))
     await user.click(await screen.findByRole('button', { name: 'Browse Problem Sets' }))
     await screen.findByRole('dialog', { name: /Find Problem Sets/ })

@@ -10,7 +10,7 @@ export function useAddFromLibrary(study: Study, studyBlockTypeId: number = allCo
   const notify = useNotify()
   const { add: addProblemSet } = useAddProblemSet(study, 'content', studyBlockTypeId)
   const test = testMessages[studyBlockTypeId]
-  // In Problem Varied each condition has its own set: what is added is not for all of them.
+  // In Problem Varied each condition has its own set, so a set that is added is not for all conditions.
   const isVaried = study.studyTypeId === studyTypes.problemVaried && !test
   const addedMessage = () => {
     if (test) return i18n._('sets.test.added', { test: i18n._(test.name) })

@@ -59,21 +59,21 @@ export function useDeleteProblemSet(study: Study, duration: number | undefined, 
     ...designMutation(studyId),
     mutationFn: (problemSetId: ProblemSetId) =>
       request(studyContentCalls.removeProblemSet, { body: { studyId, problemSetId } }),
-    onMutate: async (gone) => {
+    onMutate: async (deletedId) => {
       await cancelStudyFetch(client, studyId)
       const before = client.getQueryData(studyQuery(studyId).queryKey)
       patchStudy(client, studyId, (current) => ({
         ...current,
-        problemSetsInStudy: current.problemSetsInStudy.filter((set) => set.problemSetId !== gone),
+        problemSetsInStudy: current.problemSetsInStudy.filter((set) => set.problemSetId !== deletedId),
         conditions: current.conditions.map((condition) =>
-          condition.problemSetId === gone ? { ...condition, problemSetId: null } : condition,
+          condition.problemSetId === deletedId ? { ...condition, problemSetId: null } : condition,
         ),
       }))
       return { before }
     },
     onSuccess: () => notify(i18n._('sets.deleted'), { duration }),
-    onError: (_, gone, context) => {
-      patchStudy(client, studyId, (current) => withSet(current, gone, context?.before))
+    onError: (_, deletedId, context) => {
+      patchStudy(client, studyId, (current) => withSet(current, deletedId, context?.before))
       notify(i18n._('sets.delete.failed'), { severity: 'error', duration })
     },
     onSettled: () => refreshAfterChange(client, studyId),
@@ -81,15 +81,15 @@ export function useDeleteProblemSet(study: Study, duration: number | undefined, 
 
   return (problemSetId: ProblemSetId, name: string) =>
     attempt(async () => {
-      const pointing = study.conditions
+      const conditionNames = study.conditions
         .filter((condition) => condition.problemSetId === problemSetId)
         .map((condition) => condition.name)
       const message =
-        pointing.length === 0
+        conditionNames.length === 0
           ? i18n._('sets.delete.message', { name })
           : i18n._('sets.delete.message.pointing', {
               name,
-              conditions: new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(pointing),
+              conditions: new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(conditionNames),
             })
       if (!(await confirm({ message, confirmLabel: i18n._('sets.delete.confirm'), isDestructive: true }))) return
       onDelete(problemSetId)
@@ -101,7 +101,7 @@ export function useDeleteProblemSet(study: Study, duration: number | undefined, 
 function withSet(study: Study, problemSetId: ProblemSetId, before: Study | undefined): Study {
   const index = before?.problemSetsInStudy.findIndex((set) => set.problemSetId === problemSetId) ?? -1
   if (!before || index < 0 || study.problemSetsInStudy.some((set) => set.problemSetId === problemSetId)) return study
-  const pointing = new Set(
+  const conditionIds = new Set(
     before.conditions
       .filter((condition) => condition.problemSetId === problemSetId)
       .map(({ conditionId }) => conditionId),
@@ -110,7 +110,7 @@ function withSet(study: Study, problemSetId: ProblemSetId, before: Study | undef
     ...study,
     problemSetsInStudy: study.problemSetsInStudy.toSpliced(index, 0, before.problemSetsInStudy[index]!),
     conditions: study.conditions.map((condition) =>
-      pointing.has(condition.conditionId) && condition.problemSetId === null
+      conditionIds.has(condition.conditionId) && condition.problemSetId === null
         ? { ...condition, problemSetId }
         : condition,
     ),

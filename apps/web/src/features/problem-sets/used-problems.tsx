@@ -12,7 +12,7 @@ interface Props {
   onChoose?: (() => void) | undefined
 }
 
-/** How many problems of a set the study uses, and the way to choose them. */
+/** How many problems of a set the study uses, with a button to choose them. */
 export function UsedProblems({ study, set, isLoading = false, onChoose }: Props) {
   const { i18n } = useLingui()
   if (!set) return isLoading ? <Skeleton width="60%" /> : '–'

@@ -97,7 +97,7 @@ function ProblemSetTable({ study, isReadOnly }: { study: Study; isReadOnly: bool
   const { i18n } = useLingui()
   const { known, isLoading, error } = useStudyProblemSets(study)
   const sets = setsInBlock(study.problemSetsInStudy, allConditionsBlock)
-  const remove = useDeleteProblemSet(study, variedDuration, (gone) => focusBesideSet(sets, gone, headingId))
+  const remove = useDeleteProblemSet(study, variedDuration, (removedId) => focusBesideSet(sets, removedId, headingId))
   const columns = [
     { name: i18n._('sets.column.id'), width: 140 },
     { name: i18n._('sets.column.name') },

@@ -86,7 +86,7 @@ function SetSection({ study, problemSetId, set, studyBlockTypeId }: SectionProps
   )
 }
 
-/** As students get them. Tests are used as they are, and have no positions. */
+/** The problems that students get, in their order. Tests are used as they are, and have no positions. */
 function problemsInUse(problems: readonly Problem[], positions: ReadonlyMap<string, number> | undefined) {
   if (!positions) return problems
   const positionOf = ({ problemId }: Problem) => positions.get(problemId) ?? 0

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel'
 import { previewAddress, publicationQuery, refusalMessages, usePublicationAction } from './publication-queries'
 import { RequestDialog } from './request-dialog'
 
-/** The public page of a completed study: its state, and how to ask for it or take it back. */
+/** The public page of a completed study: its state, with buttons to request or withdraw it. */
 export function PublicPagePanel({ studyId, isOwn }: { studyId: StudyId; isOwn: boolean }) {
   const { isAdmin } = useAuth()
   const { i18n } = useLingui()
@@ -45,7 +45,7 @@ export function PublicPagePanel({ studyId, isOwn }: { studyId: StudyId; isOwn: b
           )
         )}
         {((state === 'REQUESTED' && isOwn) || (state === 'PUBLISHED' && (isOwn || isAdmin))) && (
-          <TakeBack publication={publication} />
+          <WithdrawButton publication={publication} />
         )}
       </Panel>
       {isAsking && <RequestDialog publication={publication} onClose={() => setIsAsking(false)} />}
@@ -76,11 +76,11 @@ function StateText({ publication }: { publication: Publication }) {
   return <Typography>{i18n._('publication.state.NONE')}</Typography>
 }
 
-/** The owner takes a request or a page back; an administrator a page. */
-function TakeBack({ publication: { studyId, state } }: { publication: Publication }) {
+/** Withdraws a request or a page; administrators withdraw pages only. */
+function WithdrawButton({ publication: { studyId, state } }: { publication: Publication }) {
   const { i18n } = useLingui()
   const confirm = useConfirm()
-  const takeBack = usePublicationAction(() =>
+  const withdraw = usePublicationAction(() =>
     request(publicationCalls.withdrawPublication, { body: { studyId, note: null } }),
   )
   const handleClick = async () => {
@@ -90,7 +90,7 @@ function TakeBack({ publication: { studyId, state } }: { publication: Publicatio
       confirmLabel: i18n._('publication.withdraw'),
       isDestructive: true,
     })
-    if (isSure) takeBack.mutate()
+    if (isSure) withdraw.mutate()
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -99,7 +99,7 @@ function TakeBack({ publication: { studyId, state } }: { publication: Publicatio
           {i18n._('publication.preview')}
         </Button>
       )}
-      <Button color="error" loading={takeBack.isPending} onClick={onFirstClick(() => void handleClick())}>
+      <Button color="error" loading={withdraw.isPending} onClick={onFirstClick(() => void handleClick())}>
         {i18n._('publication.withdraw')}
       </Button>
     </Box>

@@ -34,7 +34,7 @@ export interface Choices {
   doi: string
 }
 
-/** The page as it would be, with these choices or those of the request. */
+/** The address of a preview of the page, with these choices or those of the request. */
 export const previewAddress = (studyId: StudyId, locale: string, choices?: Choices) =>
   config().bases.study +
   pathOf(publicationCalls.previewPublication as Call, {
@@ -58,7 +58,7 @@ export const refusalMessages: Record<PublicationRefusal, string> = {
   changed: /*i18n*/ 'publication.refusal.changed',
 }
 
-/** Does something with the page of a study, and shows what became of it, or why it failed. */
+/** Runs an action on the public page of a study, and shows its new state, or why the action failed. */
 export function usePublicationAction<Input>(act: (input: Input) => Promise<Publication>) {
   const { i18n } = useLingui()
   const notify = useNotify()

@@ -38,7 +38,7 @@ async function open(element: ReactNode, serve: (received: Received) => { status?
   return opened
 }
 
-it('sends the request once the preview was confirmed, with the choices that were made', async () => {
+it('requests a public page with the choices made, but only after the preview is confirmed', async () => {
   const requested = {
     ...none,
     state: 'REQUESTED',
@@ -50,7 +50,7 @@ it('sends the request once the preview was confirmed, with the choices that were
     if (!path.startsWith('/api/study/publication')) return undefined
     return { body: method === 'POST' ? requested : none }
   })
-  await user.click(await screen.findByRole('button', { name: 'Ask for a public page' }))
+  await user.click(await screen.findByRole('button', { name: 'Request a public page' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('textbox', { name: /Abstract/ }))
   await user.paste('Do hints help?')

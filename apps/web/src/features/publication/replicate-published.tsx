@@ -12,7 +12,7 @@ import { onFirstClick } from '../../ui/double-click'
 import { PageTitle } from '../../ui/page-title'
 import { useNotify } from '../../ui/snackbar'
 
-/** Where the link on a public page leads: makes a new study that repeats the published one, once that is confirmed. */
+/** The target of the link on a public page: replicates the published study in a new one, after confirmation. */
 export function ReplicatePublished() {
   const { i18n } = useLingui()
   const { slug = '' } = useParams()
@@ -21,9 +21,9 @@ export function ReplicatePublished() {
   const client = useQueryClient()
   const replicate = useMutation({
     mutationFn: () => request(publicationCalls.replicatePublished, { body: { slug } }),
-    onSuccess: async (made) => {
+    onSuccess: async (created) => {
       await client.invalidateQueries({ queryKey: keys.studies })
-      navigate(firstStepPath(made.studyTypeId, made.studyId))
+      navigate(firstStepPath(created.studyTypeId, created.studyId))
     },
     onError: (error) =>
       notify(i18n._('publication.replicate.failed'), { severity: 'error', detail: messageForError(error) }),

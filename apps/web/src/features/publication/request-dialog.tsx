@@ -26,7 +26,7 @@ import { issueMessage } from '../../shared/issue-message'
 import { submitOnce } from '../../ui/double-click'
 import { type Choices, previewAddress, usePublicationAction } from './publication-queries'
 
-/** Asks for the license, the abstract and the DOI, and for a look at what will be public. */
+/** Asks for the license, the abstract and the DOI, and for a confirmation that the preview was read. */
 export function RequestDialog({ publication, onClose }: { publication: Publication; onClose: () => void }) {
   const { i18n } = useLingui()
   const id = useId()
@@ -38,12 +38,12 @@ export function RequestDialog({ publication, onClose }: { publication: Publicati
   })
   const [hasRead, setHasRead] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
-  const wrong = {
+  const issues = {
     abstract: issueMessage(abstractSchema.safeParse(choices.abstract)),
     doi: choices.doi.trim() === '' ? null : issueMessage(doiSchema.safeParse(choices.doi)),
   }
-  const shown = isChecked ? wrong : { abstract: null, doi: null }
-  const isReady = wrong.abstract === null && wrong.doi === null
+  const shownIssues = isChecked ? issues : { abstract: null, doi: null }
+  const isReady = issues.abstract === null && issues.doi === null
   const ask = usePublicationAction(() =>
     request(publicationCalls.requestPublication, {
       body: { studyId, license: choices.license, abstract: choices.abstract, doi: choices.doi.trim() || null },
@@ -68,8 +68,8 @@ export function RequestDialog({ publication, onClose }: { publication: Publicati
             label={i18n._('publication.abstract')}
             value={choices.abstract}
             onChange={(event) => set({ abstract: event.target.value })}
-            error={shown.abstract !== null}
-            helperText={shown.abstract ?? i18n._('publication.abstract.help')}
+            error={shownIssues.abstract !== null}
+            helperText={shownIssues.abstract ?? i18n._('publication.abstract.help')}
             multiline
             minRows={4}
             maxRows={12}
@@ -93,8 +93,8 @@ export function RequestDialog({ publication, onClose }: { publication: Publicati
             label={i18n._('publication.doi')}
             value={choices.doi}
             onChange={(event) => set({ doi: event.target.value })}
-            error={shown.doi !== null}
-            helperText={shown.doi ?? i18n._('publication.doi.help')}
+            error={shownIssues.doi !== null}
+            helperText={shownIssues.doi ?? i18n._('publication.doi.help')}
           />
           <Button
             component="a"

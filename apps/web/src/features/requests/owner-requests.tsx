@@ -23,10 +23,10 @@ const RequestDialog = lazy(async () => ({
   default: (await withMessages(import('./request-dialog'), 'request')).RequestDialog,
 }))
 
-/** In the address when the dialog is to be open from the start. */
+/** The URL parameter with which the dialog is open from the start. */
 const openParam = 'request'
 
-/** What the owner asks administrators for; administrators do it themselves. */
+/** What the owner requests from administrators, who need no requests themselves. */
 export function OwnerRequests({ study }: { study: Study }) {
   const { isAdmin } = useAuth()
   const mayAsk = useMayMake(study, studyRequestCalls.addStudyRequest, studyRequestCalls.withdrawStudyRequest)
@@ -109,7 +109,7 @@ function RequestItem({ study, item }: { study: Study; item: StudyRequest }) {
     },
     onError: (error) => {
       notify(i18n._('requests.withdraw.failed'), { severity: 'error', detail: messageForError(error) })
-      // It may have been answered, and the study moved.
+      // The request may have been answered, and the status of the study changed.
       void client.invalidateQueries({ queryKey: keys.requests(study.studyId) })
       void client.invalidateQueries({ queryKey: keys.study(study.studyId) })
     },

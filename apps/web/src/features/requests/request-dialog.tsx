@@ -28,12 +28,12 @@ import { useNotify } from '../../ui/snackbar'
 
 interface Props {
   study: Study
-  /** What can be asked for: not empty. */
+  /** What can be requested; never empty. */
   kinds: readonly StudyRequestKind[]
   onClose: () => void
 }
 
-/** Asks an administrator to change the status of a study. What was written stays until it is sent. */
+/** Asks an administrator to change the status of a study. What was typed is kept until it is sent. */
 export function RequestDialog({ study, kinds, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -46,7 +46,7 @@ export function RequestDialog({ study, kinds, onClose }: Props) {
   const [isChecked, setIsChecked] = useState(false)
   const kind = kinds.includes(chosen) ? chosen : kinds[0]!
   const today = dateInZone(Date.now(), timeZone ?? 'UTC')
-  const dayProblem =
+  const dayIssue =
     kind !== 'deploy'
       ? null
       : day === ''
@@ -54,7 +54,7 @@ export function RequestDialog({ study, kinds, onClose }: Props) {
         : day < today
           ? i18n._('requests.date.past')
           : null
-  const noteProblem = issueMessage(requestNoteSchema.safeParse(note))
+  const noteIssue = issueMessage(requestNoteSchema.safeParse(note))
   const send = useMutation({
     mutationFn: () =>
       request(studyRequestCalls.addStudyRequest, {
@@ -66,13 +66,13 @@ export function RequestDialog({ study, kinds, onClose }: Props) {
       void client.invalidateQueries({ queryKey: keys.history(study.studyId) })
       onClose()
     },
-    // The study may have moved: what can be asked for is then another.
+    // The status may have changed, and with it what can be requested.
     onError: () => client.invalidateQueries({ queryKey: keys.study(study.studyId) }),
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (send.isPending || noteProblem !== null || dayProblem !== null) return
+    if (send.isPending || noteIssue !== null || dayIssue !== null) return
     send.mutate()
   }
   const close = () => {
@@ -102,8 +102,8 @@ export function RequestDialog({ study, kinds, onClose }: Props) {
               label={i18n._('requests.date')}
               value={day}
               onChange={(event) => setDay(event.target.value)}
-              error={isChecked && dayProblem !== null}
-              helperText={(isChecked && dayProblem) || ' '}
+              error={isChecked && dayIssue !== null}
+              helperText={(isChecked && dayIssue) || ' '}
               slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
               required
               sx={{ maxWidth: 320 }}
@@ -113,8 +113,8 @@ export function RequestDialog({ study, kinds, onClose }: Props) {
             label={i18n._('requests.note')}
             value={note}
             onChange={(event) => setNote(event.target.value)}
-            error={isChecked && noteProblem !== null}
-            helperText={(isChecked && noteProblem) || i18n._('requests.note.help')}
+            error={isChecked && noteIssue !== null}
+            helperText={(isChecked && noteIssue) || i18n._('requests.note.help')}
             multiline
             minRows={3}
             maxRows={10}

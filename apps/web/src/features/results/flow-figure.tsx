@@ -11,7 +11,7 @@ interface FlowBox {
   lines: string[]
 }
 
-/** Who came how far: the flow diagram of CONSORT, with classes or schools where these were assigned. */
+/** How far students got: the CONSORT flow diagram, with classes or schools where these were assigned. */
 export function FlowFigure({ results }: { results: Results }) {
   const { i18n } = useLingui()
   const { flow, flowByCondition, unit } = results
@@ -94,13 +94,13 @@ export function FlowFigure({ results }: { results: Results }) {
 }
 
 const [titleLine, textLine, padding, gap] = [16, 15, 8, 26]
-/** Narrower columns cannot be read: conditions continue below. */
+/** Narrower columns would be unreadable: further conditions continue below. */
 const minColumnWidth = 150
 const columnGap = 12
-/** Of the boxes above the columns. */
+/** The width limit of the boxes above the columns. */
 const maxTopWidth = 420
 
-interface Placed {
+interface PlacedBox {
   box: { title: string[]; lines: string[][] }
   x: number
   y: number
@@ -111,12 +111,12 @@ interface Placed {
 function flowDrawing(top: readonly FlowBox[], columns: readonly FlowBox[][], width: number): Drawing {
   const perRow = Math.max(1, Math.min(columns.length, Math.floor((width + columnGap) / (minColumnWidth + columnGap))))
   const columnWidth = (width - columnGap * (perRow - 1)) / perRow
-  const boxes: Placed[] = []
+  const boxes: PlacedBox[] = []
   const links: { x: number; from: number; to: number }[] = []
   let y = 1
   for (const box of top) {
     const boxWidth = Math.min(width, maxTopWidth)
-    const placed = place(box, (width - boxWidth) / 2, y, boxWidth)
+    const placed = layOutBox(box, (width - boxWidth) / 2, y, boxWidth)
     boxes.push(placed)
     links.push({ x: width / 2, from: y + placed.height, to: y + placed.height + gap })
     y += placed.height + gap
@@ -133,7 +133,7 @@ function flowDrawing(top: readonly FlowBox[], columns: readonly FlowBox[][], wid
     const depth = Math.max(...group.map((column) => column.length))
     for (let row = 0; row < depth; row++) {
       const rowBoxes = group.map((column, index) =>
-        place(column[row]!, index * (columnWidth + columnGap), y, columnWidth),
+        layOutBox(column[row]!, index * (columnWidth + columnGap), y, columnWidth),
       )
       const height = Math.max(...rowBoxes.map((box) => box.height))
       for (const [index, box] of rowBoxes.entries()) {
@@ -146,7 +146,7 @@ function flowDrawing(top: readonly FlowBox[], columns: readonly FlowBox[][], wid
   return { height: y - gap + 2, content: <FlowDiagram boxes={boxes} links={links} bars={bars} /> }
 }
 
-function place({ title, lines }: FlowBox, x: number, y: number, width: number): Placed {
+function layOutBox({ title, lines }: FlowBox, x: number, y: number, width: number): PlacedBox {
   const room = width - 2 * padding
   const box = { title: wrapText(title, room, 3), lines: lines.map((line) => wrapText(line, room, 3)) }
   const height =
@@ -155,7 +155,7 @@ function place({ title, lines }: FlowBox, x: number, y: number, width: number): 
 }
 
 function FlowDiagram(props: {
-  boxes: readonly Placed[]
+  boxes: readonly PlacedBox[]
   links: readonly { x: number; from: number; to: number }[]
   bars: readonly { y: number; from: number; to: number }[]
 }) {

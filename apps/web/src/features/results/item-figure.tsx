@@ -8,26 +8,26 @@ import { rowPlot } from '../../shared/figure/row-plot'
 import { conditionColor } from '../../shared/study/condition-color'
 import { conditionIndexOf, stageMessages } from './results-messages'
 
-/** Problems in one figure; a longer list is in the table. */
+/** The number of problems that fit in one figure; the table lists all. */
 const maxDrawn = 40
 
 /** The share of first answers that were correct, problem by problem. */
-export function ItemFigure({ results, place }: { results: Results; place: ItemResult['place'] }) {
+export function ItemFigure({ results, stage }: { results: Results; stage: ItemResult['place'] }) {
   const { i18n } = useLingui()
-  const items = results.items.filter((item) => item.place === place)
-  const title = stageMessages[place]
-  const stage = title ? i18n._(title) : place
+  const items = results.items.filter(({ place }) => place === stage)
+  const message = stageMessages[stage]
+  const stageName = message ? i18n._(message) : stage
   const shares = (item: ItemResult) =>
     item.conditions.flatMap(({ conditionId, students, firstCorrect }) =>
       students === 0 ? [] : [{ conditionId, share: firstCorrect / students }],
     )
   return (
     <Figure
-      title={i18n._('results.items', { stage })}
+      title={i18n._('results.items', { stage: stageName })}
       caption={
         items.length > maxDrawn
-          ? i18n._('results.items.caption.more', { stage, count: maxDrawn, all: items.length })
-          : i18n._('results.items.caption', { stage })
+          ? i18n._('results.items.caption.more', { stage: stageName, count: maxDrawn, all: items.length })
+          : i18n._('results.items.caption', { stage: stageName })
       }
       empty={i18n._('results.items.empty')}
       table={{

@@ -12,7 +12,7 @@ import { formatDifference, formatInterval, formatP } from '../../shared/figure/o
 import { rowPlot } from '../../shared/figure/row-plot'
 import { differenceRow } from './difference-row'
 
-/** Classes in one figure; a longer list is in the table. */
+/** The number of classes that fit in one figure; the table lists all. */
 const maxDrawn = 40
 
 interface Props {

@@ -17,7 +17,7 @@ interface Props {
   outcome: OutcomeResult
 }
 
-/** What the students without an outcome could change: bounds, and how different they would have to be. */
+/** How much the students without an outcome could change: bounds, and how different they would have to be. */
 export function MissingSection({ results, outcome }: Props) {
   const { i18n } = useLingui()
   const unit = outcomeUnitOf(outcome.outcome)

@@ -15,15 +15,15 @@ import { formatMoment } from '../../shared/dates'
 import { cardFace } from '../../ui/card-face'
 import { onFirstClick } from '../../ui/double-click'
 
-const pendingEveryMs = 5_000
+const pendingPollMs = 5_000
 
-/** Asked again while files are on their way. */
+/** Polled while uploads are pending. */
 const filesQuery = (studyId: StudyId) =>
   queryOptions({
     queryKey: [...keys.study(studyId), 'osf-files'],
     queryFn: ({ signal }) => request(osfCalls.getOsfFiles, { query: { studyId } }, signal),
     refetchInterval: ({ state }) =>
-      state.data?.files.some(({ nextAttemptAt }) => nextAttemptAt !== null) ? pendingEveryMs : false,
+      state.data?.files.some(({ nextAttemptAt }) => nextAttemptAt !== null) ? pendingPollMs : false,
   })
 
 const refusalMessage: Record<PushRefusal, string> = {
@@ -39,7 +39,7 @@ interface Props {
   makeReport: () => string
 }
 
-/** Sends report, study file, preregistration and data package to the OSF project of the study, and shows how far they are. */
+/** Sends the report, study file, preregistration and data package to the study’s OSF project, and shows their state. */
 export function OsfFiles({ studyId, makeReport }: Props) {
   const { i18n } = useLingui()
   const client = useQueryClient()

@@ -27,7 +27,7 @@ import { VerdictSection } from './verdict-section'
 /** Everything that is known about the results of a study, in the order in which a reader asks. */
 export function ResultsContent({ results }: { results: Results }) {
   const { i18n } = useLingui()
-  // Without a primary outcome, the first one shows what there is.
+  // Without a primary outcome, the first outcome is shown.
   const outcome = primaryOutcomeOf(results) ?? results.outcomes[0] ?? null
   const comparisons = (outcome?.comparisons ?? []).map((comparison) => ({
     comparison,
@@ -35,7 +35,7 @@ export function ResultsContent({ results }: { results: Results }) {
   }))
   const withCurves = results.outcomes.find(({ curves }) => curves.length > 0)
   const hasSubgroups = comparisons.some(({ comparison }) => comparison.subgroups.length > 0)
-  const places = stageNameSchema.options.filter((stage) => results.items.some(({ place }) => place === stage))
+  const stages = stageNameSchema.options.filter((stage) => results.items.some(({ place }) => place === stage))
   return (
     <>
       <VerdictSection results={results} />
@@ -97,10 +97,10 @@ export function ResultsContent({ results }: { results: Results }) {
           )}
         </Panel>
       )}
-      {places.length > 0 && (
+      {stages.length > 0 && (
         <Panel title={i18n._('results.section.items')}>
-          {places.map((place) => (
-            <ItemFigure key={place} results={results} place={place} />
+          {stages.map((stage) => (
+            <ItemFigure key={stage} results={results} stage={stage} />
           ))}
         </Panel>
       )}
@@ -146,7 +146,7 @@ export function ResultsContent({ results }: { results: Results }) {
   )
 }
 
-/** What the estimate with a prediction from outside of the study rests on, or why there is none. */
+/** How many students the prediction from outside the study rests on, or why there is none. */
 function OutsideNote({ results: { outsidePrediction } }: { results: Results }) {
   const { i18n } = useLingui()
   const reasons = {
@@ -163,7 +163,7 @@ function OutsideNote({ results: { outsidePrediction } }: { results: Results }) {
   )
 }
 
-/** Whether as many students are in each condition as the weights say, and whether reaching it depended on the condition. */
+/** Whether the split matches the weights, and whether reaching the condition depended on which one it was. */
 function SplitNote({ results: { split, reach } }: { results: Results }) {
   const { i18n } = useLingui()
   const splitMessages = {

@@ -95,7 +95,7 @@ export const ratingStatusMessages: Record<RatingPoint['status'], string> = {
   NOT_APPLICABLE: /*i18n*/ 'results.rating.status.NOT_APPLICABLE',
 }
 
-/** The value is a number or a share, as the reason has it. */
+/** The value is a number or a share, depending on the reason. */
 export const ratingReasonMessages: Record<RatingReason, string> = {
   drawn_by_seed: /*i18n*/ 'results.rating.reason.drawn_by_seed',
   draw_not_verified: /*i18n*/ 'results.rating.reason.draw_not_verified',

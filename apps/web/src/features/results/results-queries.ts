@@ -3,9 +3,9 @@ import { type ResultsSample, replicationCalls, resultsCalls, type StudyId } from
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 
-const askAgainAfter = 1000
+const progressPollMs = 1000
 
-/** The results of a study. What is computed is kept by the server, so a second look is quick. */
+/** The results of a study. The server keeps what it has computed, so a second request is fast. */
 export const resultsQuery = (studyId: StudyId, sample: ResultsSample | null) =>
   queryOptions({
     queryKey: [...keys.study(studyId), 'results', sample],
@@ -22,13 +22,13 @@ export const replicationsQuery = (studyId: StudyId) =>
     queryFn: ({ signal }) => request(replicationCalls.getReplications, { query: { studyId } }, signal),
   })
 
-/** How far the computation is, asked for while it is under way. Null when it is not known. */
+/** The share of the computation that is done, polled while it runs; null when it is unknown. */
 export function useResultsProgress(studyId: StudyId, isComputing: boolean): number | null {
   const progress = useQuery({
     queryKey: ['results-progress', studyId],
     queryFn: ({ signal }) => request(resultsCalls.resultsProgress, { query: { studyId } }, signal),
     enabled: isComputing,
-    refetchInterval: askAgainAfter,
+    refetchInterval: progressPollMs,
     retry: false,
   })
   return isComputing ? (progress.data?.share ?? null) : null

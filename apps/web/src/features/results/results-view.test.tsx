@@ -49,11 +49,11 @@ async function open(results: Results, answer?: Answering['answer']) {
 const brief = (facts: Partial<Results> = {}) =>
   aResults({ items: [], baseline: [], sequences: [], outcomes: aResults().outcomes.slice(0, 1), ...facts })
 
-/** No page says that a number is not one. */
+/** Checks that no invalid or missing number is shown. */
 const expectNumbers = () => expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)
 
 describe('the results page', () => {
-  it('begins with the verdict in one sentence, and says what the study rules out', async () => {
+  it('gives the verdict in one sentence, and says what the study rules out', async () => {
     await open(brief())
     await screen.findByText(
       /^Students with Hints scored 4\.1 points of 100 higher than with Explanations \(95% CI −0\.6 to 8\.8; 412 students\)\.$/,
@@ -64,7 +64,7 @@ describe('the results page', () => {
     expect(document.body.textContent).not.toMatch(/no effect|significant/i)
   })
 
-  it('has every figure with a caption, its numbers and buttons to save it', async () => {
+  it('gives every figure a caption and a button to save it, and shows its numbers on request', async () => {
     const { user } = await open(aResults())
     await screen.findByText(/^Students with Hints scored/)
     expectNumbers()
@@ -83,7 +83,7 @@ describe('the results page', () => {
     expect(rows[1]!.textContent).toMatch(/^Planned: Regression with interactions \(Lin\).*4\.1−0\.6 to 8\.8/)
   })
 
-  it('compares each of three conditions with the first', async () => {
+  it('compares each of the other conditions with the first', async () => {
     await open(aResults({}, 3))
     await screen.findByText(/^Students with Hints scored/)
     expect(screen.getByText(/^Students with Worked examples scored 1\.7 points of 100 higher/)).toBeTruthy()
@@ -92,7 +92,7 @@ describe('the results page', () => {
     expectNumbers()
   })
 
-  it('names every key number beside it, for narrow screens, and links to its help', async () => {
+  it('labels every key number for narrow screens, and links to the help', async () => {
     await open(brief())
     const numbers = await screen.findByRole('table', { name: 'Key numbers' })
     const cells = within(numbers).getAllByRole('cell')
@@ -102,7 +102,7 @@ describe('the results page', () => {
     expect(screen.getByRole('link', { name: 'How to read results' }).getAttribute('href')).toBe('/help/results')
   })
 
-  it('says that no students enrolled, without empty plots', async () => {
+  it('says that no student enrolled, and draws no empty plots', async () => {
     await open(emptyResults())
     await screen.findByText('No student has enrolled, so there is nothing to compare.')
     expect(screen.queryAllByRole('img')).toHaveLength(0)
@@ -133,11 +133,11 @@ describe('the results page', () => {
     await open(aResults({ outcomes: [{ ...outcome, conditions }] }))
     await screen.findByText('There is no estimate for Hints compared with Explanations. There are no data to analyze.')
     expect(screen.getByText('No student has this outcome.')).toBeTruthy()
-    expect(screen.getByText('No analysis has an estimate. The table names the reasons.')).toBeTruthy()
+    expect(screen.getByText('No analysis has an estimate. The table gives the reasons.')).toBeTruthy()
     expectNumbers()
   })
 
-  it('makes do with one student', async () => {
+  it('shows the results of a single student without invalid numbers', async () => {
     const [first] = aResults().outcomes
     const one = anOutcome('PROBLEMS_TO_MASTERY', [aComparison(12, 11, noEstimate(), { leaveOneOut: [] })], {
       conditions: first!.conditions.map((condition, index) => ({
@@ -175,12 +175,12 @@ describe('the results page', () => {
     ['exploratory', { plan: { ...aResults().plan, primaryOutcome: null } }, /^Exploratory: the analysis was not fixed/],
     ['unblinded early', { blinding: { isBlinded: false, unblindedAt: 1_759_000_000 } }, /^The study was unblinded on/],
     ['still running', { status: 'DEPLOYED' }, /^The study is still running/],
-  ])('warns before the verdict of a study that is %s', async (_, facts, words) => {
+  ])('warns that a study is %s', async (_, facts, words) => {
     await open(brief(facts))
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('marks simulated students as such, also where the evidence is rated, and switches to students', async () => {
+  it('switches to simulated students, and marks them as such, also where the evidence is rated', async () => {
     const participants = { students: 472, simulated: 900, others: 0 }
     const { user } = await open(brief({ participants }), ({ path }) =>
       path.includes('sample=SIMULATED') ? { body: brief({ participants, sample: 'SIMULATED' }) } : undefined,
@@ -191,7 +191,7 @@ describe('the results page', () => {
     expect(screen.getByText(/^Simulated students are no evidence/)).toBeTruthy()
   })
 
-  it('counts classes, and speaks of percentage points where the outcome is yes or no', async () => {
+  it('counts classes, and reports a yes-or-no outcome in percentage points', async () => {
     const size = { treated: 210, control: 202, clusters: { treated: 9, control: 9 }, blocks: null }
     await open(
       aResults({
@@ -209,7 +209,7 @@ describe('the results page', () => {
     ).toBeTruthy()
   })
 
-  it('shows how far the computation is', async () => {
+  it('shows the progress of the computation', async () => {
     await open(brief(), ({ path }) =>
       path.startsWith('/api/study/results?') ? { body: null, stream: () => {} } : undefined,
     )
@@ -227,7 +227,7 @@ describe('the results page', () => {
     await screen.findByText(/^Students with Hints scored/)
   })
 
-  it('says that results come with completion', async () => {
+  it('says that a blinded study has no results yet', async () => {
     await open(brief(), ({ path }) =>
       path.startsWith('/api/study/results?') ? refusal(409, 'study_blinded') : undefined,
     )
@@ -236,7 +236,7 @@ describe('the results page', () => {
 })
 
 describe('the report', () => {
-  it('is one document without references to anything outside, with the verdict and all numbers', async () => {
+  it('makes one self-contained document with the verdict and a table for every figure', async () => {
     await open(brief())
     await screen.findByText(/^Students with Hints scored/)
     await waitFor(() => expect(document.querySelector('article')).toBeTruthy())

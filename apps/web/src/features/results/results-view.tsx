@@ -135,7 +135,7 @@ function LoadedResults({ study }: { study: Study }) {
   )
 }
 
-/** Whose results are shown, where there are students and simulated ones. */
+/** Switches between students and simulated students, where the study has both. */
 function SampleSwitch({ results, onChange }: { results: Results; onChange: (sample: ResultsSample) => void }) {
   const { i18n } = useLingui()
   const { students, simulated } = results.participants
@@ -186,7 +186,7 @@ function ResultsSkeleton() {
 
 const stack = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1080 } as const
 
-/** On paper: the results without the frame of the app. */
+/** In print: the results without the frame of the app. */
 const printStyles = {
   '@media print': {
     'body :is(nav, header:not(article *), [data-report="omit"])': { display: 'none !important' },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Paper is white: while the page is printed, it has its light colors. */
+/** Prints the page in its light colors, because paper is white. */
 export function usePrintInLight(): void {
   useEffect(() => {
     const root = document.documentElement

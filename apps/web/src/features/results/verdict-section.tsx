@@ -21,7 +21,7 @@ import { Tag } from '../../ui/tag'
 
 const format = { decimal: formatDecimal, number: (value: number) => formatNumber(value) }
 
-/** What the study found, in sentences, after what has to be known before they are read. */
+/** What the study found, in sentences, preceded by cautions for reading them. */
 export function VerdictSection({ results }: { results: Results }) {
   const { i18n } = useLingui()
   const wording = resultWording(i18n.locale)

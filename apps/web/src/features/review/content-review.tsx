@@ -10,13 +10,13 @@ import { ProblemReview } from './problem-review'
 import { ProblemSetHeader } from './problem-set-header'
 import { lacksSupport, type Remark, setsInOrder } from './review.rules'
 
-type Shown = 'all' | 'remarks' | 'missing'
+type Filter = 'all' | 'remarks' | 'missing'
 
-const shownWords = {
+const filterMessages = {
   all: /*i18n*/ 'review.show.all',
   remarks: /*i18n*/ 'review.show.remarks',
   missing: /*i18n*/ 'review.show.missing',
-} as const satisfies Record<Shown, string>
+} as const satisfies Record<Filter, string>
 
 interface Props {
   content: StudyContent
@@ -30,16 +30,16 @@ interface Props {
 export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  const [shown, setShown] = useState<Shown>('all')
+  const [filter, setFilter] = useState<Filter>('all')
   const isShown = (problemId: string) => {
-    if (shown === 'remarks') return (remarks.get(problemId)?.length ?? 0) > 0
-    return shown === 'all' || lacksSupport(content, problemId)
+    if (filter === 'remarks') return (remarks.get(problemId)?.length ?? 0) > 0
+    return filter === 'all' || lacksSupport(content, problemId)
   }
   const sets = setsInOrder(content).map((entry) => ({
     ...entry,
     problems: problemsOfSet(entry.set).filter((problem) => isShown(problem.problemId)),
   }))
-  const isNothingLeft = shown !== 'all' && sets.every((entry) => entry.problems.length === 0)
+  const isNothingLeft = filter !== 'all' && sets.every((entry) => entry.problems.length === 0)
   return (
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
@@ -50,20 +50,20 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
           select
           size="small"
           label={i18n._('review.show')}
-          value={shown}
-          onChange={(event) => setShown(event.target.value as Shown)}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value as Filter)}
           sx={{ width: { xs: '100%', sm: 280 } }}
         >
-          {(Object.keys(shownWords) as Shown[]).map((one) => (
+          {(Object.keys(filterMessages) as Filter[]).map((one) => (
             <MenuItem key={one} value={one}>
-              {i18n._(shownWords[one])}
+              {i18n._(filterMessages[one])}
             </MenuItem>
           ))}
         </TextField>
       </Box>
       {isNothingLeft && <Typography color="textSecondary">{i18n._('review.show.none')}</Typography>}
       {sets
-        .filter((entry) => shown === 'all' || entry.problems.length > 0)
+        .filter((entry) => filter === 'all' || entry.problems.length > 0)
         .map(({ set, studyBlockTypeId, problems }) => (
           <Box component="section" key={set.problemSetId} aria-label={set.name} sx={{ mb: 4 }}>
             <ProblemSetHeader

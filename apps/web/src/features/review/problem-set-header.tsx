@@ -17,9 +17,9 @@ interface Props {
   conditions: readonly { conditionId: number; name: string }[]
   studyId: number | undefined
   heading?: 'h3' | 'h4'
-  /** Whether what is compared is never shown to students. */
+  /** What is compared but never shown to students. */
   silence?: 'help' | 'feedback' | null
-  /** What counts as right where the set has no rule of its own. */
+  /** What counts as correct where the set has no rule of its own. */
   streakRule?: StreakRule
 }
 

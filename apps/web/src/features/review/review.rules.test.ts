@@ -54,7 +54,7 @@ const content = (...conditions: ConditionContent[]) =>
     conditions,
   }) as unknown as StudyContent
 
-describe('a condition at a glance', () => {
+describe('glanceOf', () => {
   it('counts problems by kind of support, excluding open response', () => {
     const supports = { PRA1: hints('Count.', 'Count again.') }
     const [first, second] = glanceOf(content(aCondition(1, { supports }), aCondition(2)))
@@ -62,7 +62,7 @@ describe('a condition at a glance', () => {
     expect(second).toMatchObject({ hints: 0, nothing: 2, words: null, grade: null })
   })
 
-  it('counts feedback too', () => {
+  it('counts problems with feedback', () => {
     const said = { feedback: { PRA1: [feedback('41', 'Not quite there.'), feedback('13', 'Times, not plus.')] } }
     expect(glanceOf(content(aCondition(1, said)))[0]).toMatchObject({ feedback: 1, nothing: 1, words: 3 })
   })
@@ -104,7 +104,7 @@ describe('remarksOf', () => {
 })
 
 describe('a reviewed study', () => {
-  it('lacks a support where a condition with supports has none', () => {
+  it('finds a missing support where a condition that is not fixed has none, except for open response', () => {
     const supports = { PRA1: explanation('So.') }
     const fixed = aCondition(2, { isFixed: true })
     expect(lacksSupport(content(aCondition(1, { supports }), fixed), 'PRA1')).toBe(false)
@@ -112,7 +112,7 @@ describe('a reviewed study', () => {
     expect(lacksSupport(content(aCondition(1)), 'PRA3')).toBe(false)
   })
 
-  it('has its sets in the order students meet them', () => {
+  it('sorts problem sets in the order in which students see them', () => {
     const sets = [3, 8, 2, 1].map((studyBlockTypeId) => ({ studyBlockTypeId }))
     const ordered = setsInOrder({ ...content(), sets: sets as StudyContent['sets'] })
     expect(ordered.map((entry) => entry.studyBlockTypeId)).toEqual([1, 3, 2, 8])

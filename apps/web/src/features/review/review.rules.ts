@@ -39,11 +39,11 @@ export function glanceOf(content: StudyContent): ConditionGlance[] {
   return content.conditions.map((condition) => {
     const { conditionId, name, description, isFixed, supports, feedback } = condition
     const own = (problemId: string) => (supports[problemId]?.isFallback ? undefined : supports[problemId])
-    const given = problems.flatMap((problemId) => [
+    const written = problems.flatMap((problemId) => [
       ...(own(problemId) ? [own(problemId)!] : []),
       ...(feedback[problemId] ?? []).map(asSupport),
     ])
-    const measures = given.map(measure)
+    const measures = written.map(measure)
     const has = (type: GivenSupport['type']) => problems.filter((problemId) => own(problemId)?.type === type).length
     const withFeedback = problems.filter((problemId) => (feedback[problemId]?.length ?? 0) > 0)
     return {
@@ -81,7 +81,10 @@ export function remarksOf(content: StudyContent, problemId: string): Remark[] {
       part.answerValues.filter((value) => value.isCorrect).map((value) => value.value),
     ),
   }
-  const compare = (answer: string | null, supportOf: (condition: StudyContent['conditions'][number]) => Given) =>
+  const compare = (
+    answer: string | null,
+    supportOf: (condition: StudyContent['conditions'][number]) => ComparedSupport,
+  ) =>
     confoundsOf({
       ...facts,
       conditions: content.conditions
@@ -96,14 +99,16 @@ export function remarksOf(content: StudyContent, problemId: string): Remark[] {
     ...compare(null, ({ supports }) => (supports[problemId]?.isFallback ? null : (supports[problemId] ?? null))),
     ...answersWithFeedback(content, problemId).flatMap((response) =>
       compare(answerText(response), ({ feedback }) => {
-        const said = feedback[problemId]?.find((entry) => canonicalJson(entry.response) === canonicalJson(response))
-        return said ? asSupport(said) : null
+        const entry = feedback[problemId]?.find(
+          ({ response: other }) => canonicalJson(other) === canonicalJson(response),
+        )
+        return entry ? asSupport(entry) : null
       }),
     ),
   ]
 }
 
-type Given = Pick<GivenSupport, 'type' | 'pieces'> | null
+type ComparedSupport = Pick<GivenSupport, 'type' | 'pieces'> | null
 
 function asSupport({ html }: { html: string }) {
   return { type: 'EXPLANATIONS' as const, pieces: [html] }
@@ -115,7 +120,7 @@ export function answersWithFeedback(content: StudyContent, problemId: string): R
   return [...new Map(all.map((response) => [canonicalJson(response), response])).values()]
 }
 
-/** Whether a condition with supports has none for the problem. */
+/** Whether a condition that is not fixed has neither a support for the problem nor the decision to give none. */
 export function lacksSupport(content: StudyContent, problemId: string): boolean {
   return (
     takesSupports(content, problemId) &&

@@ -24,7 +24,7 @@ interface Props {
   summary: ReactNode
   /** How students enroll, once the study is deployed. */
   enrolmentAccess: ReactNode
-  /** What its owner asks for. */
+  /** The requests of its owner. */
   requests: ReactNode
   /** What an administrator can do with the study now. */
   actions: ReactNode

@@ -96,13 +96,13 @@ function Facts({ snapshot, isShownBelow }: { snapshot: Snapshot; isShownBelow: b
 
 function Check({ snapshot }: { snapshot: Snapshot }) {
   const { i18n } = useLingui()
-  const counted = useQuery({
+  const computedHash = useQuery({
     queryKey: ['snapshot', snapshot.studyId, 'hash'],
     queryFn: () => contentHash(snapshot),
     staleTime: Number.POSITIVE_INFINITY,
   }).data
-  if (counted === undefined || counted === null) return null
-  const isSame = counted === snapshot.hash
+  if (computedHash === undefined || computedHash === null) return null
+  const isSame = computedHash === snapshot.hash
   return (
     <Typography
       variant="caption"

@@ -55,7 +55,7 @@ export function ParadigmChoice({ study, heading }: Props) {
       title={i18n._('run.paradigm')}
       intro={isVaried ? i18n._('run.paradigm.intro.varied') : i18n._('run.paradigm.intro')}
       heading={heading}
-      canTakeBack={!isVaried}
+      canClear={!isVaried}
       options={paradigms.map(({ value, words, offers }) => {
         const { name, alsoCalled } = paradigmMessages[value]
         return {

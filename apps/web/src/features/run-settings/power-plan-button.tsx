@@ -7,7 +7,7 @@ import { withMessages } from '../../locales/catalogs'
 
 const PowerPlan = lazy(async () => ({ default: (await withMessages(import('./power-plan'), 'power')).PowerPlan }))
 
-/** Opens the planning of the sample size, below the field that it is for. */
+/** Opens the sample size planner below the button. */
 export function PowerPlanButton({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const id = useId()

@@ -20,7 +20,7 @@ import {
 import { PowerFigures } from '../../shared/power/power-figures'
 import { PowerInputs } from '../../shared/power/power-inputs'
 
-/** What is entered at first where the study has no maximum. */
+/** The initial number of units where the study has no maximum. */
 const usualUnits = { STUDENT: 500, CLASS: 20, SCHOOL: 20 }
 
 /** How many students, classes or schools a study needs: the power by formula, as the study is set up now. */

@@ -26,7 +26,7 @@ export const stageName = (stage: StudyStage, i18n: I18n) =>
 /** The parts a student sees, in order, on one line. */
 export function describeOrder(study: Study, i18n: I18n): string {
   const order = studentOrder(study)
-  return order.length === 1 ? i18n._('run.around.none') : order.map((stage) => i18n._(stageMessages[stage])).join(' → ')
+  return order.length === 1 ? i18n._('run.parts.none') : order.map((stage) => i18n._(stageMessages[stage])).join(' → ')
 }
 
 /** When the study ends automatically, on one line. */
@@ -46,7 +46,7 @@ export function describeLimits(
     : i18n._('run.limits.both', { count: enrolmentCap, end, then })
 }
 
-/** When a student is done, in plain language. */
+/** When a student has done enough, in plain language. */
 export function describeParadigm({ experimentalParadigmNumber: paradigm }: Study, i18n: I18n): string {
   return paradigm === null ? i18n._('run.paradigm.own') : i18n._(paradigmMessages[paradigm].name)
 }

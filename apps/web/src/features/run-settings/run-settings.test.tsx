@@ -31,7 +31,7 @@ const summaryOf = (name: string) =>
 const textbox = (name: string) => screen.getByLabelText(name)
 
 describe('the summary of each group', () => {
-  it('is shown on one line before the group is opened', async () => {
+  it('summarizes each group of settings on one line before it is opened', async () => {
     await open({
       study: aStudy({
         randomisation: 'BLOCKS',
@@ -64,7 +64,7 @@ describe('the summary of each group', () => {
 })
 
 describe('random assignment', () => {
-  it('shows strata immediately, and keeps both of two selected in quick succession', async () => {
+  it('shows selected strata immediately, and keeps both of two selected in quick succession', async () => {
     const blocks = aStudy({ randomisation: 'BLOCKS' })
     const { sent } = await open({ study: blocks }, 'assignment')
     for (const name of ['Class', 'Grade']) {
@@ -76,7 +76,7 @@ describe('random assignment', () => {
     await waitFor(() => expect(sent(fieldPath).at(-1)).toMatchObject({ fieldname: 'strata', value: wanted }))
   })
 
-  it('is saved on selection, and offers strata only with permuted blocks', async () => {
+  it('saves the assignment on selection, and offers strata only with permuted blocks', async () => {
     const { user, sent } = await open({}, 'assignment')
     expect(screen.queryByRole('checkbox', { name: 'Class' })).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Permuted blocks' }))
@@ -103,7 +103,7 @@ describe('random assignment', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Individual students' }).checked).toBe(true)
   })
 
-  it('accepts whole numbers as weights and shows each share', async () => {
+  it('accepts only whole numbers as weights, and shows each share', async () => {
     const { user, sent } = await open({}, 'assignment')
     await user.clear(textbox('Weight of Hints'))
     await user.type(textbox('Weight of Hints'), '1.5{Enter}')
@@ -120,7 +120,7 @@ describe('random assignment', () => {
 })
 
 describe('limits', () => {
-  it('are entered in the user’s time zone, and require a time with the end date', async () => {
+  it('saves the cap, and saves and clears the end date in the user’s time zone', async () => {
     const { user, held } = await open({}, 'limits')
     await screen.findByText('Time zone: America/New_York. Leave empty for no end date')
     await user.type(textbox('Maximum students'), '1,200{Enter}')
@@ -134,7 +134,7 @@ describe('limits', () => {
     await waitFor(() => expect(held.study.endsAt).toBeNull())
   })
 
-  it('stay editable while the study runs, and cannot go below the number of enrolled students', async () => {
+  it('keeps only the limits editable while the study runs, and refuses a cap below the enrolled students', async () => {
     const study = aStudy({ studyStatus: 'DEPLOYED', numberOfParticipants: 30, preSurvey: true })
     for (const group of ['assignment', 'around']) localStorage.setItem(`trellis-settings-${group}`, 'true')
     const { user, held } = await open({ study }, 'limits')
@@ -155,7 +155,7 @@ describe('limits', () => {
     await waitFor(() => expect(held.study.endAction).toBe('COMPLETED'))
   })
 
-  it('show the server’s error at the field, and keep what was typed', async () => {
+  it('shows the server’s error at the field, and keeps what was typed', async () => {
     const fields = [{ field: 'enrolmentCap', message: '31 students are already enrolled' }]
     const { user } = await open(
       { answer: ({ path }) => (path === fieldPath ? refusal(400, 'invalid_input', 'Bad', { fields }) : undefined) },
@@ -166,7 +166,7 @@ describe('limits', () => {
     expect((textbox('Maximum students') as HTMLInputElement).value).toBe('30')
   })
 
-  it('are read-only in a completed study', async () => {
+  it('makes the limits of a completed study read-only', async () => {
     await open({ study: aStudy({ studyStatus: 'COMPLETED' }) }, 'limits')
     expect(textbox('Maximum students').hasAttribute('readonly')).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pause' }).disabled).toBe(true)
@@ -183,7 +183,7 @@ describe('the sample size', () => {
     return { ...opened, start }
   }
 
-  it('is planned in the classes that are drawn, with power, detectable effect and what is needed', async () => {
+  it('plans the sample size in classes, with the power, the detectable effect and the classes needed', async () => {
     const facts = { unit: 'CLASS', units: 20, students: 500, power: 0.42, detectable: 0.613, neededUnits: 48 }
     const { start, sent } = await plan({ randomisedUnit: 'CLASS' }, { ...facts, degrees: 18, effect: 0.35 })
     await start()
@@ -195,7 +195,7 @@ describe('the sample size', () => {
     expect(sent(planPath)).toMatchObject([{ units: 20, classSize: 25, unitCorrelation: 0.2, attrition: 0.15 }])
   })
 
-  it('names the field that cannot be used, and sends nothing', async () => {
+  it('shows invalid numbers at their fields, and sends nothing', async () => {
     const { start, sent, user } = await plan({ randomisedUnit: 'SCHOOL' }, {})
     const type = async (label: string, text: string) => {
       await user.clear(textbox(label))
@@ -213,7 +213,7 @@ describe('the sample size', () => {
 })
 
 describe('tests and surveys', () => {
-  it('are shown in the order students see them', async () => {
+  it('shows tests and surveys in the order in which students see them', async () => {
     const { user } = await open({ study: aStudy({ preTest: true, preSurvey: true }) }, 'around')
     const order = () =>
       within(screen.getByRole('list', { name: 'In the order students see them' }))
@@ -226,7 +226,7 @@ describe('tests and surveys', () => {
     await waitFor(() => expect(order()).toEqual(['Pre-survey', 'Pre-test', ...after]))
   })
 
-  it('say when the delayed post-test opens and for how long, in whole days', async () => {
+  it('checks and saves the days until the delayed post-test, and announces a pause as the end of the study', async () => {
     const study = aStudy({ delayedPostTest: true, endAction: 'COMPLETED', enrolmentCap: 60 })
     const { user, sent } = await open({ study }, 'around')
     const days = screen.getByLabelText<HTMLInputElement>('Opens after (days)')
@@ -241,7 +241,7 @@ describe('tests and surveys', () => {
     expect(summaryOf('Limits')).toBe('At most 60 students, then paused.')
   })
 
-  it('link to where the problem sets of a test are chosen', async () => {
+  it('links to where the problem sets of a test are chosen', async () => {
     await open({ study: aStudy({ postTest: true }) }, 'around')
     expect(screen.getByText('No problem sets yet.')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Choose problem sets for the Post-test' })

@@ -64,9 +64,12 @@ it.each([
   ['DEPLOYED', true, 'Change limits'],
   ['COMPLETED', true, null],
   ['DEPLOYED', false, null],
-])('the summary of a study in %s links to what can change: %s, %s', async (status, canChange, name) => {
-  await open({ studyStatus: status }, canChange)
-  const link = screen.queryByRole('link')
-  expect(link?.textContent ?? null).toBe(name)
-  if (name) expect(link!.getAttribute('href')).toBe('/home/study/support-study/basics/1')
-})
+])(
+  'the summary of a study in %s, for someone who can change it: %s, has this link: %s',
+  async (status, canChange, name) => {
+    await open({ studyStatus: status }, canChange)
+    const link = screen.queryByRole('link')
+    expect(link?.textContent ?? null).toBe(name)
+    if (name) expect(link!.getAttribute('href')).toBe('/home/study/support-study/basics/1')
+  },
+)

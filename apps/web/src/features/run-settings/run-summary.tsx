@@ -49,22 +49,22 @@ export function RunSummary({ study, canChange = false }: Props) {
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>
-        {i18n._('run.meet')}
+        {i18n._('run.summary')}
       </Typography>
       <Box component="ol" aria-labelledby={id} sx={list}>
-        {studentOrder(study).map((place) => (
-          <Box component="li" key={place}>
-            <Typography sx={{ fontWeight: 600 }}>{stageName(place, i18n)}</Typography>
+        {studentOrder(study).map((stage) => (
+          <Box component="li" key={stage}>
+            <Typography sx={{ fontWeight: 600 }}>{stageName(stage, i18n)}</Typography>
             <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              <Met study={study} place={place} />
+              <StageContent study={study} stage={stage} />
             </Box>
           </Box>
         ))}
       </Box>
       <FactList>
-        <Fact name={i18n._('run.meet.recruitment')}>
+        <Fact name={i18n._('run.summary.recruitment')}>
           {recruitment === null ? (
-            i18n._('run.meet.recruitment.none')
+            i18n._('run.summary.recruitment.none')
           ) : (
             <>
               <strong>{i18n._(recruitmentMessages[recruitment].name)}</strong>
@@ -73,18 +73,18 @@ export function RunSummary({ study, canChange = false }: Props) {
             </>
           )}
         </Fact>
-        <Fact name={i18n._('run.meet.paradigm')}>{describeParadigm(study, i18n)}</Fact>
-        <Fact name={i18n._('run.meet.assignment')}>
+        <Fact name={i18n._('run.summary.paradigm')}>{describeParadigm(study, i18n)}</Fact>
+        <Fact name={i18n._('run.summary.assignment')}>
           {i18n._('run.sentence', { sentence: assignmentSentence(study, i18n) })}
         </Fact>
-        <Fact name={i18n._('run.meet.split')}>
+        <Fact name={i18n._('run.summary.split')}>
           {study.conditions.map(({ conditionId, name, weight }, index) => (
             <Box component="span" key={conditionId} sx={{ display: 'block' }}>
-              {i18n._('run.meet.split.of', { name, weight, share: percent(shares[index]!) })}
+              {i18n._('run.summary.split.of', { name, weight, share: percent(shares[index]!) })}
             </Box>
           ))}
         </Fact>
-        <Fact name={i18n._('run.meet.limits')}>{describeLimits(study, timeZone, i18n)}</Fact>
+        <Fact name={i18n._('run.summary.limits')}>{describeLimits(study, timeZone, i18n)}</Fact>
       </FactList>
       {isOpen && (
         <Button
@@ -94,14 +94,14 @@ export function RunSummary({ study, canChange = false }: Props) {
           to={stepPath(study.studyTypeId, 'basics', study.studyId)}
           sx={{ mt: 2 }}
         >
-          {isDeployed(study.studyStatus) ? i18n._('run.meet.changeLimits') : i18n._('run.meet.change')}
+          {isDeployed(study.studyStatus) ? i18n._('run.summary.changeLimits') : i18n._('run.summary.change')}
         </Button>
       )}
     </Box>
   )
 }
 
-function Met({ study, place }: { study: Study; place: StudyStage }) {
+function StageContent({ study, stage }: { study: Study; stage: StudyStage }) {
   const { i18n } = useLingui()
   const { known } = useStudyProblemSets(study)
   const setNames = (block: number) =>
@@ -110,9 +110,9 @@ function Met({ study, place }: { study: Study; place: StudyStage }) {
       .join(', ')
   const test = (block: number) => {
     const names = setNames(block)
-    return names === '' ? i18n._('run.meet.test.none') : `${names}. ${i18n._('run.meet.test.about')}`
+    return names === '' ? i18n._('run.summary.test.none') : `${names}. ${i18n._('run.summary.test.about')}`
   }
-  switch (place) {
+  switch (stage) {
     case 'PRE_SURVEY':
       return <Questions survey={study.preSurveyQuestions} />
     case 'POST_SURVEY':
@@ -124,21 +124,21 @@ function Met({ study, place }: { study: Study; place: StudyStage }) {
     case 'DELAYED_POST_TEST':
       return (
         <>
-          {i18n._('run.meet.delayed', { days: study.delayedPostTestDays, window: study.delayedPostTestWindow })}{' '}
+          {i18n._('run.summary.delayed', { days: study.delayedPostTestDays, window: study.delayedPostTestWindow })}{' '}
           {test(delayedPostTestBlock)}
         </>
       )
     case 'MAIN':
       return study.studyTypeId === studyTypes.problemVaried
-        ? i18n._('run.meet.main.byCondition')
-        : setNames(allConditionsBlock) || i18n._('run.meet.main.none')
+        ? i18n._('run.summary.main.byCondition')
+        : setNames(allConditionsBlock) || i18n._('run.summary.main.none')
   }
 }
 
 /** The questions word for word: administrators are responsible for what students are asked. */
 function Questions({ survey }: { survey: Survey }) {
   const { i18n } = useLingui()
-  if (survey.length === 0) return i18n._('run.meet.survey.none')
+  if (survey.length === 0) return i18n._('run.summary.survey.none')
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
       {survey.map((question) => (

@@ -60,17 +60,17 @@ export function TestAndSurveySettings({ study }: { study: Study }) {
       </>
     ),
   }
-  const everything = { preTest: true, postTest: true, preSurvey: true, postSurvey: true, delayedPostTest: true }
+  const allParts = { preTest: true, postTest: true, preSurvey: true, postSurvey: true, delayedPostTest: true }
   return (
     <SettingsGroup
       name="around"
-      title={i18n._('run.around')}
+      title={i18n._('run.parts')}
       summary={describeOrder(study, i18n)}
-      intro={i18n._('run.around.intro')}
+      intro={i18n._('run.parts.intro')}
     >
-      <Box component="ol" aria-label={i18n._('run.around.order')} sx={list}>
-        {studentOrder({ ...study, ...everything }).map((place) => (
-          <li key={place}>{parts[place]}</li>
+      <Box component="ol" aria-label={i18n._('run.parts.order')} sx={list}>
+        {studentOrder({ ...study, ...allParts }).map((stage) => (
+          <li key={stage}>{parts[stage]}</li>
         ))}
       </Box>
       {study.preSurvey && study.preTest && (

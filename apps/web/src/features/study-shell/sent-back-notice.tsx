@@ -10,7 +10,7 @@ import { SendBackIcon } from '../../ui/icons'
 
 interface Props {
   study: Study
-  /** What administrators say in detail. */
+  /** The detailed comments of administrators. */
   comments: ReactNode
 }
 

@@ -39,7 +39,7 @@ export function stepStates(study: Study): Record<string, StepState> {
           ? 'empty'
           : 'partial',
     content: build,
-    // The default plan is a plan: nothing is left to do unless the study has moved away from what was changed.
+    // The default plan counts as complete: a plan is partial only where it no longer fits the study.
     'analysis-plan': planFindings(planOf(study), study).length === 0 ? 'complete' : 'partial',
     deploy: study.studyStatus === 'DEVELOPMENT' ? 'empty' : 'complete',
   }

@@ -104,7 +104,7 @@ export function StudyHeader({ study, stepTitle, comments }: Props) {
   )
 }
 
-/** Whose study it is, for administrators who open that of another person. */
+/** The owner, for administrators who open the study of another person. */
 function OwnerName({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const { userID, isAdmin } = useAuth()
@@ -118,7 +118,7 @@ function OwnerName({ study }: { study: Study }) {
   return owner ? <Tag>{i18n._('study.owner', { name: owner.displayName })}</Tag> : null
 }
 
-/** What a member may do here. */
+/** The role of a member, which says what the member may do. */
 function RoleTag({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const role = roleIn(study, useAuth().userID)

@@ -30,7 +30,7 @@ const press = async ({ user }: Opened, text: string) =>
   user.click((await screen.findAllByText(text, { selector: 'button, button *' }))[0]!)
 const pressIcon = async ({ user }: Opened, name: string) => user.click(await screen.findByLabelText(name))
 const openTab = ({ user }: Opened, name: string) => user.click(screen.getByText(name, { selector: '[role=tab] *' }))
-/** How complete the list of problems, or the row of tabs, shows something. */
+/** Waits until the list of problems, or the row of tabs, shows this completion. */
 const showsMark = (role: 'navigation' | 'tablist', mark: string) =>
   waitFor(() => expect(screen.getByRole(role).textContent).toContain(mark))
 
@@ -44,7 +44,7 @@ async function write(opened: Opened, field: RegExp, text: string) {
 }
 
 describe('the problems of a study', () => {
-  it('are reached by buttons and keys, and the address leads back to them', async () => {
+  it('goes to a problem by button and by key, and reopens the one in the URL', async () => {
     const opened = await open()
     await heading('Problem 1')
     await pressIcon(opened, 'Next problem')
@@ -58,7 +58,7 @@ describe('the problems of a study', () => {
     await heading('Problem 3')
   })
 
-  it('are chosen from a list on a narrow screen', async () => {
+  it('offers the problems in a list on a narrow screen', async () => {
     Object.assign(window, { matchMedia: narrowMedia })
     try {
       const { user } = await open({ address: '/?problem=PRA3' })
@@ -72,10 +72,10 @@ describe('the problems of a study', () => {
   })
 })
 
-describe('a support', () => {
+describe('the supports of a study', () => {
   const hints = ['<p>The same for all.</p>']
 
-  it('is copied to all problems of all conditions, to be varied afterwards', async () => {
+  it('copies a support to all problems of all conditions', async () => {
     const opened = await open({ hints })
     const { user, storedHints } = opened
     screen.getByText(/^1 of 6 supports/)
@@ -92,7 +92,7 @@ describe('a support', () => {
     )
   })
 
-  it('is put in all conditions of a problem at once, and varied from there', async () => {
+  it('copies a support to all conditions of a problem, where each copy can be edited on its own', async () => {
     const opened = await open({ hints })
     await press(opened, 'Use in all conditions')
     await screen.findByText('All conditions have this support now. Change it in each as you need.')
@@ -104,7 +104,7 @@ describe('a support', () => {
     )
   })
 
-  it('can be edited after the study returns to development, and the edit is resumed', async () => {
+  it('asks to return the study to development before an edit, and then resumes the edit', async () => {
     const opened = await open({ hints, study: aStudy({ studyStatus: 'AWAITING_APPROVAL' }) })
     await pressIcon(opened, 'Edit Hint 1')
     const prompt = within(await screen.findByRole('alertdialog'))
@@ -116,7 +116,7 @@ describe('a support', () => {
     expect(opened.sent('POST', '/api/study/updateStudyStatus')).toEqual([{ studyId: 7, status: 'DEVELOPMENT' }])
   })
 
-  it('can only be read once the study is deployed', async () => {
+  it('makes supports read-only once the study is deployed', async () => {
     await open({ hints, study: aStudy({ studyStatus: 'DEPLOYED' }) })
     await screen.findByText('The same for all.')
     expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add hint|Copy|Use in)/ })).toBeNull()
@@ -135,7 +135,7 @@ describe('a Single Support study', () => {
     expect(panel().queryByRole('button')).toBeNull()
   })
 
-  it('takes one from the researcher, until it is deleted', async () => {
+  it('stores a support that the researcher writes, until it is deleted', async () => {
     const opened = await open({ study })
     await openTab(opened, 'Condition 2')
     await press(opened, 'Hints')
@@ -154,7 +154,7 @@ describe('a Single Support study', () => {
 describe('a Common Answers study', () => {
   const study = aStudy({ studyTypeId: studyTypes.commonWrongAnswers })
 
-  it('takes feedback on known wrong answers', async () => {
+  it('stores feedback on a known wrong answer', async () => {
     const opened = await open({ study })
     await screen.findByText('28 students (simulated)')
     await press(opened, 'Write feedback')
@@ -167,7 +167,7 @@ describe('a Common Answers study', () => {
     ])
   })
 
-  it('takes a wrong answer that no student has given yet, once there is one', async () => {
+  it('adds a wrong answer that no student has given yet, once it is typed', async () => {
     const opened = await open({ study })
     await screen.findByText('28 students (simulated)')
     await press(opened, 'Add a wrong answer')
@@ -183,7 +183,7 @@ describe('a Common Answers study', () => {
   })
 })
 
-/** A window in which every query for a width at most so large holds. */
+/** A narrow window: every `max-width` query matches. */
 const narrowMedia = (media: string) => ({
   media,
   matches: media.includes('max-width'),

@@ -27,10 +27,10 @@ export function ProblemPanel({ position, current, problems, wrongAnswers }: Prop
   const { i18n } = useLingui()
   const { problem, number, letter, setName } = current
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(problem.problemId)
+  const shownProblemId = useRef(problem.problemId)
   useEffect(() => {
-    if (shown.current === problem.problemId) return
-    shown.current = problem.problemId
+    if (shownProblemId.current === problem.problemId) return
+    shownProblemId.current = problem.problemId
     // After a button or a key the heading's live region announces the problem; scrolling would only distract.
     if (document.activeElement === document.body || document.activeElement?.closest('[data-problem-navigation]')) return
     heading.current?.scrollIntoView({ block: 'nearest' })
@@ -49,12 +49,17 @@ export function ProblemPanel({ position, current, problems, wrongAnswers }: Prop
             {setName} · {problem.problemId}
           </Typography>
           <Box sx={{ ml: 'auto', display: 'flex' }} data-problem-navigation>
-            <Go name={i18n._('supports.previous')} keys="Alt+PageUp" to={position.previous} onGoTo={position.goTo}>
+            <GoToButton
+              name={i18n._('supports.previous')}
+              keys="Alt+PageUp"
+              to={position.previous}
+              onGoTo={position.goTo}
+            >
               <PreviousIcon />
-            </Go>
-            <Go name={i18n._('supports.next')} keys="Alt+PageDown" to={position.next} onGoTo={position.goTo}>
+            </GoToButton>
+            <GoToButton name={i18n._('supports.next')} keys="Alt+PageDown" to={position.next} onGoTo={position.goTo}>
               <NextIcon />
-            </Go>
+            </GoToButton>
           </Box>
         </Box>
         <ProblemWithKey key={problem.problemId} problem={problem} />
@@ -70,7 +75,7 @@ export function ProblemPanel({ position, current, problems, wrongAnswers }: Prop
   )
 }
 
-interface GoProps {
+interface GoToButtonProps {
   name: string
   keys: string
   to: BuildProblem | undefined
@@ -78,7 +83,7 @@ interface GoProps {
   children: React.ReactNode
 }
 
-function Go({ name, keys, to, onGoTo, children }: GoProps) {
+function GoToButton({ name, keys, to, onGoTo, children }: GoToButtonProps) {
   return (
     <IconButton
       aria-label={name}

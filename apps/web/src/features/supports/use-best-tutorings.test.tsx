@@ -70,7 +70,7 @@ it.each([
   ['is being designed', { studyStatus: 'DEVELOPMENT' }, 'Given today'],
   ['waits for its start', { studyStatus: 'AWAITING_APPROVAL', startsAt: 1_900_000_000 }, 'Frozen then'],
   ['runs', { studyStatus: 'DEPLOYED' }, 'Frozen then'],
-])('shows what students of a study get by Best So Far that %s', async (_, facts, words) => {
+])('shows the support that Best So Far gives in a study that %s', async (_, facts, words) => {
   await open(facts)
   expect(await screen.findByText(words)).toBeTruthy()
 })

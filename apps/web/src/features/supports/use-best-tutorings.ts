@@ -5,26 +5,26 @@ import { studyBestSoFarQuery } from '../../shared/study/study-best-so-far-query'
 import { bestTutoringsQuery } from './supports-query'
 
 /**
- * What 'Best So Far' gives for each problem: from the approval on what that froze, and before it what the library gives now.
+ * What 'Best So Far' gives for each problem: what the library gives now and, from the approval on, what it froze.
  * `isShown` says whether a study without the fixed condition needs it too.
  */
 export function useBestTutorings(study: Study, problemIds: readonly ProblemId[], isShown: boolean) {
   const hasFixed = study.conditions.some((one) => one.isFixed)
-  const isKept = hasFixed && isFrozen(study)
-  const kept = useQuery({ ...snapshotQuery(study.studyId), select: frozenTutorings, enabled: isKept })
-  const chosen = useQuery({ ...studyBestSoFarQuery(study.studyId), enabled: hasFixed && !isKept })
+  const isInSnapshot = hasFixed && isFrozen(study)
+  const frozen = useQuery({ ...snapshotQuery(study.studyId), select: frozenTutorings, enabled: isInSnapshot })
+  const chosen = useQuery({ ...studyBestSoFarQuery(study.studyId), enabled: hasFixed && !isInSnapshot })
   // A study with a fixed condition has one problem set.
   const first = chosen.data?.sets[0]?.kind ?? libraryKind
-  const isAsked = hasFixed ? !isKept && !chosen.isPending : isShown
-  const current = useQuery({ ...bestTutoringsQuery(problemIds, first), enabled: isAsked })
-  return isKept ? kept : current
+  const isNeeded = hasFixed ? !isInSnapshot && !chosen.isPending : isShown
+  const current = useQuery({ ...bestTutoringsQuery(problemIds, first), enabled: isNeeded })
+  return isInSnapshot ? frozen : current
 }
 
 /** The supports of the fixed condition in a snapshot, as the screens of supports have them. */
 function frozenTutorings({ content }: Snapshot): Record<string, Tutoring> {
-  const given = content.conditions.find(({ isFixed }) => isFixed)?.supports ?? {}
+  const supports = content.conditions.find(({ isFixed }) => isFixed)?.supports ?? {}
   return Object.fromEntries(
-    Object.entries(given).map(([problemId, { supportId, type, pieces }]) => [
+    Object.entries(supports).map(([problemId, { supportId, type, pieces }]) => [
       problemId,
       {
         supportId,

@@ -14,7 +14,7 @@ function textIn(view: SlotView | undefined, stored: StoredSupport | undefined): 
   return isSame ? withStoredHtml(view.text, stored.tutoring) : textOf(stored?.tutoring)
 }
 
-/** The same outside of a component, as of now. */
+/** The current text of a slot, outside of a component. */
 export function currentText(saver: SupportSaver, slot: SupportSlot): SupportText {
   return textIn(saver.viewOf(slotKey(slot)), saver.storedIn(slot))
 }
@@ -35,7 +35,7 @@ export function useSlotSupport(slot: SupportSlot) {
     /** Whether the text is the platform's version of it, sanitized and typeset. */
     isStored: !view?.isDraft,
     change(make: (text: SupportText) => SupportText, isClearing = false) {
-      // From the text as of now: it may have changed since the last render.
+      // From the current text, which may have changed since the last render.
       saver.edit({ slot, text: make(currentText(saver, slot)), isClearing })
     },
     flush: () => saver.flush(key),

@@ -107,9 +107,9 @@ interface FoundProps {
 
 function FoundResearchers({ studyId, name, isBusy, onInvite }: FoundProps) {
   const { i18n } = useLingui()
-  const wanted = useDebouncedValue(name)
-  const isLongEnough = wanted.length >= researcherSearch.letters
-  const found = useQuery({ ...researchersQuery(studyId, wanted), enabled: isLongEnough })
+  const searchedName = useDebouncedValue(name)
+  const isLongEnough = searchedName.length >= researcherSearch.letters
+  const found = useQuery({ ...researchersQuery(studyId, searchedName), enabled: isLongEnough })
   if (!isLongEnough) return null
   return (
     <Box role="status">

@@ -20,7 +20,7 @@ interface Props {
   mayManage: boolean
 }
 
-/** Who is in the team. Its owner changes roles, removes people and offers the study to a member. */
+/** The members of the team. The owner changes roles, removes people and offers the study to a member. */
 export function MemberList({ study, team, mayManage }: Props) {
   const isOffered = team.invitations.some(({ role }) => role === 'owner')
   return (

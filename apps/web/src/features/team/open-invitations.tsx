@@ -13,7 +13,7 @@ import { Tag } from '../../ui/tag'
 import { personRow } from './person-row'
 import { useTeamAction } from './team-queries'
 
-/** Who has not answered yet, and addresses that wait for an account. */
+/** Invitations without an answer, including those to addresses without an account. */
 export function OpenInvitations({ study, invitations }: { study: Study; invitations: TeamInvitation[] }) {
   const { i18n } = useLingui()
   return (

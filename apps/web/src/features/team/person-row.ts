@@ -1,4 +1,4 @@
-/** A person and what can be done about them, beside each other where there is room. */
+/** A person and the actions for them, side by side where there is room. */
 export const personRow = {
   display: 'flex',
   flexWrap: 'wrap',

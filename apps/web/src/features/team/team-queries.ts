@@ -24,7 +24,7 @@ export const researchersQuery = (studyId: StudyId, name: string) =>
     staleTime: 60_000,
   })
 
-/** Changes the team and shows it as it is then, or why the change failed. */
+/** Changes the team and shows the result, or why the change failed. */
 export function useTeamAction<Input>(studyId: StudyId, act: (input: Input) => Promise<Team>, failed: string) {
   const client = useQueryClient()
   const notify = useNotify()
@@ -42,7 +42,7 @@ export function useTeamAction<Input>(studyId: StudyId, act: (input: Input) => Pr
   })
 }
 
-/** Answers an invitation, or leaves a team: another study is there, or one less. */
+/** Answers an invitation, or leaves a team. Both may change the list of studies. */
 export function useMembershipChange<Input, Reply>(
   act: (input: Input) => Promise<Reply>,
   { failed, onDone }: { failed: string; onDone?: (reply: Reply) => void },

@@ -23,7 +23,7 @@ import { MemberList } from './member-list'
 import { OpenInvitations } from './open-invitations'
 import { teamQuery, useMembershipChange } from './team-queries'
 
-/** The people of a study: who they are, who is invited, and who are its authors. */
+/** The people of a study: its members, open invitations and authors. */
 export function TeamView({ study }: { study: Study | undefined }) {
   const { i18n } = useLingui()
   return (
@@ -77,7 +77,7 @@ function TeamPanels({ study, team }: { study: Study; team: Team }) {
   )
 }
 
-/** For members: the owner offers the study to another person first. */
+/** For members only: an owner has to hand the study over first. */
 function LeaveButton({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const role = roleIn(study, useAuth().userID)

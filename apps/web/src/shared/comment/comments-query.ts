@@ -5,7 +5,7 @@ import { keys } from '../../lib/query-keys'
 
 export const commentsKey = (studyId: StudyId) => [...keys.study(studyId), 'comments'] as const
 
-/** Everything that the team and administrators say about a study. */
+/** All comments of the team and of administrators on a study. */
 export const commentsQuery = (studyId: StudyId) =>
   queryOptions({
     queryKey: commentsKey(studyId),

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { CommentThread } from '@trellis/domain'
 
-/** What a thread is about, where its condition is still there: the study, a condition, or what that gives for a problem. */
+/** What a thread is about when its condition exists: the study, a condition, or a condition's support for a problem. */
 export function targetText(conditionName: string | null, problemId: string | null): string {
   if (conditionName === null) return i18n._('thread.about.study')
   return problemId === null
@@ -15,10 +15,10 @@ export function threadTarget({ conditionName, isConditionDeleted, problemId }: C
   return targetText(name, problemId)
 }
 
-const longestStart = 120
+const maxStartLength = 120
 
-/** How a thread begins: its first comment that was not deleted, cut where it is long. */
+/** How a thread begins: its first comment that was not deleted, truncated when it is long. */
 export function threadStart({ comments }: CommentThread): string {
   const text = comments.find(({ isDeleted }) => !isDeleted)?.text ?? i18n._('thread.deleted')
-  return text.length > longestStart ? `${text.slice(0, longestStart).trimEnd()}…` : text
+  return text.length > maxStartLength ? `${text.slice(0, maxStartLength).trimEnd()}…` : text
 }

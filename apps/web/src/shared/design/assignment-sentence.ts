@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { assignmentWarnings, largestBlockSize, ratioOf, type Study } from '@trellis/domain'
 import { assignmentWarningMessage } from './labels'
 
-/** How students come into conditions, as one plain sentence without its full stop. */
+/** How students are assigned to conditions, as one plain sentence without its period. */
 export function assignmentSentence(
   study: Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata'> & {
     conditions: readonly Pick<Study['conditions'][number], 'weight'>[]
@@ -19,7 +19,7 @@ export function assignmentSentence(
     : i18n._('assignment.strata', { unit, ratio, size, strata: study.strata.join('_') })
 }
 
-/** What is doubtful about the assignment, else how it is done. */
+/** The first warning about the assignment, or else how it is done. */
 export function assignmentPoint(study: Study, i18n: I18n): string {
   const [warning] = assignmentWarnings(study)
   return warning ? i18n._(assignmentWarningMessage[warning]) : assignmentSentence(study, i18n)

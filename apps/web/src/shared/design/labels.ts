@@ -67,7 +67,7 @@ export const paradigmMessages: Record<Paradigm, { name: string; alsoCalled: stri
   2: { name: /*i18n*/ 'paradigm.2.name', alsoCalled: /*i18n*/ 'paradigm.2.alsoCalled' },
 }
 
-/** By the title that the domain gives a step. */
+/** By the title of the step in the domain. */
 export const stepMessage: Record<string, string> = {
   Overview: /*i18n*/ 'step.overview',
   Conditions: /*i18n*/ 'step.conditions',

@@ -10,7 +10,7 @@ import { visuallyHidden } from '../../ui/visually-hidden'
 import { assignmentPoint } from './assignment-sentence'
 import { readinessMessage, stepMessage } from './labels'
 
-/** What the study has and what is missing, each with a link to where it is done. */
+/** What the study has and what is missing, each with a link to the step where it is done. */
 export function ReadinessList({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const id = useId()

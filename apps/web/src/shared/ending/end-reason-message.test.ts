@@ -11,7 +11,7 @@ it.each([
     { code: 'full', enrolmentCap: 60, isByLink: true },
     'All 60 places were taken through the study link, so the study was paused. Check who joined, then raise the limit, or have an administrator resume or complete the study.',
   ],
-])('says why a study ended by itself: %j', (endReason, text) => {
+])('says why a study ended automatically: %j', (endReason, text) => {
   expect(endReasonMessage(endReasonIn({ endReason })!, 'America/New_York').replaceAll('\u202f', ' ')).toBe(text)
 })
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { type EndReason, endReasonSchema } from '@trellis/domain'
 import { formatMoment } from '../dates'
 
-/** Why a study ended by itself, in words. */
+/** Why a study ended automatically. */
 export function endReasonMessage(reason: EndReason, timeZone: string | undefined): string {
   if (reason.code === 'end_date_passed') {
     return i18n._('ending.end_date_passed', { end: formatMoment(reason.endsAt, timeZone) })

@@ -22,7 +22,7 @@ interface BottomProps extends AxisProps {
   top: number
 }
 
-/** Ticks with grid lines, and what they count below them. */
+/** Ticks with grid lines, and the label below them. */
 export function BottomAxis({ scale, label, format = plain, left, right, y, top }: BottomProps) {
   const { palette } = useTheme().vars
   return (
@@ -48,7 +48,7 @@ interface LeftProps extends AxisProps {
   right: number
 }
 
-/** Ticks with grid lines, and what they count above them. */
+/** Ticks with grid lines, and the label above them. */
 export function LeftAxis({ scale, label, format = plain, x, right }: LeftProps) {
   const { palette } = useTheme().vars
   return (

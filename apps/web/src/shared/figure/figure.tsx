@@ -23,12 +23,12 @@ export interface Drawing {
 
 interface Props {
   title: string
-  /** Stands alone: what is shown, of whom, and how to read it. */
+  /** Understandable by itself: what is shown, about whom, and how to read it. */
   caption: string
   table: FigureTable
-  /** Draws the figure in a width in pixels; null where there is nothing to draw. */
+  /** Draws the figure in a width in pixels; null when there is nothing to draw. */
   draw: ((width: number) => Drawing) | null
-  /** Instead of a figure without data: what is missing. */
+  /** Shown instead of a figure without data: what is missing. */
   empty?: string
 }
 

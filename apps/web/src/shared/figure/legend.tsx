@@ -10,8 +10,8 @@ export interface LegendEntry {
 
 const [lineHeight, symbolWidth, gap] = [20, 30, 18]
 
-/** Entries from left to right, on as many lines as they need. */
-function placed(entries: readonly LegendEntry[], width: number) {
+/** Places entries from left to right, on as many lines as they need. */
+function placeEntries(entries: readonly LegendEntry[], width: number) {
   let [x, line] = [0, 0]
   return entries.map((entry) => {
     const [name = ''] = wrapText(entry.name, width - symbolWidth, 1)
@@ -24,12 +24,12 @@ function placed(entries: readonly LegendEntry[], width: number) {
 }
 
 export function legendHeight(entries: readonly LegendEntry[], width: number): number {
-  return entries.length === 0 ? 0 : placed(entries, width).at(-1)!.y + lineHeight / 2 + 6
+  return entries.length === 0 ? 0 : placeEntries(entries, width).at(-1)!.y + lineHeight / 2 + 6
 }
 
 export function Legend({ entries, width }: { entries: readonly LegendEntry[]; width: number }) {
   const { palette } = useTheme().vars
-  return placed(entries, width).map(({ name, symbol, x, y }) => (
+  return placeEntries(entries, width).map(({ name, symbol, x, y }) => (
     <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
       <g transform="translate(12 0)">{symbol}</g>
       <text x={symbolWidth} dy="0.34em" fontSize={12} fill={palette.text.primary}>

@@ -129,7 +129,7 @@ function LinePlot(options: LinePlotOptions & { width: number }) {
 
 type Scale = (value: number) => number
 
-/** At least a point wide, so that every value has a place. */
+/** The range of the values and the domain, widened if it is empty, so that the scale is defined. */
 function extent(values: readonly number[], domain: readonly [number, number] | undefined): [number, number] {
   const all = [...values, ...(domain ?? [])]
   const [least, most] = [Math.min(...all), Math.max(...all)]

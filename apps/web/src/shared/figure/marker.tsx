@@ -19,7 +19,7 @@ interface Props {
   background?: string
 }
 
-/** A point whose shape names its series, so that series are distinguishable without color. */
+/** A point whose shape identifies its series, so that series are distinguishable without color. */
 export function Marker({ x, y, index, color = conditionColor(index), isHollow = false, background }: Props) {
   return (
     <path

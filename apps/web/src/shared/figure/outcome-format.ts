@@ -8,7 +8,7 @@ export function formatDecimal(value: number, decimals: number): string {
   return formatNumber(rounded, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).replace('-', '−')
 }
 
-/** A difference as the data have it, in the unit that it is shown in. */
+/** Converts a difference from the unit of the data to the unit in which it is shown. */
 export function formatDifference(unit: OutcomeUnit, difference: number): string {
   return formatDecimal(shownDifference(unit, difference), decimalsOf(unit))
 }
@@ -28,7 +28,7 @@ export function formatP(p: number): string {
     : formatNumber(p, { maximumSignificantDigits: 2 })
 }
 
-/** The same in a sentence: with its sign. */
+/** Like `formatP`, with its sign, for a sentence. */
 export function formatSignedP(p: number): string {
   return p < 0.0001 ? formatP(p) : `= ${formatP(p)}`
 }

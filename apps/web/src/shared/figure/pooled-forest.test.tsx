@@ -48,14 +48,14 @@ async function open(props: Pick<Parameters<typeof PooledForest>[0], 'studies' | 
 }
 
 describe('a forest of pooled studies', () => {
-  it('has a square for each study, a diamond for their mean and an open circle for a further one', async () => {
+  it('draws a square for each study, a diamond for their mean and an open circle for a further study', async () => {
     const { squares, diamonds, circles } = await open({ studies: [aStudy('A', 0.1), aStudy('B', 0.3)], pooled })
     expect([squares().length, diamonds().length, circles().length]).toEqual([2, 1, 1])
     const isFilled = (mark: Element) => mark.getAttribute('fill') === mark.getAttribute('stroke')
     expect([...squares(), ...diamonds(), ...circles()].map(isFilled)).toEqual([true, true, true, false])
   })
 
-  it('has the same numbers as a table', async () => {
+  it('shows the numbers of the forest as a table', async () => {
     const { figure, user } = await open({ studies: [aStudy('A', 0.1)], pooled })
     await user.click(within(figure).getByRole('button', { name: /^Show numbers/ }))
     const rows = within(within(figure).getByRole('table')).getAllByRole('row')
@@ -67,7 +67,7 @@ describe('a forest of pooled studies', () => {
     ])
   })
 
-  it('draws the studies alone where they are not pooled, and says so where there is none', async () => {
+  it('draws only the studies when they are not pooled, and shows a message when there are none', async () => {
     const { squares, diamonds, circles } = await open({ studies: [aStudy('A', 0.1)], pooled: null })
     expect([squares().length, diamonds().length, circles().length]).toEqual([1, 0, 0])
     cleanup()

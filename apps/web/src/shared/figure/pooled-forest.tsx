@@ -17,7 +17,7 @@ export interface PooledStudy {
   students: string
 }
 
-/** What the studies find together, or null where they are not pooled. */
+/** The pooled estimate of all studies. */
 export interface PooledResult {
   estimate: number
   interval: Interval
@@ -37,7 +37,7 @@ interface Props {
   pooled: PooledResult | null
 }
 
-/** A square for each study, a diamond for all of them together, and a circle where a further one is expected. */
+/** A square for each study, a diamond for the pooled estimate, and a circle where a further study is expected. */
 export function PooledForest({ title, caption, empty, studentsHead, studies, pooled }: Props) {
   const { i18n } = useLingui()
   const range = ({ low, high }: Interval) =>

@@ -19,7 +19,7 @@ export interface PlotRow {
   key: string
   label: string
   points: readonly RowPoint[]
-  /** The numbers at the end of the row, or why there are none. */
+  /** The numbers at the end of the row, or why they are missing. */
   text: string
   isStrong?: boolean
 }
@@ -29,13 +29,14 @@ export interface RowPlotOptions {
   axisLabel: string
   /** Vertical lines. The first is drawn solid, the others dashed. */
   lines?: readonly number[]
-  /** What the axis shows at least. */
+  /** The range that the axis must include. */
   domain?: readonly [number, number]
   legend?: readonly LegendEntry[]
   format?: (value: number) => string
 }
 
-const wide = 600
+/** Pixels. */
+const minWideWidth = 600
 
 /** One row for each estimate, with its interval. On narrow screens, names are above their rows. */
 export function rowPlot(options: RowPlotOptions) {
@@ -46,7 +47,7 @@ export function rowPlot(options: RowPlotOptions) {
 }
 
 function layoutOf({ rows, legend = [] }: RowPlotOptions, width: number) {
-  const isWide = width >= wide
+  const isWide = width >= minWideWidth
   const labelWidth = isWide ? Math.min(300, width * 0.36) : width
   const textColumn = isWide ? 150 : 0
   let y = legendHeight(legend, width) + 4
@@ -94,7 +95,7 @@ function RowPlot({ rows, axisLabel, lines = [0], domain, legend = [], format, wi
       {lines.map((value, index) => (
         <path
           key={value}
-          // Under names that are above their rows, a line would strike them through.
+          // Names that are above their rows must not be crossed by a line.
           d={(isWide
             ? [{ from: top, to: bottom }]
             : placed.map(({ center }) => ({ from: center - 12, to: center + 12 }))

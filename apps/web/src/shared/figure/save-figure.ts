@@ -2,10 +2,10 @@ import { saveFile } from '../../ui/save-file'
 
 const namespace = 'http://www.w3.org/2000/svg'
 const fonts = "Inter, 'Helvetica Neue', Arial, sans-serif"
-/** Pixels of a picture for each pixel of the figure: sharp in print. */
+/** Pixels of the PNG for each pixel of the figure, so that it is sharp in print. */
 const pixelRatio = 3
 
-/** The figure as a file of its own: light colors written out, on white, with its title and caption inside. */
+/** The figure as a standalone file: with the colors of the light scheme, on white, including its title and caption. */
 export function svgFile(svg: SVGSVGElement, title: string, caption: string): string {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const holder = document.createElement('div')
@@ -41,7 +41,7 @@ function textElement(name: string, text: string): SVGElement {
   return element
 }
 
-/** Programs that draw SVG files know fewer ways to write a color than browsers. */
+/** Programs that open SVG files support fewer color notations than browsers. */
 function asRgb(color: string): string {
   const context = color.startsWith('rgb(') ? null : pixel()
   if (!context) return color
@@ -54,7 +54,7 @@ function asRgb(color: string): string {
 
 let pixelContext: CanvasRenderingContext2D | null | undefined
 
-/** Null where nothing can be drawn. */
+/** Null when the browser has no canvas. */
 function pixel(): CanvasRenderingContext2D | null {
   if (pixelContext === undefined) {
     const canvas = document.createElement('canvas')
@@ -82,7 +82,7 @@ export async function savePng(svg: SVGSVGElement, title: string, caption: string
   saveFile(file, `${fileName(title)}.png`)
 }
 
-/** Lower case with hyphens, in any script. */
+/** A title in lower case with hyphens, in any script. */
 export function fileName(title: string): string {
   const words = title.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.join('-').slice(0, 80) || 'figure'

@@ -19,7 +19,7 @@ interface Props {
   conditionName: (conditionId: number) => string
 }
 
-/** How the estimate and its confidence sequence went over the days of the study. */
+/** The estimate and its confidence sequence over the days of the study. */
 export function SequenceFigure({ sequence, outcome, conditionName }: Props) {
   const { i18n } = useLingui()
   const unit = outcomeUnitOf(outcome)

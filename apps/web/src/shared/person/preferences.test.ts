@@ -44,7 +44,7 @@ describe('setAttribute', () => {
   })
 })
 
-describe('preferences', () => {
+describe('savePreferences', () => {
   it('saves only the preferences that were given', async () => {
     const server = await serving(() => ({ body: { name: 'gradeLevel', value: ['Grade 1'] } }))
     await savePreferences({ gradeLevel: ['Grade 1'] })
@@ -54,9 +54,9 @@ describe('preferences', () => {
   })
 
   it.each([
-    ['it was set', { body: { ok: true } }],
-    ['it never was', missing],
-  ])('deletes an attribute when its selection is empty, whether %s or not', async (_, answer) => {
+    ['that was set', { body: { ok: true } }],
+    ['that was never set', missing],
+  ])('deletes an attribute %s when its selection is empty', async (_, answer) => {
     const server = await serving(() => answer)
     await savePreferences({ curriculum: [] })
     expect(server.received.map(({ method }) => method)).toEqual(['DELETE'])

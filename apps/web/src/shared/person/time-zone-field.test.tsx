@@ -22,7 +22,7 @@ function Field() {
   )
 }
 
-describe('the choice of a time zone', () => {
+describe('TimeZoneField', () => {
   it.each([
     ['kolkata', 'Asia/Kolkata'],
     ['calcutta', 'Asia/Kolkata'],
@@ -30,7 +30,7 @@ describe('the choice of a time zone', () => {
     ['kyiv', 'Europe/Kyiv'],
     ['boston', 'America/New York'],
     ['new york', 'America/New York'],
-  ])('finds %s', async (typed, shown) => {
+  ])('finds a time zone by typing %s', async (typed, shown) => {
     const user = userEvent.setup()
     render(<Field />)
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' })
@@ -41,7 +41,7 @@ describe('the choice of a time zone', () => {
     expect(field.value).toBe(shown)
   })
 
-  it('keeps the zone and says so when the field is emptied', async () => {
+  it('keeps the time zone when the field is emptied, and says that it cannot be empty', async () => {
     const user = userEvent.setup()
     render(<Field />)
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' })
@@ -51,7 +51,7 @@ describe('the choice of a time zone', () => {
     expect(field.value).toBe('UTC')
   })
 
-  it('offers the user’s time zone even if the browser does not know it, and none by a former name', () => {
+  it('offers the user’s time zone even if the browser does not know it, and none under a former name', () => {
     const values = timeZoneChoices('Mars/Olympus_Mons').map(({ value }) => value)
     expect(values).toEqual(expect.arrayContaining(['Mars/Olympus_Mons', 'Europe/Madrid', 'UTC', 'Asia/Kolkata']))
     expect(values).not.toContain('Asia/Calcutta')

@@ -11,7 +11,7 @@ interface Props {
   helperText: string
 }
 
-/** A time zone, found by its name or by a city in it. It cannot be empty: the value stays, with a message. */
+/** Selects a time zone by its name or a city in it. Emptied, it keeps its value and shows a message. */
 export function TimeZoneField({ value, onChange, helperText }: Props) {
   const { i18n } = useLingui()
   const [isEmptied, setIsEmptied] = useState(false)

@@ -1,7 +1,7 @@
 import { currentTimeZoneName } from '@trellis/domain'
 import type { Choice } from '../../ui/choice-field'
 
-/** Large cities that people look for, in zones that are named after another one. */
+/** Large cities that users search for, in zones that are named after another city. */
 const otherCities: Record<string, string> = {
   'America/Chicago': 'Austin, Dallas, Houston, Minneapolis, Nashville, New Orleans, San Antonio, St. Louis',
   'America/Denver': 'Albuquerque, Colorado Springs, Salt Lake City',

@@ -10,7 +10,7 @@ import {
   type Subgroup,
 } from '@trellis/domain'
 
-/** How an outcome is measured, where its name does not say it. */
+/** How an outcome is measured, when its name does not say so. */
 const outcomeDetails: Partial<Record<StudyOutcome, string>> = {
   MASTERY: /*i18n*/ 'plan.outcome.detail.MASTERY',
   COMPLETION: /*i18n*/ 'plan.outcome.detail.COMPLETION',
@@ -57,7 +57,7 @@ export const missingDataMessages: Record<MissingData, string> = {
   COUNT_AS_ZERO: /*i18n*/ 'plan.missing.COUNT_AS_ZERO',
 }
 
-/** Plain words with the technical ones beside them. */
+/** Plain terms with the technical ones beside them. */
 export const partMessages: Record<PlanPart, string> = {
   primaryOutcome: /*i18n*/ 'plan.part.primaryOutcome',
   secondaryOutcomes: /*i18n*/ 'plan.part.secondaryOutcomes',
@@ -73,7 +73,7 @@ export const partMessages: Record<PlanPart, string> = {
   notes: /*i18n*/ 'plan.part.notes',
 }
 
-/** The part of the plan that a path is about. */
+/** The label of the part of the plan to which a path belongs. */
 export function partOfPath(path: string, i18n: I18n): string {
   const id = partMessages[path.split('.')[0] as PlanPart]
   return id ? i18n._(id) : path

@@ -11,7 +11,7 @@ import {
 
 const shape = { ...dryRunRequestSchema.shape, ...powerRequestSchema.shape }
 
-/** The numbers that power depends on, as the contract has them. */
+/** The numbers on which power depends, as named in the contract. */
 export type PowerFieldName = Exclude<keyof typeof shape, 'studyId' | 'outcome'>
 
 /** Form values as typed. */
@@ -43,10 +43,10 @@ export function assumptionNames(study: DesignFacts, outcome: OutcomeKind): Power
   ]
 }
 
-/** What a pre-test may explain: a correlation of .5 with the outcome, squared. */
+/** Share of the variance that a pre-test may explain: a correlation of .5 with the outcome, squared. */
 const explainedByPreTest = '0.25'
 
-/** The contract's defaults as texts; a pre-test explains something. */
+/** The contract's defaults as texts; with a pre-test, it is assumed to explain part of the variance. */
 export function initialFields(study: Pick<Study, 'preTest' | 'enrolmentCap'>): PowerFields {
   const text = (name: PowerFieldName) => String(shape[name].safeParse(undefined).data ?? '')
   const names = Object.keys(shape).filter((name) => name !== 'studyId' && name !== 'outcome') as PowerFieldName[]
@@ -117,7 +117,7 @@ function wholeNumber(text: string): number {
   return digits === '' ? Number.NaN : Number(digits)
 }
 
-/** On many keyboards the decimal point is a comma. */
+/** Accepts a decimal comma, too. */
 function decimal(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '../../locales/format-locale'
 import { cardRadius } from '../../ui/card-face'
 import { effectMessage, powerMessage, shownPower } from './power-message'
 
-/** The power of a study, the smallest effect it detects, and the number that binds. */
+/** The power of a study, the smallest effect it detects, and the number of units that limits both. */
 export function PowerFigures({ power, children }: { power: StudyPower; children?: ReactNode }) {
   const { i18n } = useLingui()
   const { detectable, unit, units, neededUnits, students, degrees } = power

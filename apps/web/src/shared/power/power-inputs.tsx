@@ -17,13 +17,13 @@ interface Props {
   names: readonly PowerFieldName[]
   fields: PowerFields
   onChange: (fields: PowerFields) => void
-  /** What is wrong is shown once the form was sent. */
+  /** Set once the form was submitted; from then on, errors are shown. */
   read: ReadPowerFields | null
   /** Fields that may be empty. */
   optional?: readonly PowerFieldName[]
 }
 
-/** Plain words with the technical ones beside them. */
+/** Plain terms with the technical ones beside them. */
 const labels: Record<PowerFieldName, string> = {
   students: /*i18n*/ 'power.students',
   studentsPerDay: /*i18n*/ 'power.studentsPerDay',
@@ -43,7 +43,7 @@ const labels: Record<PowerFieldName, string> = {
   compliance: /*i18n*/ 'power.compliance',
 }
 
-/** Where a value comes from: assumptions are called assumptions. */
+/** Where a value comes from, so that assumptions are recognizable as such. */
 const helps: Partial<Record<PowerFieldName, string>> = {
   effect: /*i18n*/ 'power.effect.help',
   baseShare: /*i18n*/ 'power.baseShare.help',
@@ -64,10 +64,10 @@ const conflictMessages: Record<PowerConflict, string> = {
   classCorrelation: /*i18n*/ 'power.classCorrelation.tooLarge',
 }
 
-/** The numbers that power depends on, each with what it means and where its value comes from. */
+/** The numbers on which power depends, each with what it means and where its value comes from. */
 export function PowerInputs({ unit, names, fields, onChange, read, optional = [] }: Props) {
   const { i18n } = useLingui()
-  const wrongIn = (name: PowerFieldName): string | null => {
+  const errorIn = (name: PowerFieldName): string | null => {
     const conflict = read?.conflicts.find((one) => one === name)
     if (conflict) return i18n._(conflictMessages[conflict])
     if (!read?.invalid.includes(name)) return null
@@ -93,15 +93,15 @@ export function PowerInputs({ unit, names, fields, onChange, read, optional = []
         <MenuItem value="SHARE">{i18n._('power.outcome.share')}</MenuItem>
       </TextField>
       {names.map((name) => {
-        const wrong = wrongIn(name)
+        const error = errorIn(name)
         return (
           <TextField
             key={name}
             label={i18n._(labels[name], { unit, outcome: fields.outcome })}
             value={fields[name]}
             onChange={(event) => onChange({ ...fields, [name]: event.target.value })}
-            error={wrong !== null}
-            helperText={wrong ?? helpFor(name)}
+            error={error !== null}
+            helperText={error ?? helpFor(name)}
             slotProps={{ htmlInput: { inputMode: rangeOf(name).isWhole ? 'numeric' : 'decimal' } }}
             fullWidth
           />

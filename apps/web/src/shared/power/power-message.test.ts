@@ -6,7 +6,7 @@ import { powerMessage } from './power-message'
 
 beforeAll(() => activateEnglish())
 
-describe('the sentence about power', () => {
+describe('powerMessage', () => {
   it.each<[Partial<StudyPower>, string]>([
     [
       {},
@@ -26,7 +26,7 @@ describe('the sentence about power', () => {
     ],
     [{ neededUnits: null, detectable: null, unit: 'CLASS' }, 'Too few classes to compare the conditions.'],
     [{ effect: 0 }, 'With an effect size of 0 there is nothing to detect.'],
-  ])('%j reads as one sentence', (facts, text) => {
+  ])('states the power in one sentence: %j', (facts, text) => {
     expect(powerMessage(aPower(facts))).toBe(text)
   })
 })

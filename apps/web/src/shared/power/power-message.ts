@@ -3,7 +3,7 @@ import type { OutcomeKind, StudyPower } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 
 /** The power that researchers usually plan for. */
-const wantedPower = 0.8
+const targetPower = 0.8
 
 /** What the power means for the number of units that are assigned, in one sentence. */
 export function powerMessage({ outcome, effect, power, neededUnits, detectable, unit, units }: StudyPower): string {
@@ -19,7 +19,7 @@ export function powerMessage({ outcome, effect, power, neededUnits, detectable, 
     neededNumber: formatNumber(neededUnits ?? 0),
   }
   if (neededUnits === null) return i18n._('power.never', values)
-  return power >= wantedPower ? i18n._('power.enough', values) : i18n._('power.notEnough', values)
+  return power >= targetPower ? i18n._('power.enough', values) : i18n._('power.notEnough', values)
 }
 
 /** An effect in its unit: standard deviations, or percentage points. */

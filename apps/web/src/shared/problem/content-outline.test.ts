@@ -37,16 +37,19 @@ describe('problemsOfSet', () => {
   })
 })
 
-describe('isSilent', () => {
+describe('hidesSupports', () => {
   it.each([
     [{ TUTORING_AVAILABLE: false }, false, true],
     [{ TUTORING_AVAILABLE: false }, true, false],
     [{ SHOW_CORRECTNESS: false }, true, true],
     [{}, false, false],
-  ])('for properties %j, comparing feedback: %s, returns %s', (properties, isAboutFeedback, silent) => {
-    const set = { ...aSet([]), properties: problemSetPropertiesSchema.parse(properties) }
-    expect(hidesSupports(set, isAboutFeedback)).toBe(silent)
-  })
+  ])(
+    'decides from %j, comparing feedback: %s, that supports are hidden: %s',
+    (properties, isAboutFeedback, expected) => {
+      const set = { ...aSet([]), properties: problemSetPropertiesSchema.parse(properties) }
+      expect(hidesSupports(set, isAboutFeedback)).toBe(expected)
+    },
+  )
 })
 
 describe('supportGaps', () => {
@@ -74,25 +77,25 @@ describe('supportGaps', () => {
     conditions,
   })
 
-  it('counts each problem and condition, and names the first missing support', () => {
+  it('expects a support for each problem and condition, and names the first that is missing', () => {
     const [gaps] = supportGaps(content([aCondition(1, { supports: { PRA1: hints } }), aCondition(2)]), null)
     expect(gaps).toMatchObject({ wanted: 4, missing: 3, first: { problemId: 'PRA1', conditionId: 2 } })
   })
 
   it('counts feedback as a support, and requires none in a fixed condition or for open response', () => {
-    const said = { feedback: { PRA1: [{}], PRA2: [{}] } }
-    const [gaps] = supportGaps(content([aCondition(1, said), aCondition(2, { isFixed: true })]), null)
+    const facts = { feedback: { PRA1: [{}], PRA2: [{}] } }
+    const [gaps] = supportGaps(content([aCondition(1, facts), aCondition(2, { isFixed: true })]), null)
     expect(gaps).toMatchObject({ wanted: 2, missing: 0, first: null })
   })
 
-  it('counts each wrong answer and condition where feedback is written', () => {
-    const said = { feedback: { PRA1: [{ studentResponseId: 11 }] } }
+  it('expects a support for each wrong answer and condition where feedback is written', () => {
+    const facts = { feedback: { PRA1: [{ studentResponseId: 11 }] } }
     const answers = new Map([['PRA1', [{ id: 11 }, { id: 12 }]]])
-    const [gaps] = supportGaps(content([aCondition(1, said), aCondition(2)]), answers)
+    const [gaps] = supportGaps(content([aCondition(1, facts), aCondition(2)]), answers)
     expect(gaps).toMatchObject({ wanted: 4, missing: 3, first: { problemId: 'PRA1', conditionId: 2 } })
   })
 
-  it('excludes the pre-test and the post-test', () => {
+  it('expects no supports in a pre-test', () => {
     expect(supportGaps(content([aCondition(1)], 1), null)).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ export function problemsOfSet(set: WorkSet): PlacedProblem[] {
   return walk(set, null)
 }
 
-/** Whether what a condition gives for a problem was decided: it has a support, or none on purpose. */
+/** Whether a condition's support for a problem is settled: it has one, or deliberately none. */
 export function isDecided(condition: ConditionContent, problemId: string): boolean {
   return hasOwnSupport(condition, problemId) || isWithheld(condition, problemId)
 }
@@ -51,16 +51,19 @@ export interface SetGaps {
   /** Number of supports that can be written: one per problem and condition, or per wrong answer and condition. */
   wanted: number
   missing: number
-  /** Those among the missing whose problem has a support in another condition: their students get no help at all. */
+  /**
+   * How many of the missing have a support for the same problem in another condition: these students get no help at
+   * all.
+   */
   onlyElsewhere: number
-  /** The first missing support; one of those, where there are any. */
+  /** The first missing support, preferably one that exists in another condition. */
   first: { problemId: string; conditionId: number } | null
 }
 
-/** Common Answers: the wrong answers that each problem has. Null in the other types. */
+/** The wrong answers of each problem in a Common Answers study. Null for the other types. */
 export type AnswersByProblem = ReadonlyMap<string, readonly { id: number }[]> | null
 
-/** Completion of the supports of each problem set, in the order of the sets. Tests have none. */
+/** Which supports each problem set has and lacks, in the order of the sets, without tests. */
 export function supportGaps(content: StudyContent, answers: AnswersByProblem): SetGaps[] {
   const written = content.conditions.filter((condition) => !condition.isFixed)
   return content.sets

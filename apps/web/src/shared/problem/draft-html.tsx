@@ -3,21 +3,21 @@ import { ProblemHtml } from './problem-html'
 
 interface Props {
   html: string
-  /** Whether the platform has sanitized it; otherwise it is a draft written here. */
+  /** Whether the platform has sanitized the text; otherwise it is a draft of this app. */
   isStored: boolean
 }
 
-/** A text that the platform may not have processed yet: sanitized and typeset here until then. */
+/** A text that the platform may not have processed yet; until then, it is sanitized and typeset in the browser. */
 export function DraftHtml({ html, isStored }: Props) {
   if (isStored) return <ProblemHtml html={html} />
   return (
     <Suspense fallback={null}>
-      <TypesetHere html={html} />
+      <TypesetDraft html={html} />
     </Suspense>
   )
 }
 
-const TypesetHere = lazy(async () => {
+const TypesetDraft = lazy(async () => {
   const { typesetDraft } = await import('./typeset-draft')
   return { default: ({ html }: { html: string }) => <ProblemHtml html={typesetDraft(html)} /> }
 })

@@ -12,7 +12,7 @@ export const problemSetTypeMessage: Record<ProblemSetType, string> = {
   PLACEMENTS: /*i18n*/ 'problemSetType.PLACEMENTS',
 }
 
-/** Types that people need not tell apart share a text. */
+/** Types that readers do not need to distinguish share a text. */
 export const problemTypeMessage: Record<ProblemType, string> = {
   CHOOSE_ONE: /*i18n*/ 'problemType.CHOOSE_ONE',
   CHOOSE_N: /*i18n*/ 'problemType.CHOOSE_N',

@@ -26,9 +26,9 @@ describe('preview links', () => {
       '/tutor/preview?problem=PRA1&feedback=TUA1,TUA2',
     ],
     ['a problem without feedback', feedbackPreview(problem('PRA1'), []), '/tutor/preview?problem=PRA1&feedback='],
-  ])('build a link to %s', (_, link, expected) => expect(link).toBe(expected))
+  ])('builds a link to %s', (_, link, expected) => expect(link).toBe(expected))
 
-  it('are parsed back to the values they were built from', () => {
+  it('encodes values so that they can be parsed back from the link', () => {
     const link = pairsPreview([{ problemId: problem('WPR1&x'), supportId: null }])
     expect(new URL(link, 'http://here').searchParams.get('pairs')).toBe('WPR1&x:')
   })

@@ -20,7 +20,7 @@ const set = (name: string, type: ProblemSetType, members: Member[], partLetter: 
 const tree = (type: ProblemSetType, ...members: Member[]) =>
   (set('Root', type, members) as Extract<Member, { contentType: 'PROBLEM_SET' }>).set
 
-/** One line per entry, as a reader would say it. */
+/** One line per entry, indented by its depth. */
 function lines(members: OutlineMember[], depth = 0): string[] {
   return members.flatMap((member) => {
     const indent = '  '.repeat(depth)

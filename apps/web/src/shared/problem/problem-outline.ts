@@ -33,24 +33,26 @@ interface Part {
   letter: string | null
 }
 
-/** The tree as it is displayed: problems numbered from 1 across all nested sets, a multi-part problem counted once. */
+/**
+ * The tree as it is displayed: problems are numbered from 1 across all nested sets, a multi-part problem counts once.
+ */
 export function outlineOf(tree: ProblemSetTree): OutlineMember[] {
   let last = 0
-  const membersOf = (set: ProblemSetTree, place: string, part: Part | null): OutlineMember[] =>
+  const membersOf = (set: ProblemSetTree, parentPlace: string, part: Part | null): OutlineMember[] =>
     set.members.map((member, index): OutlineMember => {
-      const here = place === '' ? String(index + 1) : `${place}.${index + 1}`
+      const place = parentPlace === '' ? String(index + 1) : `${parentPlace}.${index + 1}`
       if (member.contentType === 'PROBLEM') {
         const letter = member.problem.partLetter ?? part?.letter ?? null
-        return { kind: 'problem', place: here, number: part?.number ?? ++last, letter, problem: member.problem }
+        return { kind: 'problem', place, number: part?.number ?? ++last, letter, problem: member.problem }
       }
       const { problemSet, partLetter } = member.set
       if (problemSet.problemSetType === 'MULTI_PART_PROBLEM_SET' && !part) {
         const number = ++last
-        const members = membersOf(member.set, here, { number, letter: partLetter })
-        return { kind: 'parts', place: here, number, members }
+        const members = membersOf(member.set, place, { number, letter: partLetter })
+        return { kind: 'parts', place, number, members }
       }
-      const members = membersOf(member.set, here, part && { ...part, letter: partLetter ?? part.letter })
-      return { kind: 'set', place: here, name: problemSet.problemSetName, type: problemSet.problemSetType, members }
+      const members = membersOf(member.set, place, part && { ...part, letter: partLetter ?? part.letter })
+      return { kind: 'set', place, name: problemSet.problemSetName, type: problemSet.problemSetType, members }
     })
   const isOneProblem = tree.problemSet.problemSetType === 'MULTI_PART_PROBLEM_SET'
   return membersOf(tree, '', isOneProblem ? { number: 1, letter: null } : null)

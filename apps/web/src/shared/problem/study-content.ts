@@ -3,14 +3,14 @@ import { isFrozen, reviewCalls, type Study, snapshotCalls } from '@trellis/domai
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 
-/** What students see in each condition, as it is now. */
+/** What students see in each condition, in its current state. */
 export const studyContentQuery = (studyId: number) =>
   queryOptions({
     queryKey: [...keys.study(studyId), 'content'],
     queryFn: ({ signal }) => request(reviewCalls.getStudyContent, { query: { studyId } }, signal),
   })
 
-/** The same, as frozen at deployment. It never changes. */
+/** What students see in each condition, as frozen by the approval. Never changes. */
 export const snapshotQuery = (studyId: number) =>
   queryOptions({
     queryKey: ['snapshot', studyId],
@@ -18,14 +18,14 @@ export const snapshotQuery = (studyId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What students see in each condition: as frozen from the approval on, and before it as it is now. */
+/** What students see in each condition: frozen from the approval on, and the current state before it. */
 export function useStudyContent(study: Study, isEnabled = true) {
-  const isKept = isFrozen(study)
+  const hasSnapshot = isFrozen(study)
   const frozen = useQuery({
     ...snapshotQuery(study.studyId),
     select: ({ content }) => content,
-    enabled: isEnabled && isKept,
+    enabled: isEnabled && hasSnapshot,
   })
-  const current = useQuery({ ...studyContentQuery(study.studyId), enabled: isEnabled && !isKept })
-  return isKept ? frozen : current
+  const current = useQuery({ ...studyContentQuery(study.studyId), enabled: isEnabled && !hasSnapshot })
+  return hasSnapshot ? frozen : current
 }

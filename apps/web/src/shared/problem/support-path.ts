@@ -3,8 +3,8 @@ import { type StudyTypeId, stepPath } from '@trellis/domain'
 /** Path of the page where the support of a condition for a problem is written. */
 export function supportPath(
   study: { studyId: number; studyTypeId: StudyTypeId },
-  place: { problemId: string; conditionId: number },
+  slot: { problemId: string; conditionId: number },
 ): string {
-  const query = new URLSearchParams({ problem: place.problemId, condition: String(place.conditionId) })
+  const query = new URLSearchParams({ problem: slot.problemId, condition: String(slot.conditionId) })
   return `${stepPath(study.studyTypeId, 'content', study.studyId)}?${query}`
 }

@@ -14,7 +14,7 @@ describe('typesetDraft', () => {
     expect(shown).toContain('<annotation encoding="application/x-tex">x^2</annotation>')
   })
 
-  it('leaves mathematics that cannot be parsed as text', () => {
+  it('marks mathematics that cannot be parsed as an error', () => {
     expect(typesetDraft('<span data-latex="\\frac{"></span>')).toContain('katex-error')
   })
 

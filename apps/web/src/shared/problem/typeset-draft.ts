@@ -1,8 +1,8 @@
 import { formulaIssue } from '@trellis/domain'
 import katex from 'katex'
 
-/** The elements and attributes that the platform keeps, except frames, which cannot be written here. */
-const kept: Record<string, readonly string[]> = {
+/** The elements and attributes that the platform keeps, except frames, which this app cannot write. */
+const allowed: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     'p br strong b em i u s sub sup code blockquote hr h2 h3 h4 ul li table caption thead tbody tfoot tr colgroup col'
       .split(' ')
@@ -19,8 +19,8 @@ const kept: Record<string, readonly string[]> = {
 const dropped = 'script, style, iframe, object, embed, svg, math, template, noscript, textarea, option, title'
 
 /**
- * A draft, safe to show before the platform has sanitized it: parsed without executing anything, everything not on the
- * list removed, mathematics typeset.
+ * Makes a draft safe to show before the platform has sanitized it: parses it without executing anything, removes what
+ * is not allowed, and typesets mathematics.
  */
 export function typesetDraft(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -46,7 +46,7 @@ export function typesetDraft(html: string): string {
 }
 
 function clean(element: Element) {
-  const attributes = kept[element.localName]
+  const attributes = allowed[element.localName]
   if (!attributes) return element.replaceWith(...element.childNodes)
   for (const { name } of [...element.attributes]) if (!attributes.includes(name)) element.removeAttribute(name)
   if (element.localName === 'img' && !/^\/resources\/images\/[0-9A-Za-z]+$/.test(element.getAttribute('src') ?? '')) {

@@ -12,17 +12,17 @@ import {
 import { request } from '../../lib/client'
 import { type AnswersByProblem, problemsOfSet, takesSupports } from './content-outline'
 
-/** The most that one call takes. */
-const perCall = 500
+/** The maximum number of problems in one call. */
+const problemsPerCall = 500
 
-/** The common wrong answers of a study's problems, or how far their loading is. */
+/** The common wrong answers of a study's problems, and the state of their loading. */
 export interface WrongAnswers {
   data: ReadonlyMap<string, readonly StudentResponse[]> | undefined
   error: unknown
   refetch: () => unknown
 }
 
-/** Wrong answers that feedback in a study can be about, by problem, most frequent first. */
+/** The wrong answers for which a study can have feedback, by problem, most frequent first. */
 export const wrongAnswersQuery = (studyId: StudyId, problems: readonly ProblemId[]) =>
   queryOptions({
     queryKey: ['wrong-answers', studyId, problems],
@@ -42,7 +42,7 @@ export const wrongAnswersQuery = (studyId: StudyId, problems: readonly ProblemId
     structuralSharing: false,
   })
 
-/** The wrong answers that a Common Answers study is about; null in the other types, undefined while they load. */
+/** The wrong answers of a Common Answers study; null for the other types, undefined while they load. */
 export function useStudyAnswers(study: Study, content: StudyContent | undefined): AnswersByProblem | undefined {
   const isCommon = study.studyTypeId === studyTypes.commonWrongAnswers
   const compared = content?.sets.filter((entry) => entry.studyBlockTypeId === allConditionsBlock) ?? []
@@ -57,7 +57,7 @@ export function useStudyAnswers(study: Study, content: StudyContent | undefined)
 }
 
 function chunksOf<T>(list: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(list.length / perCall) }, (_, chunk) =>
-    list.slice(chunk * perCall, (chunk + 1) * perCall),
+  return Array.from({ length: Math.ceil(list.length / problemsPerCall) }, (_, chunk) =>
+    list.slice(chunk * problemsPerCall, (chunk + 1) * problemsPerCall),
   )
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { StudyRequest, StudyRequestKind } from '@trellis/domain'
 import { formatDay } from '../dates'
 
-/** What an owner can ask an administrator for. */
+/** What an owner can request from an administrator. */
 export const requestMessage: Record<StudyRequestKind, string> = {
   pause: /*i18n*/ 'request.pause',
   resume: /*i18n*/ 'request.resume',
@@ -12,7 +12,7 @@ export const requestMessage: Record<StudyRequestKind, string> = {
   unblind: /*i18n*/ 'request.unblind',
 }
 
-/** What is asked for, with its date. */
+/** What is requested, with its date if it has one. */
 export function requestLabel({ kind, deployOn }: Pick<StudyRequest, 'kind' | 'deployOn'>): string {
   return deployOn === null ? i18n._(requestMessage[kind]) : i18n._('request.deployOn', { date: formatDay(deployOn) })
 }

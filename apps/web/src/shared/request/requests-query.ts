@@ -3,7 +3,7 @@ import { type StudyId, studyRequestCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 
-/** What the owner of a study asks administrators for. */
+/** The requests of a study's owner to administrators. */
 export const requestsQuery = (studyId: StudyId) =>
   queryOptions({
     queryKey: keys.requests(studyId),

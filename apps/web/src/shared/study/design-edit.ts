@@ -12,15 +12,15 @@ import { type StudyCall, useMayMake, useMayTakeBack } from './team-role'
 
 type OpenKind = Extract<EditKind, 'design' | 'limits'>
 
-/** Deployed or archived: the design can no longer be edited, and no prompt can change that. */
+/** Whether the study's status rules out such an edit, so that no prompt can reopen it. */
 function isClosed(study: Study, kind: OpenKind): boolean {
   const verdict = mayEdit(study.studyStatus, kind)
   return !verdict.ok && verdict.reason !== 'awaiting_approval'
 }
 
 /**
- * Whether the signed-in person may change a design that is open, by these calls. While the study awaits approval, that takes
- * the right to take it back.
+ * Whether the signed-in person may change an open design by these calls. While the study awaits approval, this requires
+ * the right to return it to development.
  */
 export function useMayDesign(study: Study, ...calls: StudyCall[]): boolean {
   const mayMake = useMayMake(study, ...calls)
@@ -28,13 +28,13 @@ export function useMayDesign(study: Study, ...calls: StudyCall[]): boolean {
   return mayMake && (study.studyStatus !== 'AWAITING_APPROVAL' || mayTakeBack)
 }
 
-/** Whether the signed-in person can change nothing by these calls: because of the study's status, or of their role. */
+/** Whether these calls are closed to the signed-in person, because of the study's status or their role. */
 export function useDesignClosed(study: Study, kind: OpenKind, ...calls: StudyCall[]): boolean {
   const mayDesign = useMayDesign(study, ...calls)
   return !mayDesign || isClosed(study, kind)
 }
 
-/** The question before a study returns to development; of one that is approved it says what is lost. */
+/** The question before a study returns to development; for an approved study, it says what is lost. */
 export function backToDevelopmentMessage(study: Study): string {
   return study.startsAt === null ? i18n._(common.backToDevelopment) : i18n._(common.backLosesApproval)
 }

@@ -6,7 +6,7 @@ import { dashPattern } from './dash-pattern'
 interface Props {
   label: string
   heads: readonly string[]
-  /** The heads of columns of words, whose cells have the class `words`. */
+  /** The heads of columns with text, whose cells have the class `words`. */
   wordHeads?: readonly string[]
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { useMe } from '../../lib/session'
 import { Tag } from '../../ui/tag'
 import { formatDate } from '../dates'
 
-/** What may be said of a study: preregistered with link and date, only frozen, or neither. */
+/** Whether a study is preregistered, with link and date, or has only a frozen plan, or neither. */
 export function PreregistrationBadge({ badge }: { badge: Badge }) {
   const timeZone = useMe()?.timeZone
   if (badge.status === 'PLAN_FROZEN') return <Tag>{i18n._('badge.frozen')}</Tag>

@@ -7,7 +7,7 @@ import { keys } from '../../lib/query-keys'
 import { useNotify } from '../../ui/snackbar'
 import { appendStudy } from './studies'
 
-/** Makes a new study with the design and the plan of a completed one, and opens it. */
+/** Creates a new study with the design and the plan of a completed one, and opens it. */
 export function useReplicateStudy(studyId: number) {
   const { i18n } = useLingui()
   const notify = useNotify()
@@ -16,11 +16,11 @@ export function useReplicateStudy(studyId: number) {
   const { mutate, isPending } = useMutation({
     mutationKey: ['study-action', studyId],
     mutationFn: async () => (await import('./request-replication')).requestReplication(studyId),
-    onSuccess: (made) => {
-      appendStudy(client, made)
+    onSuccess: (replication) => {
+      appendStudy(client, replication)
       void client.invalidateQueries({ queryKey: keys.studies, exact: true })
-      notify(i18n._('study.replicate.done', { title: made.studyName }))
-      navigate(firstStepPath(made.studyTypeId, made.studyId))
+      notify(i18n._('study.replicate.done', { title: replication.studyName }))
+      navigate(firstStepPath(replication.studyTypeId, replication.studyId))
     },
     onError: (error) =>
       notify(i18n._('study.replicate.failed'), { severity: 'error', detail: messageForError(error), duration: 10_000 }),

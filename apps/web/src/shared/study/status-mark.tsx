@@ -16,7 +16,7 @@ const icons: Record<StudyStatus, ComponentType<{ fontSize: 'inherit' }>> = {
 
 interface Props {
   status: StudyStatus
-  /** When it starts, if it is approved and has not. */
+  /** When the study starts, if it is approved and has not started yet. */
   startsAt: number | null
   /** Replaces the default label. */
   label?: string

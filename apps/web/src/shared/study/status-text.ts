@@ -3,7 +3,7 @@ import { isApproved, type StudyStatus } from '@trellis/domain'
 import { formatDate } from '../dates'
 import { statusMessage } from '../labels'
 
-/** The status of a study as people read it; one that is approved says when it starts. */
+/** The displayed status of a study; for an approved study, it includes the start date. */
 export function statusText(status: StudyStatus, startsAt: number | null, timeZone: string | undefined): string {
   if (startsAt !== null && isApproved({ status, startsAt }))
     return i18n._('status.approved', { date: formatDate(startsAt, timeZone) })

@@ -17,7 +17,7 @@ describe('listedStudies', () => {
   })
 
   it.each([
-    ['an id that is no whole number', { studyId: 1.5 }],
+    ['an id that is not an integer', { studyId: 1.5 }],
     ['no id', { studyId: undefined }],
     ['a blank title', { studyName: '  ' }],
     ['an unknown status', { studyStatus: 'LOST' }],

@@ -11,19 +11,19 @@ import {
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 
-/** A study as lists show it. */
+/** A study as it is shown in lists. */
 export interface ListedStudy {
   studyId: number
   ownerId: string | null
-  /** Who in its team may only read it. */
+  /** The members of its team who may only read it. */
   readerIds: string[]
   title: string
   typeId: StudyTypeId
   status: StudyStatus
-  /** When it starts, if it is approved and has not. */
+  /** When the study starts, if it is approved and has not started yet. */
   startsAt: number | null
   preregistration: PreregistrationBadge
-  /** Where OSF has the files of the finished study. */
+  /** The address of the finished study's files on OSF. */
   osfFilesUrl: string | null
   participants: number
   createdAt: number | null
@@ -32,7 +32,7 @@ export interface ListedStudy {
   archivedAt: number | null
 }
 
-/** A list shows only studies with an integer id, a title, and a known status and type. */
+/** Null for a study without an integer id, a title, or a known status and type, which lists do not show. */
 export function listedStudy(raw: unknown): ListedStudy | null {
   const study = normalizeStudy(raw)
   const title = study.studyName.trim()

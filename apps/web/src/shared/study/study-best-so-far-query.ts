@@ -3,7 +3,7 @@ import { bestSoFarCalls, type StudyId } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 
-/** What 'Best So Far' gives first in the problem sets of a study. */
+/** The kind of support that 'Best So Far' gives first in each problem set of a study. */
 export const studyBestSoFarQuery = (studyId: StudyId) =>
   queryOptions({
     queryKey: [...keys.study(studyId), 'best-so-far'],

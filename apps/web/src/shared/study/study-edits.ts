@@ -21,7 +21,7 @@ export function patchStudy(client: QueryClient, studyId: number, change: (study:
   client.setQueryData(studyQuery(studyId).queryKey, (study) => study && change(study))
 }
 
-/** After a change that is visible elsewhere: lists and this study are refetched when next shown. */
+/** To be called after a change that is visible elsewhere: lists and this study are refetched when next shown. */
 export function refreshStudies(client: QueryClient) {
   return client.invalidateQueries({ queryKey: keys.studies })
 }
@@ -33,13 +33,13 @@ export const designMutation = (studyId: number) => ({
 })
 
 /**
- * Before an optimistic update: a response in flight predates the change and would undo it. Returns whether one was in
- * flight, which then has to be refetched.
+ * To be called before an optimistic update: a response in flight predates the change and would undo it. Resolves to
+ * whether one was in flight, which then has to be refetched.
  */
 export async function cancelStudyFetch(client: QueryClient, studyId: number): Promise<boolean> {
-  const wasBeingRead = client.isFetching({ queryKey: keys.study(studyId) }) > 0
+  const wasFetching = client.isFetching({ queryKey: keys.study(studyId) }) > 0
   await client.cancelQueries({ queryKey: keys.study(studyId) })
-  return wasBeingRead
+  return wasFetching
 }
 
 /** Refetches studies once the last of several changes has finished; in between, responses would be out of date. */
@@ -64,10 +64,10 @@ export function useSaveStudyField(studyId: number) {
     scope: { id: `study-field:${studyId}` },
     mutationFn: (change: StudyFieldChange) => request(studyCalls.updateStudyField, { body: { studyId, ...change } }),
     onMutate: async ({ fieldname, value }) => {
-      const wasBeingRead = await cancelStudyFetch(client, studyId)
+      const wasFetching = await cancelStudyFetch(client, studyId)
       const before = client.getQueryData(studyQuery(studyId).queryKey)?.[fieldname]
       patchStudy(client, studyId, (study) => ({ ...study, [fieldname]: value, ...changedWith(fieldname, value) }))
-      return { before, wasBeingRead }
+      return { before, wasFetching }
     },
     onError: (error, { fieldname, value }, context) => {
       const current = conflictOf(error)
@@ -78,17 +78,17 @@ export function useSaveStudyField(studyId: number) {
       // The stored value may have changed, and so may the study's status.
       void client.invalidateQueries({ queryKey: keys.study(studyId), exact: true })
     },
-    onSuccess: (_, { fieldname }, { wasBeingRead }) => {
-      if (wasBeingRead) void client.invalidateQueries({ queryKey: keys.study(studyId), exact: true })
+    onSuccess: (_, { fieldname }, { wasFetching }) => {
+      if (wasFetching) void client.invalidateQueries({ queryKey: keys.study(studyId), exact: true })
       if (fieldname !== 'pageNumber') void client.invalidateQueries({ queryKey: keys.studies, exact: true })
     },
   })
 }
 
-/** A field of a condition, its new value, and what the change was made from. */
+/** A field of a condition, its new value, and the value the change is based on. */
 export type ConditionFieldChange = InputOf<typeof conditionCalls.updateStudyCondition>['body'] & { conditionId: number }
 
-/** The same for one field of a condition. */
+/** Like `useSaveStudyField`, for one field of a condition. */
 export function useSaveConditionField(studyId: number) {
   const client = useQueryClient()
   const patch = (conditionId: number, change: Partial<Condition>) =>
@@ -123,7 +123,7 @@ export function conflictOf(error: unknown): unknown {
   return isApiError(error, 'edit_conflict') ? (error.details as { current: unknown }).current : undefined
 }
 
-/** The result of a failed save for a text field that keeps what was typed. */
+/** The result of a failed save for a text field, which keeps what was typed. */
 export function saveResultOf(error: unknown, message?: string): SaveResult {
   const current = conflictOf(error)
   if (current !== undefined) return { ok: false, conflict: String(current ?? '') }

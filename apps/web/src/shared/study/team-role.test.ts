@@ -13,8 +13,8 @@ const sources = Object.entries(
   .map(([, source]) => source)
 const all = sources.join('\n')
 
-/** Calls about a study that change something and that readers may not make, as far as the app makes them. */
-const changing = (Object.entries(studyServiceCalls) as [string, Call][]).filter(
+/** Calls of the app that change something of a study and that readers may not make. */
+const changingCalls = (Object.entries(studyServiceCalls) as [string, Call][]).filter(
   ([name, call]) =>
     call.access === 'owner' &&
     call.method !== 'GET' &&
@@ -22,7 +22,7 @@ const changing = (Object.entries(studyServiceCalls) as [string, Call][]).filter(
     new RegExp(`request\\(\\s*\\w+Calls\\.${name}\\b`).test(all),
 )
 
-/** For these, more than the role decides, and the rule or the reply that says so is asked instead. */
+/** For these calls, more than the role decides: the app asks a rule or the server's reply instead. */
 const decidedBy: Record<string, RegExp> = {
   updateStudyStatus: /mayTransition\(facts, to/,
   deleteStudy: /menuOf\(study\.status, userID === study\.ownerId/,
@@ -32,8 +32,8 @@ const decidedBy: Record<string, RegExp> = {
   withdrawPublication: /state === 'REQUESTED' && isOwn/,
 }
 
-/** Names that are given to the hooks that compare the declared role with that of the person. */
-const asked = new Set(
+/** Names of calls passed to the hooks that compare the declared role with that of the person. */
+const checkedCalls = new Set(
   sources.flatMap((source) =>
     [...source.matchAll(/use(?:MayMake|MayDesign|DesignClosed|RoleReason)\(\s*study,([^)]*)\)/g)].flatMap(
       ([, calls]) => calls!.match(/\w+/g) ?? [],
@@ -41,13 +41,13 @@ const asked = new Set(
   ),
 )
 
-describe('the controls of a call that readers may not make', () => {
-  it.each(changing)('of %s ask for the role that it declares', (name) => {
+describe('controls that readers may not use', () => {
+  it.each(changingCalls)('the controls of %s check the role that the call declares', (name) => {
     if (decidedBy[name]) expect(all).toMatch(decidedBy[name])
-    else expect([...asked]).toContain(name)
+    else expect([...checkedCalls]).toContain(name)
   })
 
-  it('are those of most changes of a study', () => {
-    expect(changing.length).toBeGreaterThan(30)
+  it('finds the calls of more than thirty controls', () => {
+    expect(changingCalls.length).toBeGreaterThan(30)
   })
 })

@@ -3,14 +3,14 @@ import Typography from '@mui/material/Typography'
 import { neededRole, type Study } from '@trellis/domain'
 import { type StudyCall, useMayMake } from '../study/team-role'
 
-/** Why the role of the signed-in person is not enough for a call; null when it is. */
+/** Why the role of the signed-in person is not sufficient for a call; null when it is. */
 export function useRoleReason(study: Study, call: StudyCall): string | null {
   const { i18n } = useLingui()
   if (useMayMake(study, call)) return null
   return neededRole(call) === 'owner' ? i18n._('team.needs.owner') : i18n._('team.needs.editor')
 }
 
-/** Takes the place of a control for people whose role is not enough for its call. */
+/** Replaces a control when the role of the signed-in person is not sufficient for its call. */
 export function RoleNote({ study, call }: { study: Study; call: StudyCall }) {
   const reason = useRoleReason(study, call)
   return (

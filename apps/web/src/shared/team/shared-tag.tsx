@@ -6,13 +6,13 @@ import { keys } from '../../lib/query-keys'
 import { Tag } from '../../ui/tag'
 import { roleMessage } from './role-messages'
 
-/** One reply for all cards. */
+/** One request for all cards. */
 const sharedStudiesQuery = queryOptions({
   queryKey: [...keys.studies, 'shared'],
   queryFn: ({ signal }) => request(teamCalls.getSharedStudies, {}, signal),
 })
 
-/** Whose study it is, and what the signed-in person is in its team. */
+/** The owner of a shared study, and the role of the signed-in person in its team. */
 export function SharedTag({ studyId }: { studyId: number }) {
   const { i18n } = useLingui()
   const shared = useQuery(sharedStudiesQuery).data?.find((one) => one.studyId === studyId)

@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form that edits one thing in the text. Open from the start; calls `onClosed` once it is closed. */
+/** A form that edits one element of the text. Open on mount; calls `onClosed` once it has closed. */
 export function EditorDialog(props: Props) {
   const { title, submitLabel, cancelLabel, onSubmit, onCancel, onClosed, remove, maxWidth = 'xs', children } = props
   const { i18n } = useLingui()

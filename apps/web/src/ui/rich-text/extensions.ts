@@ -8,7 +8,10 @@ import { isAllowedAddress } from './link/link-address'
 import { preservedNodes } from './preserved-nodes'
 import { tableNodes } from './table/table-nodes'
 
-/** Markdown shortcuts that cannot be meant literally. Asterisks and dashes are left alone: they are mathematics here. */
+/**
+ * Markdown shortcuts that cannot be meant literally. Asterisks and dashes are left alone, because they may be
+ * mathematics.
+ */
 export const enabledInputRules = ['bulletList', 'orderedList', 'inlineMath', 'blockMath']
 
 /** Everything that a text can contain, and nothing that the server would remove again. */

@@ -11,7 +11,7 @@ const nothing = () => {}
 const uploads = new ImageUploads(async () => '')
 const actions = { onLink: nothing, onFormula: nothing, onOpen: nothing, onToolbar: nothing }
 
-function through(html: string): string {
+function throughEditor(html: string): string {
   const editor = new Editor({ extensions: extensionsFor(actions, uploads), content: toEditorHtml(html) })
   const result = toStoredHtml(editor.state.doc)
   editor.destroy()
@@ -40,7 +40,7 @@ const changed: [string, string, string][] = [
     '<p><span data-type="inline-math" data-latex="x"></span></p>',
   ],
   [
-    'a typeset block',
+    'a typeset block formula',
     '<div data-type="block-math" data-latex="x"><span class="katex-display"><b>x</b></span></div>',
     '<div data-type="block-math" data-latex="x"></div>',
   ],
@@ -63,13 +63,15 @@ const changed: [string, string, string][] = [
   ['links that are not allowed', '<p><a href="javascript:alert(1)">a</a><a href="/b">b</a></p>', '<p>ab</p>'],
   ['scripts', '<p>a</p><script>alert(1)</script><img src=x onerror=alert(1)>', '<p>a</p>'],
   ['trailing empty paragraphs', '<p>a</p><p></p><p></p>', '<p>a</p>'],
-  ['nothing but empty blocks', '<p></p><ul><li><p></p></li></ul>', ''],
+  ['a text of empty blocks', '<p></p><ul><li><p></p></li></ul>', ''],
 ]
 
 describe('stored HTML', () => {
-  it.each(unchanged)('is unchanged by the editor: %j', (html) => expect(through(html)).toBe(html))
-  it.each(changed)('is cleaned of what may not be stored: %s', (_, html, stored) => expect(through(html)).toBe(stored))
-  it.each(changed)('is stable once cleaned: %s', (_, html) => expect(through(through(html))).toBe(through(html)))
+  it.each(unchanged)('the editor leaves stored HTML unchanged: %j', (html) => expect(throughEditor(html)).toBe(html))
+  it.each(changed)('the editor cleans up %s', (_, html, stored) => expect(throughEditor(html)).toBe(stored))
+  it.each(changed)('the editor leaves %s unchanged once cleaned up', (_, html) =>
+    expect(throughEditor(throughEditor(html))).toBe(throughEditor(html)),
+  )
 })
 
 describe('dollar signs', () => {
@@ -79,16 +81,16 @@ describe('dollar signs', () => {
     ['($x$', 'x'],
     ['$a + b$', 'a + b'],
     ['$5$', '5'],
-  ])('make %j a formula', (typed, tex) => expect(typedInline.exec(typed)?.[1]).toBe(tex))
+  ])('turns %j into a formula', (typed, tex) => expect(typedInline.exec(typed)?.[1]).toBe(tex))
 
   it.each(['$ x$', '$5 and $', '$5-$', '$5/$', 'US$5 or US$', '\\$5$', '$$x$', '$$', '$', 'a$b$'])(
-    'leave %j as text',
+    'leaves %j as text',
     (typed) => {
       expect(typedInline.test(typed)).toBe(false)
     },
   )
 
-  it('are doubled for a block formula', () => {
+  it('recognizes a block formula between double dollar signs, but not after other text', () => {
     expect(typedBlock.exec('$$x^2$$')?.[1]).toBe('x^2')
     expect(typedBlock.test('a $$x^2$$')).toBe(false)
   })

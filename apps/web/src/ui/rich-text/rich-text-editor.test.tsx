@@ -58,10 +58,10 @@ function choose(...files: File[]) {
   fireEvent.change(input)
 }
 
-describe('the text', () => {
+describe('the text of the editor', () => {
   const formula = '<span data-type="inline-math" data-latex="x^2"></span>'
 
-  it('reports nothing until it is changed, and then reports formulas without their typeset HTML', () => {
+  it('reports no change until the text is edited, and then reports formulas without their typeset HTML', () => {
     const { changes, editor } = show(
       `<p>a <span data-type="inline-math" data-latex="x^2"><span class="katex"><span class="katex-html">x2</span></span></span></p>`,
     )
@@ -70,7 +70,7 @@ describe('the text', () => {
     expect(changes).toEqual([`<p>ba ${formula}</p>`])
   })
 
-  it('is empty when all of it is deleted', () => {
+  it('reports an empty text when all of it is deleted', () => {
     const { changes, editor } = show('<p>a</p>')
     editor.commands.clearContent(true)
     expect(changes).toEqual([''])
@@ -83,7 +83,7 @@ describe('the text', () => {
     expect(changes).toEqual([`<p>so ${formula}</p>`])
   })
 
-  it('cannot be changed when it is read-only', () => {
+  it('offers no editing when it is read-only', () => {
     const { area } = show(`<p>${formula}</p>`, { isReadOnly: true })
     expect(area.getAttribute('contenteditable')).toBe('false')
     expect(area.getAttribute('aria-readonly')).toBe('true')
@@ -92,7 +92,7 @@ describe('the text', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('keeps what was written while it is read-only for a time', () => {
+  it('keeps unsaved text while it is read-only for a time', () => {
     const { area, changes, editor, again } = show('<p>a</p>')
     editor.commands.insertContentAt(2, 'b')
     again({ isReadOnly: true })
@@ -104,7 +104,7 @@ describe('the text', () => {
 })
 
 describe('the toolbar', () => {
-  it('is one tab stop, and the arrow keys move through it', async () => {
+  it('the toolbar is one tab stop, and the arrow keys move through it', async () => {
     show('<p>a</p>')
     const toolbar = screen.getByRole('toolbar', { name: 'Formatting' })
     const stops = () =>
@@ -121,7 +121,7 @@ describe('the toolbar', () => {
     expect(stops()).toEqual([button('Formula')])
   })
 
-  it('shows the formatting at the cursor, and changes it', async () => {
+  it('shows and changes the formatting of the selection', async () => {
     const { changes, editor } = show('<p>word</p>')
     editor.commands.selectAll()
     expect(button('Bold').getAttribute('aria-pressed')).toBe('false')
@@ -134,7 +134,7 @@ describe('the toolbar', () => {
     expect(changes.at(-1)).toBe('<h3><strong>word</strong></h3>')
   })
 
-  it('makes lists, and indents and outdents their items', async () => {
+  it('makes lists, and indents their items', async () => {
     const { changes, editor } = show('<p>a</p><p>b</p>')
     editor.commands.selectAll()
     await userEvent.click(button('Numbered list'))
@@ -149,20 +149,20 @@ describe('the Tab key', () => {
   const table = '<table><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr></tbody></table>'
   const staysWithin = (area: HTMLElement) => !fireEvent.keyDown(area, { key: 'Tab' })
 
-  it('leaves a list', () => {
+  it('Tab leaves a list', () => {
     const { area, editor } = show('<ul><li><p>a</p></li><li><p>b</p></li></ul>')
     editor.commands.setTextSelection(9)
     expect(staysWithin(area)).toBe(false)
   })
 
-  it('moves through the cells of a table and leaves from the last one', () => {
+  it('Tab moves through the cells of a table and leaves it from the last one', () => {
     const { area, editor } = show(table)
     editor.commands.setTextSelection(4)
     expect(staysWithin(area)).toBe(true)
     expect(staysWithin(area)).toBe(false)
   })
 
-  it('leaves from anywhere after Escape', () => {
+  it('Tab leaves the editor after Escape, even inside a table', () => {
     const { area, editor } = show(table)
     editor.commands.setTextSelection(4)
     expect(fireEvent.keyDown(area, { key: 'Escape' })).toBe(true)
@@ -171,7 +171,7 @@ describe('the Tab key', () => {
 })
 
 describe('a link', () => {
-  it('gets a complete URL, and only leads to web pages and email addresses', async () => {
+  it('completes the URL of a link, and refuses one that leads to neither a web page nor an email address', async () => {
     const { changes, editor } = show('<p>see this</p>')
     editor.commands.setTextSelection({ from: 5, to: 9 })
     await userEvent.click(button('Link'))
@@ -184,7 +184,7 @@ describe('a link', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is removed without its text', async () => {
+  it('removes a link without its text', async () => {
     const { changes, editor } = show('<p><a href="https://example.org">this</a></p>')
     editor.commands.setTextSelection(3)
     await userEvent.click(button('Link'))
@@ -194,7 +194,7 @@ describe('a link', () => {
 })
 
 describe('a table', () => {
-  it('is added with the chosen number of rows and columns', async () => {
+  it('adds a table with the chosen number of rows and columns', async () => {
     const { changes } = show('')
     await userEvent.click(button('Table'))
     await userEvent.type(await screen.findByLabelText('Rows'), '1', {
@@ -209,7 +209,7 @@ describe('a table', () => {
     expect(changes).toEqual([`<table><tbody><tr>${header}${header}</tr></tbody></table>`])
   })
 
-  it('is changed through the menu of its toolbar button', async () => {
+  it('changes a table through the menu of its toolbar button', async () => {
     const { changes, editor } = show('<table><tbody><tr><td><p>a</p></td></tr></tbody></table>')
     editor.commands.setTextSelection(4)
     const choose = async (name: string) => {
@@ -228,7 +228,7 @@ describe('a table', () => {
 })
 
 describe('a formula', () => {
-  it('is checked while its TeX is typed, and inserted with the chosen placement', async () => {
+  it('checks TeX while it is typed, and inserts the formula with the chosen placement', async () => {
     const { changes } = show('')
     await userEvent.click(button('Formula'))
     const tex = await screen.findByLabelText('TeX')
@@ -243,7 +243,7 @@ describe('a formula', () => {
     expect(changes).toEqual(['<div data-type="block-math" data-latex="\\frac{1}{2}"></div>'])
   })
 
-  it('is opened by a click and by Enter', async () => {
+  it('opens a formula on a click and on Enter', async () => {
     const { area, changes, editor } = show('<p>a <span data-type="inline-math" data-latex="x"></span> b</p>')
     fireEvent.click(area.querySelector('[data-formula]')!)
     fireEvent.change(await screen.findByLabelText('TeX'), { target: { value: 'y' } })
@@ -260,21 +260,21 @@ describe('a formula', () => {
 })
 
 describe('images', () => {
-  const describeIt = async (text: string) => {
+  const addWithDescription = async (text: string) => {
     await userEvent.type(await screen.findByLabelText('Description'), text)
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }))
   }
 
-  it('are described before they are uploaded, and inserted once they are stored', async () => {
+  it('requires a description before an image is uploaded, and inserts the image once it is stored', async () => {
     const { changes } = show('')
     choose(png('graph.png'))
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }))
     expect(screen.getByText('Describe the image, or mark it as decorative.')).toBeTruthy()
-    await describeIt('A line')
+    await addWithDescription('A line')
     await waitFor(() => expect(changes).toEqual(['<p><img src="/resources/images/graphpng" alt="A line"></p>']))
   })
 
-  it('can be added several at once, and decorative ones have an empty description', async () => {
+  it('adds several images at the same time, and gives decorative ones an empty description', async () => {
     const { changes } = show('')
     choose(png('a.png'), png('b.png'))
     const [first, second] = await screen.findAllByRole('checkbox')
@@ -285,9 +285,9 @@ describe('images', () => {
     await waitFor(() => expect(changes.at(-1)).toBe(both))
   })
 
-  it('show the progress of their upload, and fail with a reason without blocking the editor', async () => {
+  it('shows the progress of an upload, and the reason of a failure, without blocking the editor', async () => {
     const scrolled = vi.fn()
-    // jsdom has no layout, and no such method.
+    // jsdom has no layout and does not implement this method.
     Element.prototype.scrollIntoView = scrolled
     const waiting: { resolve: (address: string) => void; reject: (error: Error) => void }[] = []
     const states: string[] = []
@@ -300,7 +300,7 @@ describe('images', () => {
         }),
     })
     choose(png('a.png'))
-    await describeIt('A')
+    await addWithDescription('A')
     expect((await screen.findByRole('progressbar', { name: 'Uploading a.png' })).getAttribute('aria-valuenow')).toBe(
       '40',
     )
@@ -327,7 +327,7 @@ describe('images', () => {
     expect(states.at(-1)).toBe('none')
   })
 
-  it('are refused before anything is sent when their type is wrong or they are too large', () => {
+  it('refuses images of a wrong type or size before anything is sent', () => {
     const { changes } = show('')
     choose(new File(['x'], 'notes.pdf', { type: 'application/pdf' }), png('huge.png', 6 * 1024 * 1024))
     expect(screen.getByText('notes.pdf was left out: images must be PNG, JPEG, WebP or GIF files.')).toBeTruthy()
@@ -336,14 +336,14 @@ describe('images', () => {
     expect(changes).toEqual([])
   })
 
-  it('are taken from the clipboard when it holds nothing else', async () => {
+  it('uploads the image file of the clipboard when the copied HTML is only an image', async () => {
     const { area, changes } = show('')
     paste(area, '<img src="https://other.example/a.png">', [png('image.png')])
-    await describeIt('A')
+    await addWithDescription('A')
     await waitFor(() => expect(changes.at(-1)).toContain('/resources/images/imagepng'))
   })
 
-  it('are no longer uploaded once the editor is gone', async () => {
+  it('aborts an upload when the editor is unmounted', async () => {
     let signal: AbortSignal | undefined
     show('', {
       onUploadImage: (_, options) => {
@@ -352,27 +352,27 @@ describe('images', () => {
       },
     })
     choose(png('a.png'))
-    await describeIt('A')
+    await addWithDescription('A')
     cleanup()
     expect(signal?.aborted).toBe(true)
   })
 })
 
 describe('pasting', () => {
-  it('keeps structure and removes styling', () => {
+  it('keeps the structure of pasted text and removes its styling', () => {
     const { area, changes } = show('')
     paste(area, '<b style="font-weight:normal"><p style="color:red">a <span style="font-weight:700">b</span></p></b>')
     expect(changes).toEqual(['<p>a <strong>b</strong></p>'])
   })
 
-  it('leaves out images of other hosts and reports it', () => {
+  it('leaves out pasted images of other hosts and reports it', () => {
     const { area, changes } = show('')
     paste(area, '<p>a<img src="https://other.example/a.png"></p>')
     expect(changes).toEqual(['<p>a</p>'])
     expect(within(screen.getByRole('alert')).getByText(/^An image was left out/)).toBeTruthy()
   })
 
-  it('uploads embedded images and inserts them in the same position', async () => {
+  it('uploads embedded images of a paste and inserts them in the same position', async () => {
     const { area, changes } = show('')
     paste(area, '<p>a<img src="data:image/png;base64,iVBORw0K" alt="Dot">b</p>')
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Description')).value).toBe('Dot')

@@ -22,7 +22,7 @@ import { TableDialog } from './table/table-dialog'
 import { EditorToolbar } from './toolbar/editor-toolbar'
 
 export interface RichTextEditorProps {
-  /** Accessible name of the text. */
+  /** The accessible name of the text area. */
   label: string
   /** The initial text; later changes are ignored. To show another text, change the `key`. */
   html: string
@@ -30,11 +30,11 @@ export interface RichTextEditorProps {
   onChange(html: string): void
   /** Stores an image and resolves with its URL. Rejects with an error whose message says why it failed. */
   onUploadImage: UploadImage
-  /** Called when images begin to be sent, fail or have arrived. */
+  /** Called when uploads of images start, fail or finish. */
   onImages?: (state: ImagesState) => void
   isReadOnly?: boolean
   autoFocus?: boolean
-  /** Of the text, in pixels. */
+  /** Height of the text area, in pixels. */
   height?: number
 }
 
@@ -45,7 +45,7 @@ type OpenDialog =
   | { kind: 'describe'; images: readonly ImageToDescribe[] }
   | { kind: 'image'; position: number; image: ImageToDescribe }
 
-/** An editor for formatted text with images, tables and formulas, drawn again only for other props. */
+/** An editor for formatted text with images, tables and formulas. Memoized. */
 export const RichTextEditor = memo(function RichTextEditor(props: RichTextEditorProps) {
   const { label, html, onChange, onUploadImage, onImages, isReadOnly = false, autoFocus = false, height = 450 } = props
   const { i18n } = useLingui()
@@ -108,7 +108,7 @@ export const RichTextEditor = memo(function RichTextEditor(props: RichTextEditor
       transformPastedHTML: (pasted) => images.clean(pasted),
       handlePaste: (_, { clipboardData }) => {
         const files = clipboardData?.files
-        // Spreadsheets and word processors add an image of the text that they copy.
+        // Spreadsheets and word processors add an image of the copied text.
         if (!files?.length || hasText(clipboardData?.getData('text/html') ?? '')) return false
         images.addFiles(editor, files)
         return true
@@ -176,7 +176,7 @@ export const RichTextEditor = memo(function RichTextEditor(props: RichTextEditor
             hidden
             onChange={({ target }) => {
               images.addFiles(editor, target.files ?? [])
-              // Lets the same file be chosen again.
+              // So that the same file can be chosen again.
               target.value = ''
             }}
           />

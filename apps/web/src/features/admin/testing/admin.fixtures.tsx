@@ -52,7 +52,7 @@ const auth = {
 }
 
 interface Setting extends Answering {
-  /** What is changed in here is changed on the server. */
+  /** The studies on the server. A test can change this array while the screen is open. */
   rows: AdminTableRow[]
   address?: string
 }
@@ -67,14 +67,14 @@ export function openAdmin(element: ReactNode, { rows, address = '/', answer }: S
       return { body: normalizeStudy({ ...row, studyStatus: studyStatus.value }) }
     }
     if (route !== '/api/study/adminStudies') return undefined
-    const asked = adminTableCalls.adminStudies.query.parse(Object.fromEntries(new URLSearchParams(query)))
-    const found = rows.filter(
+    const requested = adminTableCalls.adminStudies.query.parse(Object.fromEntries(new URLSearchParams(query)))
+    const matches = rows.filter(
       ({ studyName, ownerName, studyStatus, studyTypeId }) =>
-        `${studyName} ${ownerName}`.includes(asked.search) &&
-        (asked.status?.includes(studyStatus.value) ?? true) &&
-        (asked.type?.includes(studyTypeId) ?? true),
+        `${studyName} ${ownerName}`.includes(requested.search) &&
+        (requested.status?.includes(studyStatus.value) ?? true) &&
+        (requested.type?.includes(studyTypeId) ?? true),
     )
-    return { body: { rows: found, total: found.length, page: asked.page, pageSize: asked.pageSize } }
+    return { body: { rows: matches, total: matches.length, page: requested.page, pageSize: requested.pageSize } }
   }
   return openScreen({ routes: [{ path: '*', element }], address, serve, answer })
 }

@@ -25,7 +25,7 @@ export function aStudy(facts: object = {}): Study {
   return normalizeStudy({ ...raw, ...facts }) as Study
 }
 
-/** What OSF knows. */
+/** The accounts and projects that exist on OSF. */
 const accounts = ['mlind', 'tokaf']
 const projects: Record<string, string> = {
   frac7: 'Worked examples in fraction comparison',
@@ -46,7 +46,7 @@ function Loaded({ children }: { children: (study: Study) => ReactNode }) {
 /** Opens the Overview step, or a part of it, against a real server that has this one study and knows a few OSF ids. */
 export async function openOverview(show: (study: Study) => ReactNode, study = aStudy()) {
   const held = { study, osfUserId: null as string | null }
-  const lost = new Set<string>()
+  const disconnected = new Set<string>()
   const unreachable = new Set<string>()
 
   const changeField = ({ fieldname, value, previous }: FieldChange): Answer => {
@@ -84,8 +84,8 @@ export async function openOverview(show: (study: Study) => ReactNode, study = aS
   }
 
   const serve = ({ path, body }: Received): Answer | undefined => {
-    if ([...lost].some((start) => path.startsWith(start))) return { body: undefined }
-    if ([...unreachable].some((start) => path.startsWith(start))) return refusal(502, 'osf_unreachable')
+    if ([...disconnected].some((prefix) => path.startsWith(prefix))) return { body: undefined }
+    if ([...unreachable].some((prefix) => path.startsWith(prefix))) return refusal(502, 'osf_unreachable')
     if (path === '/api/login/isAuth') {
       return { body: { ...signedOut, auth: true, userID: 'U1', osfUserId: held.osfUserId } }
     }
@@ -102,11 +102,11 @@ export async function openOverview(show: (study: Study) => ReactNode, study = aS
   return {
     ...opened,
     held,
-    /** From now on the connection is cut when a path that starts so is requested. */
-    lose: (start: string) => lost.add(start),
-    regain: (start: string) => lost.delete(start),
-    /** From now on the server cannot reach OSF when a path that starts so is requested. */
-    loseOsf: (start: string) => unreachable.add(start),
-    regainOsf: (start: string) => unreachable.delete(start),
+    /** From now on, requests for paths with this prefix lose the connection. */
+    disconnect: (prefix: string) => disconnected.add(prefix),
+    reconnect: (prefix: string) => disconnected.delete(prefix),
+    /** From now on, requests for paths with this prefix fail because the server cannot reach OSF. */
+    disconnectOsf: (prefix: string) => unreachable.add(prefix),
+    reconnectOsf: (prefix: string) => unreachable.delete(prefix),
   }
 }

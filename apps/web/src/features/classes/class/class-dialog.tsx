@@ -40,8 +40,8 @@ interface Props {
 const newClass = () => ({ name: '', grade: '', schoolId: '', school: '', timeZone: localTimeZone() })
 
 /**
- * Name, grade, school and time zone of a class. What was typed survives a failed save, a reload and a click outside the dialog;
- * only Cancel discards it.
+ * Name, grade, school and time zone of a class. What was typed survives a failed save, a reload and a click outside
+ * the dialog; only Cancel discards it.
  */
 export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
   const { i18n } = useLingui()
@@ -151,7 +151,7 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
             {i18n._(common.cancel)}
           </Button>
           <Button type="submit" variant="contained" onClick={submitOnce} loading={save.isPending}>
-            {schoolClass ? i18n._('classes.save') : i18n._('classes.make')}
+            {schoolClass ? i18n._('classes.save') : i18n._('classes.create')}
           </Button>
         </DialogActions>
       </form>

@@ -25,7 +25,7 @@ async function open(setting: Parameters<typeof openClasses>[0] = {}) {
 const dialog = () => within(screen.getByRole('dialog'))
 
 describe('the list of classes', () => {
-  it('shows name, grade, school, code and counts, sorted by name', async () => {
+  it('shows name, grade, school, code and counts of each class, sorted by name', async () => {
     await open({ classes: [aClass(), aClass({ id: 'C2' as never, name: 'Algebra', students: 28, isOpen: false })] })
     await screen.findByRole('link', { name: 'Mathematics 6b' })
     const cards = screen.getAllByRole('article').map((card) => card.textContent)
@@ -33,7 +33,7 @@ describe('the list of classes', () => {
     expect(cards[1]).toMatch(/Mathematics 6b.*Grade 6.*Hill School.*Join codeK7MPQ2.*Students2.*Homework1/)
   })
 
-  it('explains what a class is when there are none, and starts the first', async () => {
+  it('says when a teacher has no classes, and opens the dialog for the first one', async () => {
     const { user } = await open({ classes: [] })
     await screen.findByRole('heading', { name: 'You have no classes yet' })
     await user.click(screen.getByRole('button', { name: 'New class' }))
@@ -53,7 +53,7 @@ describe('the list of classes', () => {
 })
 
 describe('a new class', () => {
-  it('is created with name, grade, school and the browser’s time zone, and opened', async () => {
+  it('creates a class with name, grade and the browser’s time zone, and opens it', async () => {
     const { user, sent, at } = await open({
       answer: ({ method, path, body }) =>
         method === 'POST' && path === '/core/classes' ? { body: aClass(body as object) } : undefined,
@@ -69,7 +69,7 @@ describe('a new class', () => {
     expect(sent('POST', '/core/classes')).toEqual([{ name: ' Period 3 ', grade: 'Grade 7', school: null, timeZone }])
   })
 
-  it('gets a school of the list by its id, and one that is not in it by its name', async () => {
+  it('sends a listed school by its id, and announces that an unlisted one will be added', async () => {
     const { user, sent, at } = await open({
       answer: ({ method, path, body }) => {
         if (path.startsWith('/core/schools')) return { body: [{ id: 'SC7', name: 'Oak Lane', place: 'Springfield' }] }
@@ -88,7 +88,7 @@ describe('a new class', () => {
     expect(sent('POST', '/core/classes')).toMatchObject([{ name: 'Period 3', schoolId: 'SC7' }])
   })
 
-  it('requires a name, with an error at the field, and sends nothing', async () => {
+  it('requires a class name, with an error at the field, and sends nothing', async () => {
     const { user, sent } = await open()
     await user.click(await screen.findByRole('button', { name: 'New class' }))
     await user.click(dialog().getByRole('button', { name: 'Create class' }))
@@ -98,7 +98,7 @@ describe('a new class', () => {
     expect(sent('POST', '/core/classes')).toEqual([])
   })
 
-  it('keeps what was typed when the connection is lost and after a reload', async () => {
+  it('keeps what was typed after a lost connection and a reload', async () => {
     const lost: Parameters<typeof openClasses>[0] = {
       answer: ({ method }) => (method === 'POST' ? { body: undefined } : undefined),
     }

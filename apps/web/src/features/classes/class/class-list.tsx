@@ -51,8 +51,8 @@ export function ClassList() {
                   <ClassCard schoolClass={one} />
                 </Box>
               ))
-            : [0, 1, 2].map((place) => (
-                <li key={place}>
+            : [0, 1, 2].map((position) => (
+                <li key={position}>
                   <SummaryCardSkeleton />
                 </li>
               ))}

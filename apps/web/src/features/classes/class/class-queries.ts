@@ -14,8 +14,8 @@ export const classKeys = {
   progress: (classId: ClassId, homeworkIds: readonly HomeworkId[]) => ['classes', 'progress', classId, homeworkIds],
 } as const
 
-/** Polling interval of student progress in milliseconds, while the page is visible. */
-const lookEvery = 15_000
+/** Polling interval of student progress, while the page is visible. */
+const pollIntervalMs = 15_000
 
 export type OpenedClass = ReplyOf<typeof classCalls.getClass>
 
@@ -28,10 +28,10 @@ export const classQuery = (classId: ClassId) =>
   queryOptions({
     queryKey: classKeys.one(classId),
     queryFn: ({ signal }) => request(classCalls.getClass, { params: { id: classId } }, signal),
-    refetchInterval: lookEvery,
+    refetchInterval: pollIntervalMs,
   })
 
-/** A class that is open on the screen, and whether it and the progress in it are streamed; otherwise both are polled. */
+/** A class that is open on the screen, and whether it and its progress are streamed; otherwise both are polled. */
 export function useClass(classId: ClassId) {
   const client = useQueryClient()
   const query = classQuery(classId)
@@ -49,7 +49,7 @@ export function useClass(classId: ClassId) {
   return { ...useQuery(isStreaming ? { ...query, refetchInterval: false } : query), isStreaming }
 }
 
-/** In one order, whatever the order on the screen. */
+/** Sorted, so that query keys do not depend on the order on the screen. */
 export function homeworkIdsOf({ homework }: Pick<OpenedClass, 'homework'>): HomeworkId[] {
   return homework.map(({ id }) => id).sort()
 }
@@ -59,7 +59,7 @@ export const reportQuery = (classId: ClassId, homeworkId: HomeworkId) =>
   queryOptions({
     queryKey: classKeys.report(classId, homeworkId),
     queryFn: ({ signal }) => request(enrolmentCalls.getHomeworkReport, { query: { classId, homeworkId } }, signal),
-    refetchInterval: lookEvery,
+    refetchInterval: pollIntervalMs,
   })
 
 /** Who can take a follow-up test now, by homework. */
@@ -87,7 +87,7 @@ export const progressQuery = (classId: ClassId, homeworkIds: readonly HomeworkId
       )
       return Object.assign({}, ...answers)
     },
-    refetchInterval: lookEvery,
+    refetchInterval: pollIntervalMs,
     // Newly added homework must not clear the progress already loaded.
     placeholderData: keepPreviousData,
   })

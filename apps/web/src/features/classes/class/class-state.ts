@@ -14,7 +14,7 @@ export interface ClassState {
   studentSort: ColumnSort
 }
 
-const usual: ClassState = {
+const defaultState: ClassState = {
   tab: 'homework',
   homeworkSort: 'newest',
   studentSort: { id: studentColumns.name, order: 'asc' },
@@ -25,17 +25,18 @@ export const classUrlState = {
   read(params: URLSearchParams): ClassState {
     const [id, order] = (params.get('by') ?? '').split('.')
     return {
-      tab: classTabs.find((tab) => tab === params.get('show')) ?? usual.tab,
-      homeworkSort: homeworkSorts.find((sort) => sort === params.get('sort')) ?? usual.homeworkSort,
-      studentSort: id && (order === 'asc' || order === 'desc') ? { id, order } : usual.studentSort,
+      tab: classTabs.find((tab) => tab === params.get('show')) ?? defaultState.tab,
+      homeworkSort: homeworkSorts.find((sort) => sort === params.get('sort')) ?? defaultState.homeworkSort,
+      studentSort: id && (order === 'asc' || order === 'desc') ? { id, order } : defaultState.studentSort,
     }
   },
   write({ tab, homeworkSort, studentSort }: ClassState): Record<string, string> {
-    const isUsual = studentSort.id === usual.studentSort.id && studentSort.order === usual.studentSort.order
+    const isDefaultSort =
+      studentSort.id === defaultState.studentSort.id && studentSort.order === defaultState.studentSort.order
     return {
-      ...(tab !== usual.tab && { show: tab }),
-      ...(homeworkSort !== usual.homeworkSort && { sort: homeworkSort }),
-      ...(!isUsual && { by: `${studentSort.id}.${studentSort.order}` }),
+      ...(tab !== defaultState.tab && { show: tab }),
+      ...(homeworkSort !== defaultState.homeworkSort && { sort: homeworkSort }),
+      ...(!isDefaultSort && { by: `${studentSort.id}.${studentSort.order}` }),
     }
   },
 }

@@ -32,7 +32,7 @@ const aFullClass = {
 const ok = { body: { ok: true } }
 
 describe('the join code', () => {
-  it('is projected with the address and the number of students who have joined', async () => {
+  it('projects the join code with the address and the number of students who have joined', async () => {
     const { user } = await open(aFullClass)
     await user.click(screen.getByRole('button', { name: 'Show to the class' }))
     const wall = within(await screen.findByRole('dialog', { name: 'Join Mathematics 6b' }))
@@ -41,7 +41,7 @@ describe('the join code', () => {
     expect(wall.getByText('2 students have joined')).toBeTruthy()
   })
 
-  it('is replaced only after a confirmation that explains what happens to the old one', async () => {
+  it('replaces the join code only after a confirmation that explains what happens to the old one', async () => {
     const { user, held, sent } = await open({
       answer: ({ path }) => {
         if (!path.endsWith('/join-code')) return undefined
@@ -57,7 +57,7 @@ describe('the join code', () => {
     expect(screen.getByText('NEW').parentElement?.textContent).toBe('NEW234')
   })
 
-  it('can be closed to new students by a switch that rolls back on failure', async () => {
+  it('rolls back the switch that closes the class to new students when saving fails', async () => {
     const { user } = await open({ answer: ({ method }) => (method === 'PATCH' ? { body: undefined } : undefined) })
     const open_ = screen.getByRole<HTMLInputElement>('switch', { name: 'New students can join' })
     await user.click(open_)
@@ -67,7 +67,7 @@ describe('the join code', () => {
 })
 
 describe('the homework table', () => {
-  it('shows set, due date and the progress of the class', async () => {
+  it('shows the problem set, the due date and the progress of the class', async () => {
     await open(aFullClass)
     const row = await screen.findByRole('row', { name: /Order fractions/ })
     expect(row.textContent).toContain('PSA1 · 10 problems · assigned Oct 9, 2025')
@@ -75,7 +75,7 @@ describe('the homework table', () => {
     await within(row).findByText('1 of 2 started, 1 finished')
   })
 
-  it('reminds of students who can take a follow-up test and have not, the first to close first', async () => {
+  it('lists students who have yet to take a follow-up test, the earliest to close first', async () => {
     const followUps = {
       H1: [
         { studentId: ada.id, closesOn: '2099-03-05' },
@@ -92,7 +92,7 @@ describe('the homework table', () => {
     ])
   })
 
-  it('explains what homework is when there is none', async () => {
+  it('says that there is no homework yet', async () => {
     await open()
     expect(screen.getByText('No homework yet')).toBeTruthy()
   })
@@ -109,7 +109,7 @@ describe('the homework table', () => {
     ])
   })
 
-  it('shows no student as not started before progress is loaded', async () => {
+  it('shows no student as not started while progress is unknown', async () => {
     const { user } = await open({
       ...aFullClass,
       answer: ({ path }) => (path.includes('homeworkProgress') ? { body: undefined } : undefined),
@@ -172,7 +172,7 @@ describe('the homework table', () => {
     expect(document.activeElement?.textContent).toBe('Homework (0)')
   })
 
-  it('stays when progress cannot be refetched, and says that it may be out of date', async () => {
+  it('keeps the homework when progress cannot be refetched, and says that it may be out of date', async () => {
     await open({
       ...aFullClass,
       answer: ({ path }) => (path.includes('homeworkProgress') ? refusal(500, 'internal') : undefined),
@@ -234,7 +234,7 @@ describe('an invitation', () => {
     await user.click(screen.getByRole('button', { name: 'Join the study' }))
   }
 
-  it('reports which homework it added', async () => {
+  it('lists the homework that an accepted invitation added', async () => {
     const decimals = aHomework('H2', { title: 'Add decimals' })
     const { user, held, sent } = await open({
       ...aFullClass,
@@ -250,7 +250,7 @@ describe('an invitation', () => {
     expect(sent('POST', '/api/study/acceptInvitation')).toEqual([{ code: 'ABCD2345', classId: 'C1' }])
   })
 
-  it('shows an error at the field for a misspelled code before anything is sent', async () => {
+  it('shows an error at the field for a malformed invitation code, and sends nothing', async () => {
     const { user, sent } = await open()
     await type(user, 'abc')
     await screen.findByText('An invitation code has 8 letters and digits')
@@ -260,21 +260,21 @@ describe('an invitation', () => {
   it.each([
     ['is unknown', refusal(404, 'invitation_not_found', 'No invitation has that code'), /No invitation/],
     [
-      'comes too late',
+      'is for a study that no longer enrolls',
       refusal(409, 'study_closed', 'This study is no longer enrolling students'),
       /no longer enrolling/,
     ],
-    ['meets a broken connection', { body: undefined }, /Couldn’t reach Trellis/],
-  ])('that %s shows an error and keeps what was typed', async (_, answer, words) => {
+    ['cannot be sent', { body: undefined }, /Couldn’t reach Trellis/],
+  ])('shows an error and keeps the code when the invitation %s', async (_, answer, message) => {
     const { user } = await open({ answer: ({ path }) => (path.includes('acceptInvitation') ? answer : undefined) })
     await type(user, 'abcd2345')
-    await screen.findByText(words)
+    await screen.findByText(message)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Invitation code' }).value).toBe('abcd2345')
   })
 })
 
 describe('a class', () => {
-  it('is updated only in the edited fields', async () => {
+  it('updates only the edited fields of a class', async () => {
     const { user, sent } = await open({
       answer: ({ method, body }) => (method === 'PATCH' ? { body: aClass(body as object) } : undefined),
     })
@@ -286,7 +286,7 @@ describe('a class', () => {
     expect(sent('PATCH', '/core/classes/C1')).toEqual([{ school: null }])
   })
 
-  it('is closed after a confirmation that names the consequences', async () => {
+  it('closes the class after a confirmation that names the consequences', async () => {
     const { user, at } = await open({
       ...aFullClass,
       answer: ({ method }) => (method === 'DELETE' ? ok : undefined),

@@ -18,7 +18,7 @@ interface Props {
   opened: OpenedClass
   /** Why the data may be out of date, if a refetch failed. */
   staleReason: unknown
-  /** Whether progress comes by itself. */
+  /** Whether progress is streamed, so that it is not polled. */
   isStreaming: boolean
 }
 

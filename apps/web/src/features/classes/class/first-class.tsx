@@ -13,8 +13,8 @@ export function FirstClass({ onAdd }: { onAdd: () => void }) {
       title={i18n._('classes.first.title')}
       text={i18n._('classes.first.text')}
       steps={[
-        { title: i18n._('classes.first.make'), text: i18n._('classes.first.make.text') },
-        { title: i18n._('classes.first.give'), text: i18n._('classes.first.give.text') },
+        { title: i18n._('classes.first.create'), text: i18n._('classes.first.create.text') },
+        { title: i18n._('classes.first.assign'), text: i18n._('classes.first.assign.text') },
         { title: i18n._('classes.first.show'), text: i18n._('classes.first.show.text') },
       ]}
     >

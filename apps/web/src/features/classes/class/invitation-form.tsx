@@ -25,7 +25,7 @@ export function InvitationForm({ schoolClass, homework }: Props) {
   const { i18n } = useLingui()
   const draft = useDraft(`invitation:${schoolClass.id}`, { code: '' })
   const [problem, setProblem] = useState<string | null>(null)
-  const [before, setBefore] = useState<ReadonlySet<HomeworkId>>(new Set())
+  const [idsBefore, setIdsBefore] = useState<ReadonlySet<HomeworkId>>(new Set())
   const accept = useClassMutation((code: string) =>
     request(enrolmentCalls.acceptInvitation, { body: { code, classId: schoolClass.id } }),
   )
@@ -36,7 +36,7 @@ export function InvitationForm({ schoolClass, homework }: Props) {
     const code = invitationCodeSchema.safeParse(draft.value.code)
     setProblem(issueMessage(code))
     if (!code.success) return
-    setBefore(new Set(homework.map(({ id }) => id)))
+    setIdsBefore(new Set(homework.map(({ id }) => id)))
     accept.mutate(code.data, {
       onSuccess: draft.discard,
       onError: (error) => isApiError(error, 'invitation_not_found') && setProblem(messageForError(error)),
@@ -86,7 +86,7 @@ export function InvitationForm({ schoolClass, homework }: Props) {
         </Button>
       </Box>
       <Box role="status">
-        {accept.data && <Accepted ids={accept.data.homeworkIds} before={before} homework={homework} />}
+        {accept.data && <Accepted ids={accept.data.homeworkIds} idsBefore={idsBefore} homework={homework} />}
       </Box>
       {accept.isError && !isFieldError && <Alert severity="error">{messageForError(accept.error)}</Alert>}
     </Box>
@@ -95,12 +95,12 @@ export function InvitationForm({ schoolClass, homework }: Props) {
 
 interface AcceptedProps extends Pick<Props, 'homework'> {
   ids: readonly HomeworkId[]
-  before: ReadonlySet<HomeworkId>
+  idsBefore: ReadonlySet<HomeworkId>
 }
 
-function Accepted({ ids, before, homework }: AcceptedProps) {
+function Accepted({ ids, idsBefore, homework }: AcceptedProps) {
   const { i18n } = useLingui()
-  const added = homework.filter(({ id }) => ids.includes(id) && !before.has(id))
+  const added = homework.filter(({ id }) => ids.includes(id) && !idsBefore.has(id))
   return (
     <Alert severity="success">
       {i18n._('classes.invitation.accepted', { count: added.length })}

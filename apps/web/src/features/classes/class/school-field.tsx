@@ -8,11 +8,11 @@ import { common } from '../../../locales/common-messages'
 import { schoolLabel } from '../../../shared/school-label'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
 
-/** The school of a class: one of the list, by its id, or one that is added when the class is saved. */
+/** The school of a class: a listed one, by its id, or a new one that is added when the class is saved. */
 export interface SchoolChoice {
-  /** Empty while none of the list is chosen. */
+  /** Empty while no listed school is chosen. */
   schoolId: string
-  /** What the field says. */
+  /** The text in the field. */
   school: string
 }
 
@@ -37,7 +37,7 @@ export function SchoolField({ value, onChange, problem }: Props) {
     <Autocomplete<School, false, false, true>
       freeSolo
       options={found.data ?? []}
-      // The server has searched, in places as well.
+      // The server has already filtered them, by place as well as by name.
       filterOptions={(options) => options}
       getOptionLabel={(option) => (typeof option === 'string' ? option : schoolLabel(option))}
       getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}

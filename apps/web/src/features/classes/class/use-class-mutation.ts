@@ -7,8 +7,8 @@ export function useClassMutation<Input = void, Reply = unknown>(change: (input: 
   return useMutation({
     mutationFn: change,
     onSettled: (_, error) => {
-      const shown = client.invalidateQueries({ queryKey: classKeys.all })
-      return error ? undefined : shown
+      const refetched = client.invalidateQueries({ queryKey: classKeys.all })
+      return error ? undefined : refetched
     },
   })
 }

@@ -41,7 +41,7 @@ export function AssignHomeworkDialog({ opened, isOpen, onClose }: Props) {
   const [wasSent, setWasSent] = useState(false)
   const { timeZone } = schoolClass
   const isPast = due !== '' && isPastDue(due, timeZone, Date.now())
-  const give = useClassMutation((set: ProblemSetRow) =>
+  const assign = useClassMutation((set: ProblemSetRow) =>
     request(classCalls.addHomework, {
       params: { id: schoolClass.id },
       body: { problemSetId: set.problemSetId, dueOn: due === '' ? null : due },
@@ -53,15 +53,15 @@ export function AssignHomeworkDialog({ opened, isOpen, onClose }: Props) {
     setChosen(null)
     setDue('')
     setWasSent(false)
-    give.reset()
+    assign.reset()
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (chosen === null || isPast || give.isPending) return
-    give.mutate(chosen, {
+    if (chosen === null || isPast || assign.isPending) return
+    assign.mutate(chosen, {
       onSuccess: ({ title }) => {
-        notify(i18n._('classes.give.done', { title }))
+        notify(i18n._('classes.assign.done', { title }))
         clear()
         onClose()
       },
@@ -70,28 +70,28 @@ export function AssignHomeworkDialog({ opened, isOpen, onClose }: Props) {
   return (
     <Dialog
       open={isOpen}
-      onClose={give.isPending ? undefined : unlessSecondClick(onClose)}
+      onClose={assign.isPending ? undefined : unlessSecondClick(onClose)}
       aria-labelledby={id}
       maxWidth="sm"
       fullWidth
     >
       <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
-        <DialogTitle id={id}>{i18n._('classes.give')}</DialogTitle>
+        <DialogTitle id={id}>{i18n._('classes.assign')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <LibrarySearch
             search={search}
             onSearch={setSearch}
             chosen={chosen}
             onChoose={setChosen}
-            given={new Set(homework.map((one) => one.problemSetId))}
+            assigned={new Set(homework.map((one) => one.problemSetId))}
           />
           <DueField timeZone={timeZone} day={due} onChange={setDue} isPast={isPast} />
-          {wasSent && chosen === null && <Alert severity="error">{i18n._('classes.give.choose')}</Alert>}
-          {give.isError && <Alert severity="error">{messageForError(give.error)}</Alert>}
+          {wasSent && chosen === null && <Alert severity="error">{i18n._('classes.assign.choose')}</Alert>}
+          {assign.isError && <Alert severity="error">{messageForError(assign.error)}</Alert>}
         </DialogContent>
         <DialogActions>
           <Button
-            disabled={give.isPending}
+            disabled={assign.isPending}
             onClick={() => {
               clear()
               onClose()
@@ -99,8 +99,8 @@ export function AssignHomeworkDialog({ opened, isOpen, onClose }: Props) {
           >
             {i18n._(common.cancel)}
           </Button>
-          <Button type="submit" variant="contained" onClick={submitOnce} loading={give.isPending}>
-            {i18n._('classes.give.submit')}
+          <Button type="submit" variant="contained" onClick={submitOnce} loading={assign.isPending}>
+            {i18n._('classes.assign.submit')}
           </Button>
         </DialogActions>
       </form>

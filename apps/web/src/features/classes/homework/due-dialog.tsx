@@ -17,7 +17,7 @@ import { DueField } from './due-field'
 
 interface Props {
   homework: Homework
-  /** Of the class. */
+  /** The time zone of the class. */
   timeZone: string
   isOpen: boolean
   onClose: () => void

@@ -3,12 +3,12 @@ import TextField from '@mui/material/TextField'
 import { dateInZone } from '@trellis/domain'
 
 interface Props {
-  /** Of the class. */
+  /** The time zone of the class. */
   timeZone: string
-  /** As a date field holds it; empty for no date. */
+  /** YYYY-MM-DD; empty for no date. */
   day: string
   onChange: (day: string) => void
-  /** Error when the date cannot be chosen. */
+  /** Whether the date is past, which is an error. */
   isPast: boolean
   autoFocus?: boolean
 }
@@ -20,11 +20,11 @@ export function DueField({ timeZone, day, onChange, isPast, autoFocus = false }:
   return (
     <TextField
       type="date"
-      label={i18n._('classes.give.due')}
+      label={i18n._('classes.assign.due')}
       value={day}
       onChange={(event) => onChange(event.target.value)}
       error={isPast}
-      helperText={isPast ? i18n._('classes.give.past') : i18n._('classes.give.due.help')}
+      helperText={isPast ? i18n._('classes.assign.past') : i18n._('classes.assign.due.help')}
       autoFocus={autoFocus}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
       sx={{ maxWidth: 320 }}

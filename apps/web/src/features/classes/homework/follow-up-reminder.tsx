@@ -37,7 +37,7 @@ export function FollowUpReminder({ opened }: { opened: OpenedClass }) {
   )
 }
 
-/** The first to close first. */
+/** By the day on which the test closes, earliest first. */
 function byDay(students: readonly StudentFollowUp[]): [string, StudentFollowUp[]][] {
   const days = [...new Set(students.map(({ closesOn }) => closesOn))].sort()
   return days.map((day) => [day, students.filter(({ closesOn }) => closesOn === day)])

@@ -21,7 +21,7 @@ interface Props {
   onSort: (sort: HomeworkSort) => void
 }
 
-const sortWords: Record<HomeworkSort, string> = {
+const sortMessages: Record<HomeworkSort, string> = {
   newest: /*i18n*/ 'classes.homework.sort.newest',
   due: /*i18n*/ 'classes.homework.sort.due',
   title: /*i18n*/ 'classes.homework.sort.title',
@@ -30,13 +30,13 @@ const sortWords: Record<HomeworkSort, string> = {
 /** The homework of the class. */
 export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
   const { i18n } = useLingui()
-  const [isGiving, setIsGiving] = useState(false)
+  const [isAssigning, setIsAssigning] = useState(false)
   const [shown, setShown] = useState<Homework | null>(null)
   const [isShown, setIsShown] = useState(false)
   const { class: schoolClass, homework } = opened
-  const give = (
-    <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setIsGiving(true)}>
-      {i18n._('classes.give')}
+  const assignButton = (
+    <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setIsAssigning(true)}>
+      {i18n._('classes.assign')}
     </Button>
   )
   return (
@@ -45,12 +45,12 @@ export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
         <EmptyState
           title={i18n._('classes.homework.empty')}
           message={i18n._('classes.homework.empty.message')}
-          action={give}
+          action={assignButton}
         />
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-            {give}
+            {assignButton}
             {homework.length > 1 && (
               <PlainField sx={{ flex: { xs: '1 1 150px', sm: '0 0 200px' } }}>
                 <select
@@ -58,9 +58,9 @@ export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
                   value={sort}
                   onChange={({ target }) => onSort(target.value as HomeworkSort)}
                 >
-                  {homeworkSorts.map((way) => (
-                    <option key={way} value={way}>
-                      {i18n._(sortWords[way])}
+                  {homeworkSorts.map((option) => (
+                    <option key={option} value={option}>
+                      {i18n._(sortMessages[option])}
                     </option>
                   ))}
                 </select>
@@ -80,7 +80,7 @@ export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
         </>
       )}
       <InvitationForm schoolClass={schoolClass} homework={homework} />
-      <AssignHomeworkDialog opened={opened} isOpen={isGiving} onClose={() => setIsGiving(false)} />
+      <AssignHomeworkDialog opened={opened} isOpen={isAssigning} onClose={() => setIsAssigning(false)} />
       {shown && (
         <HomeworkProgressDialog
           homework={shown}

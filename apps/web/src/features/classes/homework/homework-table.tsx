@@ -34,9 +34,9 @@ interface Props {
 
 export function HomeworkTable({ opened, progress, onShow }: Props) {
   const { i18n } = useLingui()
-  // By these, sets of one name can be told apart.
-  const known = useQuery(problemSetsQuery(opened.homework.map(({ problemSetId }) => problemSetId).sort()))
-  const sets = new Map(known.data?.map((set) => [set.problemSetId, set]))
+  // Their facts distinguish sets with the same name.
+  const problemSets = useQuery(problemSetsQuery(opened.homework.map(({ problemSetId }) => problemSetId).sort()))
+  const setsById = new Map(problemSets.data?.map((set) => [set.problemSetId, set]))
   const columns = [
     { name: i18n._('classes.homework') },
     { name: i18n._('classes.homework.due'), width: 160 },
@@ -49,7 +49,7 @@ export function HomeworkTable({ opened, progress, onShow }: Props) {
         <Row
           key={homework.id}
           homework={homework}
-          set={sets.get(homework.problemSetId)}
+          set={setsById.get(homework.problemSetId)}
           opened={opened}
           progress={progress}
           onShow={onShow}
@@ -62,20 +62,20 @@ export function HomeworkTable({ opened, progress, onShow }: Props) {
 function Row({ homework, set, opened, progress, onShow }: Props & { homework: Homework; set: ProblemSet | undefined }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
-  const takeBack = useTakeBack(homework)
-  const [isMoving, setIsMoving] = useState(false)
+  const unassign = useUnassign(homework)
+  const [isEditingDue, setIsEditingDue] = useState(false)
   const { title, problemSetId, problemCount, createdAt, dueOn } = homework
   const { students } = opened
   const classZone = opened.class.timeZone
-  const given = createdAt === null ? '' : formatDate(createdAt, timeZone)
+  const assignedOn = createdAt === null ? '' : formatDate(createdAt, timeZone)
   return (
-    <tr aria-busy={takeBack.isPending}>
+    <tr aria-busy={unassign.isPending}>
       <th scope="row">
         <MuiLink component={Link} to={`/classes/${opened.class.id}/homework/${homework.id}`} sx={{ fontWeight: 600 }}>
           {title}
         </MuiLink>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {i18n._('classes.homework.facts', { id: problemSetId, count: problemCount, given })}
+          {i18n._('classes.homework.facts', { id: problemSetId, count: problemCount, given: assignedOn })}
         </Typography>
         {set && (
           <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
@@ -90,17 +90,22 @@ function Row({ homework, set, opened, progress, onShow }: Props & { homework: Ho
             <IconButton
               size="small"
               aria-label={i18n._('classes.due.change.named', { title })}
-              onClick={() => setIsMoving(true)}
+              onClick={() => setIsEditingDue(true)}
             >
               <PencilIcon />
             </IconButton>
           </Tooltip>
         </Box>
-        <DueDialog homework={homework} timeZone={classZone} isOpen={isMoving} onClose={() => setIsMoving(false)} />
+        <DueDialog
+          homework={homework}
+          timeZone={classZone}
+          isOpen={isEditingDue}
+          onClose={() => setIsEditingDue(false)}
+        />
       </td>
       <td data-label={i18n._('classes.homework.progress')}>
         {students.length === 0 ? (
-          i18n._('classes.homework.nobody')
+          i18n._('classes.homework.noStudents')
         ) : (
           <ClassProgressBar homework={homework} students={students} progress={progress} />
         )}
@@ -115,11 +120,11 @@ function Row({ homework, set, opened, progress, onShow }: Props & { homework: Ho
           >
             {i18n._('classes.homework.show')}
           </Button>
-          <Tooltip title={i18n._('classes.takeBack')}>
+          <Tooltip title={i18n._('classes.unassign')}>
             <IconButton
               size="small"
-              aria-label={i18n._('classes.takeBack.named', { title })}
-              onClick={onFirstClick(takeBack.ask)}
+              aria-label={i18n._('classes.unassign.named', { title })}
+              onClick={onFirstClick(unassign.ask)}
             >
               <TrashIcon />
             </IconButton>
@@ -145,25 +150,25 @@ function Due({ dueOn, timeZone }: { dueOn: string; timeZone: string }) {
   )
 }
 
-function useTakeBack({ id, title }: Homework) {
+function useUnassign({ id, title }: Homework) {
   const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const { mutateAsync, isPending } = useClassMutation(() => request(classCalls.removeHomework, { params: { id } }))
   const ask = async () => {
     const isSure = await confirm({
-      title: i18n._('classes.takeBack.title', { title }),
-      message: i18n._('classes.takeBack.message'),
-      confirmLabel: i18n._('classes.takeBack'),
+      title: i18n._('classes.unassign.title', { title }),
+      message: i18n._('classes.unassign.message'),
+      confirmLabel: i18n._('classes.unassign'),
       isDestructive: true,
     })
     if (!isSure) return
     try {
       await mutateAsync()
-      notify(i18n._('classes.takeBack.done', { title }))
+      notify(i18n._('classes.unassign.done', { title }))
       document.getElementById(tabId('homework'))?.focus() // The focused row is gone.
     } catch (error) {
-      notify(i18n._('classes.takeBack.failed'), { severity: 'error', detail: messageForError(error) })
+      notify(i18n._('classes.unassign.failed'), { severity: 'error', detail: messageForError(error) })
     }
   }
   return { ask, isPending }

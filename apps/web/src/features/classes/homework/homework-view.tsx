@@ -25,7 +25,7 @@ interface Props {
   homework: Homework
 }
 
-/** One homework: its problems, how each went for whom, and what students wrote in their own words. */
+/** One homework: its problems, the outcome of each for every student, and the open responses. */
 export function HomeworkView({ opened, homework }: Props) {
   const { i18n } = useLingui()
   const factsOf = useSetFacts()
@@ -98,7 +98,8 @@ function Report({
 }) {
   const { i18n } = useLingui()
   if (report.detail === 'WITHHELD') return <Alert severity="info">{i18n._('classes.report.withheld')}</Alert>
-  if (students.length === 0) return <Typography color="textSecondary">{i18n._('classes.homework.nobody')}</Typography>
+  if (students.length === 0)
+    return <Typography color="textSecondary">{i18n._('classes.homework.noStudents')}</Typography>
   return (
     <>
       <StudentsToHelp report={report} students={students} />
@@ -124,7 +125,7 @@ function Tally({ report, problemId }: { report: HomeworkReport; problemId: Probl
   )
 }
 
-/** Whom the teacher may want to sit down with, those with the fewest correct answers first. */
+/** Students who may need help, those with the lowest share of correct answers first. */
 function StudentsToHelp({ report, students }: Pick<Parameters<typeof Report>[0], 'report' | 'students'>) {
   const { i18n } = useLingui()
   const names = new Map<string, string>(students.map(({ id, nickname }) => [id, nickname]))
@@ -149,7 +150,7 @@ function StudentsToHelp({ report, students }: Pick<Parameters<typeof Report>[0],
   )
 }
 
-/** What several students answered wrong at first: what to talk about in class. */
+/** Wrong first answers that several students gave, for discussion in class. */
 function WrongAnswers({ report, problem }: { report: HomeworkReport; problem: Problem }) {
   const { i18n } = useLingui()
   const wrong = report.problems.find(({ problemId }) => problemId === problem.problemId)?.wrongAnswers ?? []
@@ -181,7 +182,7 @@ interface OpenResponsesProps {
   nicknames: ReadonlyMap<string, string>
 }
 
-/** What the students wrote where a person reads the answer. */
+/** The open responses to a problem, which the teacher reads. */
 function OpenResponses({ report, problemId, nicknames }: OpenResponsesProps) {
   const { i18n } = useLingui()
   const written = report.students

@@ -17,8 +17,8 @@ function bodyOf({ text, grade }: LibrarySearch) {
 }
 
 /** Problem sets in the library, most used first, one page at a time. */
-export const libraryQuery = (asked: LibrarySearch) => {
-  const body = bodyOf(asked)
+export const libraryQuery = (search: LibrarySearch) => {
+  const body = bodyOf(search)
   return infiniteQueryOptions({
     queryKey: ['library', body],
     queryFn: ({ pageParam, signal }) =>

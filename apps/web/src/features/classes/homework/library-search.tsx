@@ -26,11 +26,11 @@ interface Props {
   chosen: ProblemSetRow | null
   onChoose: (row: ProblemSetRow) => void
   /** Sets already assigned to the class. */
-  given: ReadonlySet<string>
+  assigned: ReadonlySet<string>
 }
 
 /** Finds a problem set in the library by name or id. */
-export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Props) {
+export function LibrarySearch({ search, onSearch, chosen, onChoose, assigned }: Props) {
   const { i18n } = useLingui()
   const settled = useDebouncedValue(search)
   const found = useInfiniteQuery(libraryQuery(settled))
@@ -39,17 +39,17 @@ export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Pro
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 160px' } }}>
         <SearchField
-          label={i18n._('classes.give.search')}
+          label={i18n._('classes.assign.search')}
           value={search.text}
           onChange={(text) => onSearch({ ...search, text })}
         />
         <PlainField>
           <select
-            aria-label={i18n._('classes.give.grade')}
+            aria-label={i18n._('classes.assign.grade')}
             value={search.grade}
             onChange={({ target }) => onSearch({ ...search, grade: target.value })}
           >
-            <option value="">{i18n._('classes.give.allGrades')}</option>
+            <option value="">{i18n._('classes.assign.allGrades')}</option>
             {gradeOptions.map((grade) => (
               <option key={grade} value={grade}>
                 {grade}
@@ -60,7 +60,7 @@ export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Pro
         </PlainField>
       </Box>
       <Typography role="status" variant="caption" color="textSecondary">
-        {found.data ? i18n._('classes.give.found', { count: found.data.total }) : i18n._(common.loading)}
+        {found.data ? i18n._('classes.assign.found', { count: found.data.total }) : i18n._(common.loading)}
       </Typography>
       {found.isError && !found.data ? (
         <ErrorState
@@ -76,20 +76,22 @@ export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Pro
                   key={row.problemSetId}
                   row={row}
                   isChosen={row.problemSetId === chosen?.problemSetId}
-                  isGiven={given.has(row.problemSetId)}
+                  isAssigned={assigned.has(row.problemSetId)}
                   onChoose={() => onChoose(row)}
                   onPreview={() => setPreviewed(row)}
                 />
               ))
-            : [0, 1, 2, 3].map((place) => <Skeleton key={place} variant="rounded" height={56} sx={{ mb: 0.5 }} />)}
+            : [0, 1, 2, 3].map((position) => (
+                <Skeleton key={position} variant="rounded" height={56} sx={{ mb: 0.5 }} />
+              ))}
           {found.data?.total === 0 && (
             <Typography variant="body2" color="textSecondary" sx={{ p: 1.5 }}>
-              {i18n._('classes.give.none')}
+              {i18n._('classes.assign.none')}
             </Typography>
           )}
           {found.hasNextPage && (
             <Button size="small" loading={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-              {i18n._('classes.give.more')}
+              {i18n._('classes.assign.more')}
             </Button>
           )}
         </Results>
@@ -100,7 +102,7 @@ export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Pro
             row={previewed}
             onClose={() => setPreviewed(null)}
             onChoose={
-              given.has(previewed.problemSetId)
+              assigned.has(previewed.problemSetId)
                 ? null
                 : () => {
                     onChoose(previewed)
@@ -117,34 +119,34 @@ export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Pro
 interface OptionProps {
   row: ProblemSetRow
   isChosen: boolean
-  isGiven: boolean
+  isAssigned: boolean
   onChoose: () => void
   onPreview: () => void
 }
 
-function Option({ row, isChosen, isGiven, onChoose, onPreview }: OptionProps) {
+function Option({ row, isChosen, isAssigned, onChoose, onPreview }: OptionProps) {
   const { i18n } = useLingui()
   const id = useId()
   const factsOf = useSetFacts()
   const { problemSetName } = row
   return (
-    <div data-chosen={isChosen || undefined} data-given={isGiven || undefined}>
+    <div data-chosen={isChosen || undefined} data-assigned={isAssigned || undefined}>
       <label htmlFor={id}>
         <input
           type="radio"
           id={id}
           name="problem-set"
           checked={isChosen}
-          disabled={isGiven}
+          disabled={isAssigned}
           onChange={onChoose}
-          aria-describedby={isGiven ? `${id}-given ${id}-facts` : `${id}-facts`}
+          aria-describedby={isAssigned ? `${id}-assigned ${id}-facts` : `${id}-facts`}
           aria-labelledby={`${id}-name`}
         />
         <span>
           <span id={`${id}-name`} className="name">
             {problemSetName}
           </span>
-          {isGiven && <Tag id={`${id}-given`}>{i18n._('classes.give.given')}</Tag>}
+          {isAssigned && <Tag id={`${id}-assigned`}>{i18n._('classes.assign.given')}</Tag>}
           <span id={`${id}-facts`} className="facts">
             {factsOf(row)}
           </span>
@@ -152,11 +154,11 @@ function Option({ row, isChosen, isGiven, onChoose, onPreview }: OptionProps) {
       </label>
       <Button
         size="small"
-        aria-label={i18n._('classes.give.preview.named', { name: problemSetName })}
+        aria-label={i18n._('classes.assign.preview.named', { name: problemSetName })}
         aria-describedby={`${id}-facts`}
         onClick={onPreview}
       >
-        {i18n._('classes.give.preview')}
+        {i18n._('classes.assign.preview')}
       </Button>
     </div>
   )
@@ -191,7 +193,7 @@ const Results = styled('div')(({ theme }) => {
     },
     '& > div:hover': { backgroundColor: palette.background.sunken },
     '& > div[data-chosen]': { backgroundColor: palette.primary.light, borderColor: palette.primary.main },
-    '& > div[data-given] label': { cursor: 'default', color: palette.text.secondary },
+    '& > div[data-assigned] label': { cursor: 'default', color: palette.text.secondary },
     '& label:has(:focus-visible)': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
     '& input': { width: 18, height: 18, flexShrink: 0, margin: '2px 0 0', accentColor: palette.primary.main },
     '& input:focus-visible': { outline: 'none' },

@@ -4,13 +4,13 @@ import { styled } from '@mui/material/styles'
 import type { ProblemOutcome, ReportDetail } from '@trellis/domain'
 import { visuallyHidden } from '../../../ui/visually-hidden'
 
-interface Look {
+interface OutcomeStyle {
   /** Distinguishes the outcomes without their colors. */
   sign: string
   message: string
 }
 
-const looks: Record<ProblemOutcome, Look> = {
+const outcomeStyles: Record<ProblemOutcome, OutcomeStyle> = {
   FIRST_TRY: { sign: '✓', message: /*i18n*/ 'classes.outcome.firstTry' },
   LATER: { sign: '2+', message: /*i18n*/ 'classes.outcome.later' },
   HELPED: { sign: '?', message: /*i18n*/ 'classes.outcome.helped' },
@@ -23,7 +23,7 @@ const looks: Record<ProblemOutcome, Look> = {
 export function OutcomeMark({ outcome }: { outcome: ProblemOutcome | undefined }) {
   const { i18n } = useLingui()
   if (outcome === undefined) return <Box sx={visuallyHidden}>{i18n._('classes.outcome.none')}</Box>
-  const { sign, message } = looks[outcome]
+  const { sign, message } = outcomeStyles[outcome]
   return (
     <Mark data-outcome={outcome}>
       <span aria-hidden="true">{sign}</span>
@@ -47,8 +47,8 @@ export function OutcomeLegend({ detail }: { detail: ReportDetail }) {
     >
       {shown.map((outcome) => (
         <Box component="li" key={outcome} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-          <Mark data-outcome={outcome}>{looks[outcome].sign}</Mark>
-          {i18n._(looks[outcome].message)}
+          <Mark data-outcome={outcome}>{outcomeStyles[outcome].sign}</Mark>
+          {i18n._(outcomeStyles[outcome].message)}
         </Box>
       ))}
     </Box>

@@ -15,7 +15,7 @@ import { useSetFacts } from './set-facts'
 interface Props {
   row: ProblemSetRow
   onClose: () => void
-  /** Null where the class has the set already. */
+  /** Null if the set is already assigned to the class. */
   onChoose: (() => void) | null
 }
 
@@ -41,7 +41,7 @@ export default function PreviewDialog({ row, onClose, onChoose }: Props) {
         </Button>
         {onChoose && (
           <Button variant="contained" onClick={onChoose}>
-            {i18n._('classes.give.select')}
+            {i18n._('classes.assign.select')}
           </Button>
         )}
       </DialogActions>

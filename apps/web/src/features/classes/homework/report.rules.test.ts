@@ -19,14 +19,14 @@ const student = (studentId: string, ...outcomes: [string, string][]) =>
   }) as unknown as HomeworkReport['students'][number]
 
 describe('the columns of a report', () => {
-  it('count problems, and the parts of one problem by letters', () => {
+  it('numbers problems, and letters the parts of one problem', () => {
     const problems = [problem('P1'), problem('P2', 'A'), problem('P3', 'B'), problem('P4', 'A'), problem('P5')]
     expect(columnsOf(problems).map(({ label }) => label)).toEqual(['1', '2a', '2b', '3a', '4'])
   })
 })
 
 describe('the tally of a problem', () => {
-  it('counts those who have finished it, and of them the first attempts; open responses are not graded', () => {
+  it('counts students who finished a problem and those correct at first, ignoring open responses', () => {
     const students = [
       student('U1', ['P1', 'FIRST_TRY'], ['P2', 'OPEN_RESPONSE']),
       student('U2', ['P1', 'HELPED']),
@@ -39,16 +39,16 @@ describe('the tally of a problem', () => {
 })
 
 describe('students who may need help', () => {
-  const run = (id: string, outcomes: string[]) =>
+  const studentWith = (id: string, outcomes: string[]) =>
     student(id, ...outcomes.map((outcome, index): [string, string] => [`PRA${index}`, outcome]))
 
-  it('were correct at first in fewer than half of at least four problems, the lowest share first', () => {
+  it('lists students correct at first in fewer than half of at least four problems, lowest share first', () => {
     const students = [
-      run('half', ['FIRST_TRY', 'FIRST_TRY', 'WRONG', 'LATER']),
-      run('third', ['FIRST_TRY', 'FIRST_TRY', 'NOT_FIRST_TRY', 'HELPED', 'SKIPPED', 'WRONG']),
-      run('none', ['WRONG', 'WRONG', 'WRONG', 'WRONG']),
-      run('too few', ['WRONG', 'WRONG', 'WRONG']),
-      run('texts', ['OPEN_RESPONSE', 'OPEN_RESPONSE', 'OPEN_RESPONSE', 'WRONG']),
+      studentWith('half', ['FIRST_TRY', 'FIRST_TRY', 'WRONG', 'LATER']),
+      studentWith('third', ['FIRST_TRY', 'FIRST_TRY', 'NOT_FIRST_TRY', 'HELPED', 'SKIPPED', 'WRONG']),
+      studentWith('none', ['WRONG', 'WRONG', 'WRONG', 'WRONG']),
+      studentWith('too few', ['WRONG', 'WRONG', 'WRONG']),
+      studentWith('texts', ['OPEN_RESPONSE', 'OPEN_RESPONSE', 'OPEN_RESPONSE', 'WRONG']),
     ]
     expect(studentsToHelp({ detail: 'FULL', problems: [], students })).toEqual([
       { studentId: 'none', right: 0, done: 4 },

@@ -39,8 +39,8 @@ export function tallyOf(outcomes: OutcomesByStudent, problemId: string): Tally {
   return tally([...outcomes.values()].flatMap((byProblem) => byProblem.get(problemId) ?? []))
 }
 
-function tally(given: readonly ProblemOutcome[]): Tally {
-  const graded = given.filter((outcome) => outcome !== 'OPEN_RESPONSE')
+function tally(outcomes: readonly ProblemOutcome[]): Tally {
+  const graded = outcomes.filter((outcome) => outcome !== 'OPEN_RESPONSE')
   return { right: graded.filter((outcome) => outcome === 'FIRST_TRY').length, done: graded.length }
 }
 

@@ -7,13 +7,13 @@ type Facts = Pick<
   'problemSetId' | 'problemCount' | 'grade' | 'skillIds' | 'curriculum' | 'problemSetType'
 >
 
-/** Everything by which sets of one name differ, in one line. */
+/** The facts that distinguish sets with the same name, in one line. */
 export function useSetFacts(): (set: Facts) => string {
   const { i18n } = useLingui()
   return ({ problemSetId, problemCount, grade, skillIds, curriculum, problemSetType }) =>
     [
       problemSetId,
-      i18n._('classes.give.problems', { count: problemCount }),
+      i18n._('classes.assign.problems', { count: problemCount }),
       grade,
       skillIds.join(', '),
       curriculum,

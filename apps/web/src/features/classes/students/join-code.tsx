@@ -17,7 +17,7 @@ interface Props {
 export function JoinCode({ code, sx }: Props) {
   const half = Math.ceil(code.length / 2)
   return (
-    <Box component="p" translate="no" sx={[face, ...(Array.isArray(sx) ? sx : [sx])]}>
+    <Box component="p" translate="no" sx={[codeStyle, ...(Array.isArray(sx) ? sx : [sx])]}>
       <span>{code.slice(0, half)}</span>
       <Box component="span" sx={{ ml: '0.22em' }}>
         {code.slice(half)}
@@ -26,7 +26,7 @@ export function JoinCode({ code, sx }: Props) {
   )
 }
 
-const face = {
+const codeStyle = {
   m: 0,
   fontFamily: 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace',
   fontWeight: 700,

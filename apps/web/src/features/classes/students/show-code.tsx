@@ -10,8 +10,8 @@ import { common } from '../../../locales/common-messages'
 import { classQuery } from '../class/class-queries'
 import { JoinCode, spokenJoinAddress } from './join-code'
 
-/** In milliseconds: while the code is projected, the class watches the number of students who have joined. */
-const countEvery = 4000
+/** While the code is projected, the class watches the number of students who have joined. */
+const pollIntervalMs = 4000
 
 interface Props {
   schoolClass: SchoolClass
@@ -24,7 +24,7 @@ interface Props {
 export function ShowCode({ schoolClass, studentCount, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  useQuery({ ...classQuery(schoolClass.id), enabled: isOpen, refetchInterval: countEvery })
+  useQuery({ ...classQuery(schoolClass.id), enabled: isOpen, refetchInterval: pollIntervalMs })
   const address = spokenJoinAddress()
   return (
     <Dialog open={isOpen} onClose={onClose} fullScreen aria-labelledby={id} slotProps={{ paper: { sx: paper } }}>

@@ -11,7 +11,7 @@ import type {
   UserId,
 } from '@trellis/domain'
 
-const givenAt = 1_760_000_000
+const createdAt = 1_760_000_000
 
 export const aClass = (facts: Partial<SchoolClass> = {}): SchoolClass => ({
   id: 'C1' as ClassId,
@@ -25,7 +25,7 @@ export const aClass = (facts: Partial<SchoolClass> = {}): SchoolClass => ({
   timeZone: 'America/New_York',
   students: 2,
   homework: 1,
-  createdAt: givenAt,
+  createdAt,
   ...facts,
 })
 
@@ -43,7 +43,7 @@ export const aHomework = (id: string, facts: Partial<Homework> = {}): Homework =
   title: 'Order fractions',
   problemCount: 10,
   dueOn: null,
-  createdAt: givenAt,
+  createdAt,
   ...facts,
 })
 
@@ -57,7 +57,7 @@ export const someProgress = (student: ClassStudent, facts: Partial<StudentProgre
   ...facts,
 })
 
-const month = 0
+const noStudents = 0
 export const aSet = (id: string, name: string, facts: Partial<ProblemSetRow> = {}): ProblemSetRow => ({
   problemSetId: id as ProblemSetId,
   problemSetName: name,
@@ -75,18 +75,18 @@ export const aSet = (id: string, name: string, facts: Partial<ProblemSetRow> = {
   hintsLastYear: 0,
   answersLastYear: 0,
   studentsCompleted: {
-    aug: month,
-    sep: month,
-    oct: month,
-    nov: month,
-    dec: month,
-    jan: month,
-    feb: month,
-    mar: month,
-    apr: month,
-    may: month,
-    jun: month,
-    jul: month,
+    aug: noStudents,
+    sep: noStudents,
+    oct: noStudents,
+    nov: noStudents,
+    dec: noStudents,
+    jan: noStudents,
+    feb: noStudents,
+    mar: noStudents,
+    apr: noStudents,
+    may: noStudents,
+    jun: noStudents,
+    jul: noStudents,
   },
   isSimulated: true,
   ...facts,

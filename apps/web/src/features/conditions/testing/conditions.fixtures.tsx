@@ -54,7 +54,7 @@ export async function openConditions(study = aStudy(), supportsOf: number[] = []
     isPublished: false,
   })) as SupportMapping[]
   const held = { study: { ...study, supportCount: supports.length }, supports }
-  const lost = new Set<string>()
+  const disconnected = new Set<string>()
   let lastId = study.conditions.length
 
   const facts = () => ({
@@ -62,7 +62,7 @@ export async function openConditions(study = aStudy(), supportsOf: number[] = []
     status: held.study.studyStatus,
     count: held.study.conditions.length,
   })
-  const hold = (conditions: Condition[]) => {
+  const setConditions = (conditions: Condition[]) => {
     held.study = { ...held.study, conditions }
   }
   const refusalOf = (verdict: Verdict): Answer | undefined =>
@@ -81,7 +81,7 @@ export async function openConditions(study = aStudy(), supportsOf: number[] = []
     const own = { name: name ?? nextConditionName(names), description: text ?? description }
     const rest = { problemSetId: null, isFixed: false, weight: 1, withheld: [] }
     const added = { conditionId: lastId, ...own, ...rest } as unknown as Condition
-    hold([...conditions, added])
+    setConditions([...conditions, added])
     return { body: added }
   }
   const update = ({ conditionId, fieldname, value, previous }: Change): Answer => {
@@ -97,7 +97,7 @@ export async function openConditions(study = aStudy(), supportsOf: number[] = []
     const others = conditions.filter((one) => one !== stored).map((one) => one.name)
     if (fieldname === 'name' && isNameTaken(String(value), others)) return nameTaken()
     const changed = { ...stored, [fieldname]: value } as Condition
-    hold(conditions.map((one) => (one === stored ? changed : one)))
+    setConditions(conditions.map((one) => (one === stored ? changed : one)))
     return { body: changed }
   }
   const remove = (id: number): Answer => {
@@ -105,7 +105,7 @@ export async function openConditions(study = aStudy(), supportsOf: number[] = []
     const { isFixed } = conditions.find((one) => one.conditionId === id)!
     const refused = refusalOf(mayDeleteCondition({ ...facts(), isFixed }))
     if (refused) return refused
-    hold(conditions.filter((one) => one.conditionId !== id))
+    setConditions(conditions.filter((one) => one.conditionId !== id))
     held.supports = held.supports.filter((one) => one.conditionId !== id)
     return { body: { ok: true } }
   }
@@ -130,14 +130,14 @@ export async function openConditions(study = aStudy(), supportsOf: number[] = []
   }
   const serve = ({ path, body }: Received): Answer | undefined => {
     const [call = ''] = path.split('?')
-    return lost.has(call) ? { body: undefined } : calls[call]?.(body as never)
+    return disconnected.has(call) ? { body: undefined } : calls[call]?.(body as never)
   }
   const opened = await openScreen({ routes: [{ path: '*', element: <Loaded /> }], serve })
   return {
     ...opened,
     held,
-    /** From now on the connection is cut when this call is made. */
-    lose: (call: string) => lost.add(`/api/study/${call}`),
-    regain: (call: string) => lost.delete(`/api/study/${call}`),
+    /** From now on, this call loses the connection. */
+    disconnect: (call: string) => disconnected.add(`/api/study/${call}`),
+    reconnect: (call: string) => disconnected.delete(`/api/study/${call}`),
   }
 }

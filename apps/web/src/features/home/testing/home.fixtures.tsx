@@ -15,13 +15,13 @@ import { type Answering, aPerson, openScreen } from '../../../testing/open-scree
 import type { Received } from '../../../testing/test-server'
 import { HomeBoard } from '../home-board'
 
-interface StudyWish extends Partial<Omit<Study, 'studyId' | 'studyTypeId'>> {
+interface StudyFacts extends Partial<Omit<Study, 'studyId' | 'studyTypeId'>> {
   studyId?: number
   studyTypeId?: StudyTypeId
 }
 
 /** A study of the person who is signed in, with the dates that its status has reached. */
-export function aStudy({ studyTypeId = 1, studyStatus = 'DEVELOPMENT', ...more }: StudyWish = {}): Study {
+export function aStudy({ studyTypeId = 1, studyStatus = 'DEVELOPMENT', ...more }: StudyFacts = {}): Study {
   const conditions = firstConditions(studyTypeId).map((one, index) => ({ ...one, conditionId: 11 + index }))
   const isDeployed = (['DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED'] as StudyStatus[]).includes(studyStatus)
   const dates = {
@@ -33,7 +33,7 @@ export function aStudy({ studyTypeId = 1, studyStatus = 'DEVELOPMENT', ...more }
   return normalizeStudy({ ...facts, studyTypeId, studyStatus, conditions, ...more }) as Study
 }
 
-/** Who is signed in is known before a page is shown. */
+/** Waits for the session, as the app does before it shows a page. */
 function SignedIn({ children }: { children: ReactNode }) {
   return useQuery(authQuery).data ? children : null
 }
@@ -54,7 +54,7 @@ export function openHome({ studies = [], address = '/home', answer }: Setting = 
   const serve = ({ path, body }: Received) => {
     const { id } = (body ?? {}) as { id?: number }
     if (path === '/api/study/loadUserStudies') return { body: held }
-    if (path === '/api/study/addStudy') return add(aStudy({ ...(body as StudyWish), studyId: nextId() }))
+    if (path === '/api/study/addStudy') return add(aStudy({ ...(body as StudyFacts), studyId: nextId() }))
     if (path === '/api/study/copyStudy') {
       const { studyName, studyTypeId } = held.find(({ studyId }) => studyId === id)!
       return add(aStudy({ studyId: nextId(), studyTypeId, studyName: copyName(studyName) }))

@@ -23,15 +23,15 @@ export async function openPlatforms({ partners = [], answer }: Setting = {}) {
   let tokens = 0
   const withToken = (partner: Partner) => ({ body: { partner, token: `trp_${++tokens}` } })
   const serve = ({ method, path, body }: Received) => {
-    const at = held.findIndex(({ id }) => id === (body as { id?: number })?.id)
+    const index = held.findIndex(({ id }) => id === (body as { id?: number })?.id)
     if (path === '/api/admin/partners/token') {
-      held[at] = { ...held[at]!, revokedAt: null }
-      return withToken(held[at])
+      held[index] = { ...held[index]!, revokedAt: null }
+      return withToken(held[index])
     }
     if (path !== '/api/admin/partners') return undefined
     if (method === 'GET') return { body: held }
     if (method === 'DELETE') {
-      held[at] = { ...held[at]!, revokedAt: 1_760_000_100 }
+      held[index] = { ...held[index]!, revokedAt: 1_760_000_100 }
       return { body: { ok: true } }
     }
     const added = aPlatform({ id: held.length + 1, name: (body as { name: string }).name })

@@ -70,16 +70,16 @@ export function aLibrarySet(id: string, problemSetName: string, problemCount = 3
 
 export const fractions = aLibrarySet('PSA1', 'Order fractions')
 export const decimals = aLibrarySet('PSA2', 'Add decimals')
-/** What another study uses. */
+/** A set that another study uses. */
 export const angles = aLibrarySet('PSA3', 'Measure angles')
 
-interface StudyWish extends Partial<Omit<Study, 'studyTypeId'>> {
+interface StudyOverrides extends Partial<Omit<Study, 'studyTypeId'>> {
   studyTypeId?: StudyTypeId
   sets?: LibrarySet[]
 }
 
-/** A study of the person who is signed in, in development, with the conditions it starts with. */
-export function aStudy({ sets = [], studyTypeId = 1, ...more }: StudyWish = {}): Study {
+/** A study in development that the signed-in person owns, with the conditions of a new study. */
+export function aStudy({ sets = [], studyTypeId = 1, ...more }: StudyOverrides = {}): Study {
   const conditions = firstConditions(studyTypeId).map((one, index) => ({ ...one, conditionId: 11 + index }))
   const problemSetsInStudy = sets.map(({ set }) => ({ problemSetId: set.problemSetId, studyBlockTypeId: 3 }))
   const facts = { studyId: 7, studyName: 'Fractions', ownerId: 'U1', studyStatus: 'DEVELOPMENT' }

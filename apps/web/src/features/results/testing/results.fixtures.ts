@@ -327,7 +327,7 @@ export function aResults(facts: Partial<Results> = {}, conditionCount = 2): Resu
   })
 }
 
-/** Of a study that no student entered. */
+/** The results of a study in which no student enrolled. */
 export const emptyResults = (facts: Partial<Results> = {}): Results =>
   aResults({
     participants: { students: 0, simulated: 0, others: 0 },

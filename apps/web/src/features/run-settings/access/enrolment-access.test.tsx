@@ -32,9 +32,9 @@ async function open(study: object, held: { invitations: object[]; linkCode?: str
       if (path.startsWith('/api/study/run')) return { body: { ...run, ...held } }
       if (path !== '/api/study/invitations') return undefined
       if (method === 'POST') {
-        const made = invitation(2, 'NEWCODE2', body as object)
-        held.invitations = [made, ...held.invitations]
-        return { body: made }
+        const created = invitation(2, 'NEWCODE2', body as object)
+        held.invitations = [created, ...held.invitations]
+        return { body: created }
       }
       held.invitations = held.invitations.map((one) => ({ ...one, revokedAt: 5 }))
       return { body: { ok: true } }
@@ -54,8 +54,8 @@ it('shows the link and the code of a study with Self Deploy', async () => {
 })
 
 it('creates and revokes invitation codes of a study with Assisted Deploy, and lists the classes that joined', async () => {
-  const came = [{ classId: 'C1', className: 'Mathematics 6b', acceptedOn: '2026-01-03' }]
-  const held = { invitations: [invitation(1, 'FIRST234', { label: 'Ms Ray', classes: came })] }
+  const classes = [{ classId: 'C1', className: 'Mathematics 6b', acceptedOn: '2026-01-03' }]
+  const held = { invitations: [invitation(1, 'FIRST234', { label: 'Ms Ray', classes })] }
   const { user, sent } = await open({ recruitmentTypeNumber: 1 }, held)
   const [first] = await screen.findAllByRole('listitem')
   expect(first!.textContent).toContain('Ms Ray · 1 class: Mathematics 6b')
@@ -64,23 +64,23 @@ it('creates and revokes invitation codes of a study with Assisted Deploy, and li
   await screen.findByText('The invitation code is NEWCODE2')
   expect(sent('/api/study/invitations')).toEqual([{ studyId: 1, label: 'Mr Fox' }])
   await user.click(await screen.findByRole('button', { name: 'Revoke the code FIRST234' }))
-  const asked = await screen.findByRole('alertdialog')
-  expect(asked.textContent).toContain('Classes that have already joined stay in the study.')
-  await user.click(within(asked).getByRole('button', { name: 'Revoke' }))
+  const confirmation = await screen.findByRole('alertdialog')
+  expect(confirmation.textContent).toContain('Classes that have already joined stay in the study.')
+  await user.click(within(confirmation).getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(sent('/api/study/invitations').at(-1)).toEqual({ studyId: 1, invitationId: 1 }))
 })
 
 it.each([
   [0, 'There is nothing to share.'],
   [null, 'Recruitment was not chosen'],
-])('says who takes part automatically with recruitment %s', async (recruitmentTypeNumber, words) => {
+])('explains who takes part with recruitment type %s', async (recruitmentTypeNumber, words) => {
   await open({ recruitmentTypeNumber }, { invitations: [] })
   expect(await screen.findByText(new RegExp(words))).toBeTruthy()
 })
 
-it('offers no new code for a study that has ended', async () => {
+it('offers neither a new code nor the revocation of one for a study that has ended', async () => {
   await open({ recruitmentTypeNumber: 1, studyStatus: 'COMPLETED' }, { invitations: [invitation(1, 'FIRST234')] })
   await screen.findByRole('list', { name: 'Invitation codes' })
   expect(screen.queryByRole('button', { name: 'Create code' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull()
 })

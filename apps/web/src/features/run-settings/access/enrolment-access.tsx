@@ -24,13 +24,13 @@ export function EnrolmentAccess({ study }: { study: Study }) {
   return (
     <Box component="section" aria-labelledby={id} sx={panelFace}>
       <Typography variant="h2" id={id}>
-        {i18n._('ways.title')}
+        {i18n._('enrolmentAccess.title')}
       </Typography>
-      {study.studyStatus === 'PAUSED' && <Typography variant="body2">{i18n._('ways.waiting')}</Typography>}
-      {study.studyStatus === 'COMPLETED' && <Typography variant="body2">{i18n._('ways.over')}</Typography>}
+      {study.studyStatus === 'PAUSED' && <Typography variant="body2">{i18n._('enrolmentAccess.waiting')}</Typography>}
+      {study.studyStatus === 'COMPLETED' && <Typography variant="body2">{i18n._('enrolmentAccess.over')}</Typography>}
       {run.isError && !run.data ? (
         <ErrorState
-          title={i18n._('ways.failed')}
+          title={i18n._('enrolmentAccess.failed')}
           message={messageForError(run.error)}
           onRetry={() => run.refetch()}
           isRetrying={run.isFetching}
@@ -51,7 +51,7 @@ function EnrolmentMethod({ study, run }: { study: Study; run: Run }) {
   if (recruitment === recruitmentTypes.assistedDeploy) return <Invitations study={study} run={run} />
   return (
     <Typography variant="body2">
-      {recruitment === recruitmentTypes.autoDeploy ? i18n._('ways.auto') : i18n._('ways.none')}
+      {recruitment === recruitmentTypes.autoDeploy ? i18n._('enrolmentAccess.auto') : i18n._('enrolmentAccess.none')}
     </Typography>
   )
 }
@@ -63,26 +63,34 @@ function StudyLink({ code }: { code: string }) {
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {i18n._('ways.link.about')}
+        {i18n._('enrolmentAccess.link.about')}
       </Typography>
       <Box>
         <Typography variant="caption" color="textSecondary">
-          {i18n._('ways.link')}
+          {i18n._('enrolmentAccess.link')}
         </Typography>
         <Link href={address} target="_blank" rel="noopener" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {address}
         </Link>
-        <Button size="small" startIcon={<CopyIcon />} onClick={() => copy(address, i18n._('ways.copied.link'))}>
-          {i18n._('ways.copy.link')}
+        <Button
+          size="small"
+          startIcon={<CopyIcon />}
+          onClick={() => copy(address, i18n._('enrolmentAccess.copied.link'))}
+        >
+          {i18n._('enrolmentAccess.copy.link')}
         </Button>
       </Box>
       <Box>
         <Typography variant="caption" color="textSecondary">
-          {i18n._('ways.code')}
+          {i18n._('enrolmentAccess.code')}
         </Typography>
         <Code code={code} />
-        <Button size="small" startIcon={<CopyIcon />} onClick={() => copy(code, i18n._('ways.copied.code', { code }))}>
-          {i18n._('ways.copy.code')}
+        <Button
+          size="small"
+          startIcon={<CopyIcon />}
+          onClick={() => copy(code, i18n._('enrolmentAccess.copied.code', { code }))}
+        >
+          {i18n._('enrolmentAccess.copy.code')}
         </Button>
       </Box>
     </>

@@ -28,14 +28,19 @@ export function Invitations({ study, run }: { study: Study; run: Run }) {
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {i18n._('ways.invitations.about')}
+        {i18n._('enrolmentAccess.invitations.about')}
       </Typography>
       {run.invitations.length === 0 ? (
-        <Typography variant="body2">{i18n._('ways.invitations.none')}</Typography>
+        <Typography variant="body2">{i18n._('enrolmentAccess.invitations.none')}</Typography>
       ) : (
-        <Box component="ul" aria-label={i18n._('ways.invitations')} sx={list}>
+        <Box component="ul" aria-label={i18n._('enrolmentAccess.invitations')} sx={list}>
           {run.invitations.map((invitation) => (
-            <OneInvitation key={invitation.id} study={study} invitation={invitation} canEnd={isRunning && mayRevoke} />
+            <InvitationItem
+              key={invitation.id}
+              study={study}
+              invitation={invitation}
+              canRevoke={isRunning && mayRevoke}
+            />
           ))}
         </Box>
       )}
@@ -44,59 +49,60 @@ export function Invitations({ study, run }: { study: Study; run: Run }) {
   )
 }
 
-interface OneProps {
+interface InvitationItemProps {
   study: Study
   invitation: Invitation
-  canEnd: boolean
+  canRevoke: boolean
 }
 
-function OneInvitation({ study: { studyId }, invitation, canEnd }: OneProps) {
+function InvitationItem({ study: { studyId }, invitation, canRevoke }: InvitationItemProps) {
   const { i18n } = useLingui()
   const copy = useCopy()
   const confirm = useConfirm()
   const notify = useNotify()
   const client = useQueryClient()
   const { id, code, label, revokedAt, classes } = invitation
-  const end = useMutation({
+  const revoke = useMutation({
     mutationFn: () => request(enrolmentCalls.revokeInvitation, { body: { studyId, invitationId: id } }),
-    onSuccess: () => notify(i18n._('ways.end.done', { code })),
-    onError: (error) => notify(i18n._('ways.end.failed'), { severity: 'error', detail: messageForError(error) }),
+    onSuccess: () => notify(i18n._('enrolmentAccess.end.done', { code })),
+    onError: (error) =>
+      notify(i18n._('enrolmentAccess.end.failed'), { severity: 'error', detail: messageForError(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: runQuery(studyId).queryKey }),
   })
-  const handleEnd = async () => {
+  const handleRevoke = async () => {
     const isSure = await confirm({
-      title: i18n._('ways.end.title'),
-      message: i18n._('ways.end.message', { code }),
-      confirmLabel: i18n._('ways.end'),
+      title: i18n._('enrolmentAccess.end.title'),
+      message: i18n._('enrolmentAccess.end.message', { code }),
+      confirmLabel: i18n._('enrolmentAccess.end'),
     })
-    if (isSure) end.mutate()
+    if (isSure) revoke.mutate()
   }
-  const isEnded = revokedAt !== null
+  const isRevoked = revokedAt !== null
   return (
     <li>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
-        <Box sx={{ textDecoration: isEnded ? 'line-through' : undefined }}>
+        <Box sx={{ textDecoration: isRevoked ? 'line-through' : undefined }}>
           <Code code={code} />
         </Box>
-        {isEnded ? (
-          <Tag>{i18n._('ways.ended')}</Tag>
+        {isRevoked ? (
+          <Tag>{i18n._('enrolmentAccess.ended')}</Tag>
         ) : (
           <>
             <IconButton
-              aria-label={i18n._('ways.copy.code.of', { code })}
-              onClick={() => copy(code, i18n._('ways.copied.code', { code }))}
+              aria-label={i18n._('enrolmentAccess.copy.code.of', { code })}
+              onClick={() => copy(code, i18n._('enrolmentAccess.copied.code', { code }))}
             >
               <CopyIcon />
             </IconButton>
-            {canEnd && (
+            {canRevoke && (
               <Button
                 size="small"
-                aria-label={i18n._('ways.end.of', { code })}
-                loading={end.isPending}
-                onClick={onFirstClick(handleEnd)}
+                aria-label={i18n._('enrolmentAccess.end.of', { code })}
+                loading={revoke.isPending}
+                onClick={onFirstClick(handleRevoke)}
                 sx={{ ml: 'auto' }}
               >
-                {i18n._('ways.end')}
+                {i18n._('enrolmentAccess.end')}
               </Button>
             )}
           </>
@@ -104,9 +110,9 @@ function OneInvitation({ study: { studyId }, invitation, canEnd }: OneProps) {
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
         {label && `${label} · `}
-        {i18n._('ways.classes', {
+        {i18n._('enrolmentAccess.classes', {
           count: classes.length,
-          names: classes.map(({ className }) => className || i18n._('ways.class.erased')).join(', '),
+          names: classes.map(({ className }) => className || i18n._('enrolmentAccess.class.erased')).join(', '),
         })}
       </Typography>
     </li>
@@ -118,32 +124,33 @@ function NewInvitation({ study: { studyId } }: { study: Study }) {
   const notify = useNotify()
   const client = useQueryClient()
   const [label, setLabel] = useState('')
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: () => request(enrolmentCalls.addInvitation, { body: { studyId, label } }),
     onSuccess: async ({ code }) => {
       setLabel('')
-      notify(i18n._('ways.invite.done', { code }))
+      notify(i18n._('enrolmentAccess.invite.done', { code }))
       await client.invalidateQueries({ queryKey: runQuery(studyId).queryKey })
     },
-    onError: (error) => notify(i18n._('ways.invite.failed'), { severity: 'error', detail: messageForError(error) }),
+    onError: (error) =>
+      notify(i18n._('enrolmentAccess.invite.failed'), { severity: 'error', detail: messageForError(error) }),
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!make.isPending) make.mutate()
+    if (!create.isPending) create.mutate()
   }
   return (
     <Box component="form" onSubmit={handleSubmit} sx={{ display: 'grid', gap: 1 }}>
       <TextField
         size="small"
-        label={i18n._('ways.invite.label')}
-        helperText={i18n._('ways.invite.label.help')}
+        label={i18n._('enrolmentAccess.invite.label')}
+        helperText={i18n._('enrolmentAccess.invite.label.help')}
         value={label}
         onChange={(event) => setLabel(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 120 } }}
       />
       <Box>
-        <Button type="submit" variant="contained" onClick={submitOnce} loading={make.isPending}>
-          {i18n._('ways.invite')}
+        <Button type="submit" variant="contained" onClick={submitOnce} loading={create.isPending}>
+          {i18n._('enrolmentAccess.invite')}
         </Button>
       </Box>
     </Box>

@@ -26,7 +26,7 @@ interface Props<Field extends ChoiceField> {
   heading?: 'h2' | 'h3' | 'h4'
   options: readonly Choice<Value<Field>>[]
   /** Whether the choice may be cleared. */
-  canTakeBack?: boolean
+  canClear?: boolean
 }
 
 /** A choice among a few options, saved on change; if saving fails, it rolls back and says so. */
@@ -37,7 +37,7 @@ export function SavedChoice<Field extends ChoiceField>({
   intro,
   heading = 'h2',
   options,
-  canTakeBack = false,
+  canClear = false,
 }: Props<Field>) {
   const { i18n } = useLingui()
   const id = useId()
@@ -76,7 +76,7 @@ export function SavedChoice<Field extends ChoiceField>({
         ))}
       </RadioGroup>
       <SaveNote save={save} onRetry={retry}>
-        {canTakeBack && shown !== null && !isLocked && (
+        {canClear && shown !== null && !isLocked && (
           <Button size="small" onClick={() => void choose(null)}>
             {i18n._('run.choice.none')}
           </Button>

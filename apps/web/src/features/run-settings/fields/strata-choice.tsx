@@ -9,10 +9,10 @@ import { useDesignClosed } from '../../../shared/study/design-edit'
 import { SaveNote } from './save-note'
 import { useSavedField } from './use-saved-field'
 
-const words = { CLASS: /*i18n*/ 'run.strata.class', GRADE: /*i18n*/ 'run.strata.grade' } as const satisfies Record<
-  StratumKind,
-  string
->
+const stratumMessages = {
+  CLASS: /*i18n*/ 'run.strata.class',
+  GRADE: /*i18n*/ 'run.strata.grade',
+} as const satisfies Record<StratumKind, string>
 
 /** The strata of permuted blocks. */
 export function StrataChoice({ study }: { study: Study }) {
@@ -35,7 +35,7 @@ export function StrataChoice({ study }: { study: Study }) {
           <FormControlLabel
             key={kind}
             control={<Checkbox checked={strata.includes(kind)} onChange={() => toggle(kind)} />}
-            label={i18n._(words[kind])}
+            label={i18n._(stratumMessages[kind])}
             slotProps={{ typography: { sx: { '&.Mui-disabled': { color: 'text.primary' } } } }}
           />
         ))}

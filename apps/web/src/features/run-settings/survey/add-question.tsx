@@ -16,9 +16,9 @@ const kinds: readonly Kind[] = ['CHOICE', 'SCALE', 'TEXT']
 export function AddQuestion({ survey, onAdd }: { survey: string; onAdd: (kind: Kind) => void }) {
   const { i18n } = useLingui()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [wanted, setWanted] = useState<Kind | null>(null)
+  const [chosenKind, setChosenKind] = useState<Kind | null>(null)
   const close = (kind: Kind | null) => {
-    setWanted(kind)
+    setChosenKind(kind)
     setAnchor(null)
   }
   return (
@@ -39,7 +39,7 @@ export function AddQuestion({ survey, onAdd }: { survey: string; onAdd: (kind: K
         anchorEl={anchor}
         onClose={() => close(null)}
         // The form takes focus once the menu has returned it.
-        slotProps={{ transition: { onExited: () => wanted && onAdd(wanted) } }}
+        slotProps={{ transition: { onExited: () => chosenKind && onAdd(chosenKind) } }}
       >
         {kinds.map((kind) => (
           <MenuItem key={kind} onClick={() => close(kind)}>

@@ -1,6 +1,6 @@
 import type { SurveyQuestion } from '@trellis/domain'
 
-/** Ids of what a kind of question is called and what it is for. */
+/** The message ids of the name and the purpose of each kind of question. */
 export const kindMessages: Record<SurveyQuestion['kind'], { name: string; about: string }> = {
   CHOICE: { name: /*i18n*/ 'survey.add.CHOICE', about: /*i18n*/ 'survey.add.CHOICE.about' },
   SCALE: { name: /*i18n*/ 'survey.add.SCALE', about: /*i18n*/ 'survey.add.SCALE.about' },

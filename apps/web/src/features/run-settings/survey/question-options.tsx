@@ -21,7 +21,7 @@ export function QuestionOptions({ options, wrong, onChange }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  // The focused field or button may be gone.
+  // Needed because the focused field or button may have been removed.
   const focusOn = (index: number) =>
     setTimeout(() => frame.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus())
   const add = () => {

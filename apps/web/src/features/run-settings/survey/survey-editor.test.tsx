@@ -86,7 +86,7 @@ describe('writing a question', () => {
     expect(held.study.preSurveyQuestions).toEqual([question('q1', 'How much?', { kind: 'SCALE' })])
   })
 
-  it('survives a reload', async () => {
+  it('keeps an unfinished question through a reload, until it is canceled', async () => {
     const first = await open()
     const form = await begin(first.user, /^Free text/)
     await write(first.user, form.getByLabelText(/^Question/), 'Half a quest')
@@ -102,7 +102,7 @@ describe('writing a question', () => {
     await screen.findByText(/^No questions yet\./)
   })
 
-  it('keeps what was typed when saving fails, and says why', async () => {
+  it('keeps a question that could not be saved, and says so', async () => {
     const { user } = await open([], {
       answer: ({ path }) => (path === '/api/study/updateStudyField' ? refusal(500, 'internal') : undefined),
     })
@@ -115,7 +115,7 @@ describe('writing a question', () => {
 })
 
 describe('the list of questions', () => {
-  it('is reordered by button and by keyboard', async () => {
+  it('reorders questions by button and by keyboard', async () => {
     const { user, held } = await open(three)
     await user.click(button('Move question 1 down: First?'))
     await waitFor(() => expect(held.study.preSurveyQuestions.map(({ id }) => id)).toEqual(['q2', 'q1', 'q3']))
@@ -134,7 +134,7 @@ describe('the list of questions', () => {
     await waitFor(() => expect(held.study.preSurveyQuestions).toEqual(three))
   })
 
-  it('is not overwritten when another user has changed it', async () => {
+  it('says that someone else has changed the survey when saving conflicts', async () => {
     const theirs = [question('q9', 'Theirs?')]
     const { user } = await open(three, {
       answer: ({ path }) =>
@@ -146,14 +146,14 @@ describe('the list of questions', () => {
     await screen.findByText('Someone else has changed the survey. Review it and try again.')
   })
 
-  it('is read-only once the study is deployed', async () => {
+  it('makes the survey read-only once the study is deployed, except for the preview', async () => {
     await open(three, { study: aStudy({ studyStatus: 'DEPLOYED', preSurvey: true, preSurveyQuestions: three }) })
     expect(screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
       'Preview the Pre-survey',
     ])
   })
 
-  it('can be previewed as a student, with the same rules', async () => {
+  it('previews the survey as a student sees it, with the same rules', async () => {
     const { user, sent } = await open([question('q1', 'Why?', { isRequired: true })])
     await user.click(button('Preview the Pre-survey'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Pre-survey' }))

@@ -17,7 +17,7 @@ import { SurveyPreview } from './survey-preview'
 import { type SurveyField, useSurvey } from './use-survey'
 
 /** A question that is being edited, possibly unfinished. */
-interface Written {
+interface EditedQuestion {
   question: SurveyQuestion | null
   /** Its form stays below the list, even while the list already shows what is being saved. */
   isNew: boolean
@@ -39,13 +39,13 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
   const id = useId()
   const notify = useNotify()
   const { survey, store, note, isWrong, isSaving } = useSurvey(study, fieldname)
-  const draft = useDraft<Written>(`survey:${study.studyId}:${fieldname}`, { question: null, isNew: false })
+  const draft = useDraft<EditedQuestion>(`survey:${study.studyId}:${fieldname}`, { question: null, isNew: false })
   const client = useQueryClient()
   const [moved, setMoved] = useState('')
   const isClosed = useDesignClosed(study, 'design', studyCalls.updateStudyField)
-  const written = isClosed ? null : draft.value.question
-  const isNew = written !== null && draft.value.isNew
-  const listed = survey.filter(({ id: questionId }) => !isNew || questionId !== written.id)
+  const edited = isClosed ? null : draft.value.question
+  const isNew = edited !== null && draft.value.isNew
+  const listed = survey.filter(({ id: questionId }) => !isNew || questionId !== edited.id)
   const write = (question: SurveyQuestion) => draft.edit({ question })
   const lineId = (question: SurveyQuestion) => `${id}-${question.id}`
 
@@ -61,19 +61,19 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
     if (await store(next)) setMoved(i18n._('survey.moved', { number: index + by + 1, count: survey.length }))
   }
   const remove = async (index: number) => {
-    const gone = survey[index]!
+    const removed = survey[index]!
     const next = survey.toSpliced(index, 1)
     if (!(await store(next))) return
     const undo = () => {
       const now = client.getQueryData(studyQuery(study.studyId).queryKey)?.[fieldname] ?? next
-      if (!now.some((one) => one.id === gone.id)) void store(now.toSpliced(index, 0, gone), now)
+      if (!now.some((one) => one.id === removed.id)) void store(now.toSpliced(index, 0, removed), now)
     }
     notify(i18n._('survey.deleted'), { duration: undoDuration, action: { label: i18n._('survey.undo'), run: undo } })
   }
-  const form = written && (
+  const form = edited && (
     <QuestionForm
-      key={written.id}
-      question={written}
+      key={edited.id}
+      question={edited}
       isSaving={isSaving}
       onChange={write}
       onSave={save}
@@ -83,7 +83,7 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {listed.length === 0 && !written && (
+      {listed.length === 0 && !edited && (
         <Typography variant="body2" color="textSecondary">
           {isClosed ? i18n._('survey.none.closed') : i18n._('survey.none')}
         </Typography>
@@ -91,7 +91,7 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
       {listed.length > 0 && (
         <Box component="ol" aria-label={i18n._('survey.list', { survey: name })} sx={list}>
           {listed.map((question, index) =>
-            question.id === written?.id ? (
+            question.id === edited?.id ? (
               <li key={question.id}>{form}</li>
             ) : (
               <QuestionLine
@@ -101,7 +101,7 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
                 number={index + 1}
                 count={listed.length}
                 isReadOnly={isClosed}
-                isLocked={written !== null}
+                isLocked={edited !== null}
                 onEdit={() => draft.edit({ question, isNew: false })}
                 onMove={(by) => void move(index, by)}
                 onDelete={() => void remove(index)}
@@ -112,7 +112,7 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
       )}
       {isNew && form}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        {!isClosed && !written && survey.length < maxQuestions && (
+        {!isClosed && !edited && survey.length < maxQuestions && (
           <AddQuestion
             survey={name}
             onAdd={(kind) => draft.edit({ question: newQuestion(survey, kind), isNew: true })}

@@ -19,12 +19,12 @@ export function useSurvey(study: Study, fieldname: SurveyField) {
   const survey = study[fieldname]
 
   /** Resolves to whether it was saved. Optimistic: the list rolls back if saving fails. */
-  const store = async (wanted: Survey, previous: Survey = survey): Promise<boolean> => {
+  const store = async (next: Survey, previous: Survey = survey): Promise<boolean> => {
     let isStored = false
     await attempt(async () => {
       setFailure(null)
       setWasSaved(false)
-      const checked = surveySchema.safeParse(wanted)
+      const checked = surveySchema.safeParse(next)
       if (!checked.success) return setFailure(issueMessage(checked))
       try {
         await mutateAsync({ fieldname, value: checked.data, previous })

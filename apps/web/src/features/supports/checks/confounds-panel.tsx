@@ -77,7 +77,7 @@ function Findings({ confounds }: { confounds: readonly Confound[] }) {
               {i18n._(titles[confound.kind])}
             </Typography>
             <Typography variant="body2">
-              {confound.found.map((one) => said(confound.kind, one, i18n)).join(' · ')}
+              {confound.found.map((one) => valueText(confound.kind, one, i18n)).join(' · ')}
             </Typography>
           </Box>
         ))}
@@ -86,9 +86,9 @@ function Findings({ confounds }: { confounds: readonly Confound[] }) {
   )
 }
 
-type Found = Confound['found'][number]
+type ConfoundValue = Confound['found'][number]
 
-function said(kind: ConfoundKind, { name, value }: Found, i18n: I18n): string {
+function valueText(kind: ConfoundKind, { name, value }: ConfoundValue, i18n: I18n): string {
   switch (kind) {
     case 'missing':
       return name

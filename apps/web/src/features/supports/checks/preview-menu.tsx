@@ -47,7 +47,7 @@ export function PreviewMenu({ condition, current, supports }: Props) {
   }
   const problemAddress = () => {
     if (condition.isFixed) return pairsPreview([{ problemId, supportId: supports[0]?.supportId ?? null }])
-    // Read now: the save before it may have changed it.
+    // Read only now, because the save before may have changed it.
     const stored = client.getQueryData(supportsQuery(study.studyId).queryKey) ?? new Map<string, StoredSupport>()
     const own = [...stored.values()].filter(
       ({ slot }) => slot.conditionId === condition.conditionId && slot.problemId === problemId,

@@ -106,7 +106,7 @@ export function AddWrongAnswerDialog({ problem, problems, onClosed }: Props) {
   )
 }
 
-/** Items to be put in order start in some order. */
+/** Items to be put in order start in the order of the problem. */
 function emptyResponse(problem: Problem): Response {
   const parts = answerPartsOf(problem.answers ?? [])
   return Object.fromEntries(

@@ -26,7 +26,7 @@ import { newItem, type SupportText, writtenItems } from './support-text'
 
 interface Props {
   from: SupportSlot
-  /** Where it can be copied to; feedback on a wrong answer only fits its own problem. */
+  /** The problems that it can be copied to; omitted for feedback, which only fits its own problem. */
   problems?: readonly BuildProblem[]
 }
 
@@ -52,7 +52,7 @@ export function CopySupport({ from, problems }: Props) {
   )
 }
 
-/** Puts a support in every other condition of its problem at once, to be changed in each from there. */
+/** Copies a support to every other condition of its problem, where each copy can be changed. */
 export function UseInAllConditions({ from }: { from: SupportSlot }) {
   const { i18n } = useLingui()
   const { study, attempt } = useBuild()
@@ -80,11 +80,11 @@ function useCopyTo(text: SupportText) {
   const notify = useNotify()
   const { saver } = useBuild()
   return async (targets: readonly SupportSlot[], message: string, onStart?: () => void): Promise<boolean> => {
-    const taken = targets.filter((slot) => writtenItems(currentText(saver, slot)).length > 0)
+    const occupied = targets.filter((slot) => writtenItems(currentText(saver, slot)).length > 0)
     const isConfirmed =
-      taken.length === 0 ||
+      occupied.length === 0 ||
       (await confirm({
-        message: i18n._('supports.copy.replace', { count: taken.length }),
+        message: i18n._('supports.copy.replace', { count: occupied.length }),
         confirmLabel: i18n._('supports.copy.replace.confirm'),
         isDestructive: true,
       }))

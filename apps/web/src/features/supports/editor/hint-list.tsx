@@ -52,7 +52,7 @@ export function HintList({ items, conditionName, openId, isStored, isReadOnly, a
       return i18n._('supports.drag.start', positionOf(active.id))
     },
     onDragOver: ({ active, over }) => {
-      // A drag starts over its own position; announcing that would drown out that the hint was picked up.
+      // A drag starts over its own position; announcing that would interrupt the announcement of the start.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined
       hasMoved.current = true
       return i18n._('supports.drag.over', positionOf(over.id))

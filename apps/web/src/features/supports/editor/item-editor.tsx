@@ -12,7 +12,7 @@ const RichTextEditor = lazy(async () => ({
   default: (await withMessages(import('../../../ui/rich-text/rich-text-editor'), 'rich-text')).RichTextEditor,
 }))
 
-/** Pixels. */
+/** In pixels. */
 const editorHeight = 450
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   html: string
   onChange: (html: string) => void
   onImages: (state: ImagesState) => void
-  /** The focus went elsewhere on the page. */
+  /** The focus has left the editor. */
   onLeave: () => void
   onDone: () => void
 }
@@ -28,7 +28,7 @@ interface Props {
 /** The editor of one item. Its code is loaded when the first one is opened. */
 export function ItemEditor({ label, html, onChange, onImages, onLeave, onDone }: Props) {
   const { i18n } = useLingui()
-  // The same at every change, so that the editor need not be drawn again for every character.
+  // Stays the same, so that the editor is not rendered again for every character.
   const [initial] = useState(html)
   const handleChange = useLatest(onChange)
   const handleImages = useLatest(onImages)

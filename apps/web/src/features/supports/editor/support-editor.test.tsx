@@ -142,7 +142,7 @@ const texts = () =>
   screen.getAllByRole('listitem').map((item) => within(item).getByText(/^(one|two|three)$/).textContent)
 
 describe('the hints of a condition', () => {
-  it('starts with a copy of what the library gives', async () => {
+  it('starts the hints as a copy of the library’s hints', async () => {
     const hints = [{ hint: '<p>Draw it.</p>' }, { hint: '<p>Count.</p>' }]
     const library = { ...unwritten, supportId: 'TUALIB', revision: 1, tutorStrategyType: 'HINTS', hints } as Tutoring
     await open(null, false, library)
@@ -151,24 +151,24 @@ describe('the hints of a condition', () => {
     expect(await screen.findByText('Draw it.')).toBeTruthy()
   })
 
-  it('are moved by buttons that keep the focus, and saved in the new order', async () => {
+  it('moves a hint by a button that keeps the focus, and saves the new order', async () => {
     await open(['<p>one</p>', '<p>two</p>', '<p>three</p>'])
     const button = await screen.findByRole('button', { name: 'Move Hint 3 up' })
     const moved = screen.getAllByRole('listitem')[2]
     await userEvent.click(button)
     await screen.findByText('Saved')
     expect(texts()).toEqual(['one', 'three', 'two'])
-    // The same element: an editor open in it would stay open.
+    // The same element, so that an editor open in it stays open.
     expect(screen.getAllByRole('listitem')[1]).toBe(moved)
     expect(savedHints()).toEqual([['<p>one</p>', '<p>three</p>', '<p>two</p>']])
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Hint 2 up' })))
   })
 
-  it('are written without the toolbar being drawn again for every character', async () => {
+  it('does not render the toolbar again for every character that is typed', async () => {
     await open(['one'])
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Hint 1' }))
     const { editor } = (await screen.findByRole('textbox', { name: /^Hint 1/ })) as unknown as { editor: Editor }
-    // Only then there is something to undo, which the toolbar shows.
+    // The first change enables Undo, which renders the toolbar once.
     act(() => void editor.commands.insertContent('a'))
     const named = vi.spyOn(i18n, '_')
     act(() => void editor.commands.insertContent('b'))
@@ -180,7 +180,7 @@ describe('the hints of a condition', () => {
     await waitFor(() => expect(savedHints()).toEqual([['<p>oneab</p>']]))
   })
 
-  it('do not move beyond the ends', async () => {
+  it('does not move the first hint up', async () => {
     await open(['<p>one</p>', '<p>two</p>'])
     const up = await screen.findByRole('button', { name: 'Move Hint 1 up' })
     expect(up.getAttribute('aria-disabled')).toBe('true')
@@ -188,7 +188,7 @@ describe('the hints of a condition', () => {
     expect(saves()).toEqual([])
   })
 
-  it('are deleted one at a time, and restored by Undo', async () => {
+  it('deletes one hint, and restores it by Undo', async () => {
     await open(['<p>one</p>', '<p>two</p>'])
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Hint 1' }))
     await screen.findByText('Successfully Removed Student Supports')
@@ -197,7 +197,7 @@ describe('the hints of a condition', () => {
     await waitFor(() => expect(texts()).toEqual(['one', 'two']))
   })
 
-  it('are removed with the last one: the stored support is deleted and a type can be chosen again', async () => {
+  it('deletes the stored support with its last hint, offers the types again, and restores it by Undo', async () => {
     await open(['<p>one</p>'])
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Hint 1' }))
     await screen.findByText('Successfully Removed Student Supports')
@@ -209,7 +209,7 @@ describe('the hints of a condition', () => {
     expect(texts()).toEqual(['one'])
   })
 
-  it('stay when the change to an explanation is not confirmed', async () => {
+  it('keeps the hints when the change to an explanation is not confirmed', async () => {
     await open(['<p>one</p>'])
     await userEvent.click(await screen.findByRole('button', { name: 'Explanation' }))
     const dialog = await screen.findByRole('alertdialog')
@@ -219,7 +219,7 @@ describe('the hints of a condition', () => {
     expect(saves()).toEqual([])
   })
 
-  it('are deleted when the change to an explanation is confirmed', async () => {
+  it('deletes the hints when the change to an explanation is confirmed', async () => {
     await open(['<p>one</p>'])
     await userEvent.click(await screen.findByRole('button', { name: 'Explanation' }))
     const dialog = await screen.findByRole('alertdialog')
@@ -229,7 +229,7 @@ describe('the hints of a condition', () => {
     screen.getByRole('heading', { name: 'Explanation' })
   })
 
-  it('are read-only once the study is deployed', async () => {
+  it('makes the hints read-only when the study cannot be edited', async () => {
     await open(['<p>one</p>'], true)
     await screen.findByText('one')
     expect(screen.queryByRole('button', { name: /Edit|Move|Drag|Delete|Add/ })).toBeNull()

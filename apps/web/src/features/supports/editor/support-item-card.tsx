@@ -16,7 +16,7 @@ import type { Item } from './support-text'
 export interface ItemActions {
   onEdit: () => void
   onChange: (html: string) => void
-  /** Images of the open item are on their way, or failed. */
+  /** Images of the open item are uploading, or failed. */
   onImages: (state: ImagesState) => void
   onLeave: () => void
   onDone: () => void
@@ -32,9 +32,9 @@ interface Props extends ItemActions {
   isOpen: boolean
   isStored: boolean
   isReadOnly: boolean
-  /** Before the heading. */
+  /** Shown before the heading. */
   handle?: ReactNode
-  /** Before the buttons that every item has. */
+  /** Shown before the buttons that every item has. */
   controls?: ReactNode
   sx?: SxProps
 }

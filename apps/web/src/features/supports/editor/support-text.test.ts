@@ -17,9 +17,9 @@ const hints = (...htmls: string[]): SupportText => ({
 })
 const order = (text: SupportText) => text.items.map((item) => item.id).join('')
 
-describe('blank HTML', () => {
+describe('isBlankHtml', () => {
   it.each(['', '<p></p>', '<p>  </p>', '<p><br></p>', '<p>&nbsp;</p>', '<ul><li><p></p></li></ul>'])(
-    'is recognized: %j',
+    'recognizes blank HTML: %j',
     (html) => expect(isBlankHtml(html)).toBe(true),
   )
   it.each([
@@ -27,34 +27,34 @@ describe('blank HTML', () => {
     '<p><img src="/resources/images/a" alt=""></p>',
     '<p><span data-type="inline-math" data-latex="x^2"></span></p>',
     '<hr>',
-  ])('is not content such as %j', (html) => expect(isBlankHtml(html)).toBe(false))
+  ])('does not treat content as blank: %j', (html) => expect(isBlankHtml(html)).toBe(false))
 })
 
-describe('the content that is sent', () => {
+describe('contentOf', () => {
   it('leaves blank hints out', () => {
     expect(contentOf(hints('a', '<p></p>', 'b'))).toEqual({
       tutorStrategyType: 'HINTS',
       hints: [{ hint: 'a' }, { hint: 'b' }],
     })
   })
-  it.each([emptyText, hints(), hints('<p></p>'), { ...hints('a'), type: null }])('is null for %j', (text) =>
+  it.each([emptyText, hints(), hints('<p></p>'), { ...hints('a'), type: null }])('sends nothing for %j', (text) =>
     expect(contentOf(text)).toBeNull(),
   )
-  it('of feedback is its text: the slot names the answer that it is about', () => {
+  it('sends feedback as text alone, because the slot names the answer', () => {
     const text: SupportText = { ...hints('a'), type: 'STUDENT_RESPONSE_FEEDBACK' }
     expect(contentOf(text)).toEqual({ tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK', responseFeedback: 'a' })
   })
 })
 
-describe('the text of a stored support', () => {
+describe('textOf', () => {
   const stored = { supportId: 'TUA1', tutorStrategyType: 'HINTS', hints: [{ hint: 'a' }, { hint: 'b' }] } as Tutoring
-  it('keeps the ids that its items had', () => {
+  it('keeps the ids that the items had', () => {
     expect(textOf(stored, ['one', 'two']).items).toEqual([
       { id: 'one', html: 'a' },
       { id: 'two', html: 'b' },
     ])
   })
-  it('is empty where nothing is stored', () => expect(textOf(undefined)).toEqual(emptyText))
+  it('gives an empty text where nothing is stored', () => expect(textOf(undefined)).toEqual(emptyText))
 })
 
 describe('editing hints', () => {
@@ -65,7 +65,7 @@ describe('editing hints', () => {
     ['b', 3, 'abc'],
     ['b', -1, 'abc'],
     ['x', 0, 'abc'],
-  ])('moving %s to position %i gives %s', (id, to, expected) => {
+  ])('moves hint %s to position %i, if both exist: %s', (id, to, expected) => {
     expect(order(withMovedItem(hints('a', 'b', 'c'), id, to))).toBe(expected)
   })
   it('leaves nothing when the last hint is removed', () => {

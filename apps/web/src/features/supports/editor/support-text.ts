@@ -7,7 +7,7 @@ export interface Item {
   html: string
 }
 
-/** What is written in a slot. Without a type there is nothing. */
+/** What is written in a slot: nothing while no type is chosen. */
 export interface SupportText {
   type: SupportType | null
   items: readonly Item[]
@@ -17,7 +17,7 @@ export const emptyText: SupportText = { type: null, items: [] }
 
 export const newItem = (html = ''): Item => ({ id: newId(), html })
 
-/** A stored support as a text. Its items keep the ids they had before, where they had some. */
+/** A stored support as a text. `ids` are those that its items had before, if any. */
 export function textOf(stored: Tutoring | undefined, ids: readonly string[] = []): SupportText {
   if (!stored) return emptyText
   const items = htmlsOf(stored).map((html, index) => ({ id: ids[index] ?? `${stored.supportId}-${index + 1}`, html }))
@@ -71,7 +71,7 @@ export function withHtml(text: SupportText, id: string, html: string): SupportTe
   return { ...text, items: text.items.map((item) => (item.id === id ? { ...item, html } : item)) }
 }
 
-/** Without its last item nothing is left of a support, and its type can be chosen again. */
+/** The text without an item. Without its last item it is empty, so that its type can be chosen again. */
 export function withoutItem(text: SupportText, id: string): SupportText {
   const items = text.items.filter((item) => item.id !== id)
   return items.length === 0 ? emptyText : { ...text, items }

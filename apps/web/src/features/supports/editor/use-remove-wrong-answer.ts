@@ -11,7 +11,7 @@ import { useNotify } from '../../../ui/snackbar'
 import { useBuild } from '../build-context'
 import { supportsQuery } from '../supports-query'
 
-/** Removes a wrong answer that the researcher added, with its feedback in all conditions. Asks first if there is some. */
+/** Removes a wrong answer that the researcher added. Asks for confirmation if any condition has feedback on it. */
 export function useRemoveWrongAnswer(problem: Problem, problems: readonly ProblemId[]) {
   const { i18n } = useLingui()
   const client = useQueryClient()

@@ -58,7 +58,7 @@ export function useSupportItems(support: SlotSupport) {
     requestAnimationFrame(() => document.getElementById(itemHeadingId(open.id))?.focus())
   }
 
-  /** Images that have not arrived would be lost with the editor. */
+  /** Images that are still uploading would be lost with the editor. */
   const isReadyToClose = async (): Promise<boolean> =>
     images === 'none' ||
     (await confirm({
@@ -110,13 +110,13 @@ export function useSupportItems(support: SlotSupport) {
         return support.flush()
       }),
     /** Starts with a copy of what the library gives for the problem, to be changed here. */
-    startFrom: (given: Tutoring) =>
+    startFrom: (library: Tutoring) =>
       attempt(() => {
-        const copied = htmlsOf(given).map((html) => newItem(html))
-        support.change(() => ({ type: given.tutorStrategyType, items: copied }), support.stored !== undefined)
+        const copied = htmlsOf(library).map((html) => newItem(html))
+        support.change(() => ({ type: library.tutorStrategyType, items: copied }), support.stored !== undefined)
         return save()
       }),
-    /** Starts a support of a type. One of another type that has content is only given up after confirmation. */
+    /** Starts a support of a type. A support of another type that has content is deleted only after confirmation. */
     chooseType: (type: SupportType) =>
       attempt(async () => {
         if (type === support.text.type) return

@@ -66,7 +66,7 @@ export function WithholdChoice({ condition, problemId, undecided }: Props) {
   )
 }
 
-/** Says that the condition gives nothing here on purpose, and takes it back. */
+/** Says that the condition gives nothing here on purpose, and offers to undo that. */
 export function WithheldNotice({ condition, problemId }: Pick<Props, 'condition' | 'problemId'>) {
   const { i18n } = useLingui()
   const { isReadOnly } = useBuild()

@@ -14,8 +14,8 @@ const set = (...members: OutlineMember[]): BuildSet => ({ problemSetId: 'PSA1' a
 const parts = (...members: OutlineMember[]): OutlineMember => ({ kind: 'parts', place: 'x', number: 1, members })
 const slot = (conditionId: number, problemId: string) => ({ conditionId, problemId })
 
-describe('the problems of a study', () => {
-  it('are listed in order through parts and sets, each once', () => {
+describe('problemsOf', () => {
+  it('lists problems in order through parts and sets, each once', () => {
     const sets = [set(problem('A'), parts(problem('B'), problem('C'))), set(problem('A', 'NUMERIC', '2'), problem('D'))]
     expect(problemsOf(sets).map((one) => one.problem.problemId)).toEqual(['A', 'B', 'C', 'D'])
   })
@@ -30,7 +30,7 @@ describe('the completion of a problem', () => {
     ['all conditions', [slot(1, 'A'), slot(2, 'A')], 'all'],
     ['only a fixed condition', [slot(9, 'A')], 'none'],
     ['only another problem', [slot(1, 'B')], 'none'],
-  ])('is computed with supports for %s', (_, slots, expected) => {
+  ])('computes the completion of a problem with supports for %s', (_, slots, expected) => {
     const completions = completionsOf(problems, { conditionIds, slots, responses: null })
     expect(completions.get('A')).toBe(expected)
     expect(completions.get('OPEN')).toBe('all')
@@ -41,7 +41,7 @@ describe('the completion of a problem', () => {
     ['some feedback', 3, 5, 'some'],
     ['feedback on each answer in each condition', 3, 6, 'all'],
     ['no known wrong answers', 0, 0, 'none'],
-  ])('is computed with %s', (_, responses, feedback, expected) => {
+  ])('computes the completion of a problem in Common Answers with %s', (_, responses, feedback, expected) => {
     const facts = {
       conditionIds,
       slots: Array.from({ length: feedback }, (_, index) => slot((index % 2) + 1, 'A')),
@@ -51,7 +51,7 @@ describe('the completion of a problem', () => {
     expect(countsOf(problems, facts).get('A')).toEqual({ filled: feedback, wanted: responses * 2 })
   })
 
-  it('is combined for the set or problem above it', () => {
+  it('combines the completions of the parts of a problem', () => {
     const completions = new Map<string, Completion>([
       ['A', 'all'],
       ['B', 'none'],
@@ -60,7 +60,7 @@ describe('the completion of a problem', () => {
     expect(completionOfMember(parts(problem('A')), completions)).toBe('all')
   })
 
-  it('is counted without open response problems', () => {
+  it('counts no slots for open response problems', () => {
     const counts = countsOf(problems, { conditionIds, slots: [slot(1, 'A')], responses: null })
     expect(sumOf(counts.values())).toEqual({ filled: 1, wanted: 2 })
   })

@@ -35,7 +35,7 @@ export function buildSetOf(tree: ProblemSetTree): BuildSet {
 export function problemsOf(sets: readonly BuildSet[]): BuildProblem[] {
   const known = new Set<string>()
   return sets.flatMap((set) =>
-    flat(set.members).flatMap(({ problem, number, letter }) => {
+    flatten(set.members).flatMap(({ problem, number, letter }) => {
       if (known.has(problem.problemId)) return []
       known.add(problem.problemId)
       return [{ setId: set.problemSetId, setName: set.name, number, letter, problem }]
@@ -43,8 +43,8 @@ export function problemsOf(sets: readonly BuildSet[]): BuildProblem[] {
   )
 }
 
-function flat(members: readonly OutlineMember[]): Extract<OutlineMember, { kind: 'problem' }>[] {
-  return members.flatMap((member) => (member.kind === 'problem' ? [member] : flat(member.members)))
+function flatten(members: readonly OutlineMember[]): Extract<OutlineMember, { kind: 'problem' }>[] {
+  return members.flatMap((member) => (member.kind === 'problem' ? [member] : flatten(member.members)))
 }
 
 /** What completion is computed from: which slots of a study have a support. */

@@ -16,7 +16,7 @@ interface Props {
   onChoose: (conditionId: number) => void
 }
 
-/** A tab for each condition with its color and completion. Tabs wrap into several rows; on narrow screens they scroll. */
+/** A tab for each condition with its color and completion. Tabs wrap into rows; on narrow screens they scroll. */
 export function ConditionTabs({ conditions, current, completionOf, isUnsaved, onChoose }: Props) {
   const { i18n } = useLingui()
   const list = useRef<HTMLDivElement>(null)

@@ -23,7 +23,7 @@ const urlFormat = {
   }),
 }
 
-/** Where the person is on the Build page. It lives in the address: a reload or a link leads back to it. */
+/** The position on the Build page. It is kept in the URL, so that a reload or a link leads back to it. */
 export function useBuildPosition(study: Study, problems: readonly BuildProblem[]) {
   const [position, setPosition] = useUrlState(urlFormat)
   const index = Math.max(

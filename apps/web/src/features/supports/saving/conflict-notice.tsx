@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { DraftHtml } from '../../../shared/problem/draft-html'
 import { ProblemHtml } from '../../../shared/problem/problem-html'
 import { useBuild } from '../build-context'
-import { htmlsOf, type SupportText } from '../editor/support-text'
+import { type SupportText, textOf } from '../editor/support-text'
 
 interface Props {
   slotKey: string
@@ -46,7 +46,7 @@ export function ConflictNotice({ slotKey, mine, theirs }: Props) {
             {i18n._('supports.conflict.theirs')}
           </Typography>
           {theirs ? (
-            htmlsOf(theirs).map((html) => <ProblemHtml key={html} html={html} />)
+            textOf(theirs).items.map(({ id, html }) => <ProblemHtml key={id} html={html} />)
           ) : (
             <Typography variant="body2">{i18n._('supports.conflict.gone')}</Typography>
           )}

@@ -14,8 +14,8 @@ const slot: SupportSlot = {
 const draft = newDraft(null, { type: 'HINTS', items: [{ id: '1', html: '<p>a</p>' }] })
 const name = 'draft:support:U1:7:2/PRA1/'
 
-describe('the storage of drafts', () => {
-  it('returns a draft as it was kept', () => {
+describe('draftStorage', () => {
+  it('returns a draft as it was stored', () => {
     draftStorage('U1', 7).keep(slot, draft)
     expect(draftStorage('U1', 7).all()).toEqual([{ slot, draft }])
   })
@@ -29,7 +29,7 @@ describe('the storage of drafts', () => {
     draftStorage('U1', 7).drop(slot)
     expect(localStorage.length).toBe(0)
   })
-  it('is empty after the person logs out', () => {
+  it('has no drafts after the person logs out', () => {
     draftStorage('U1', 7).keep(slot, draft)
     forgetDrafts()
     expect(draftStorage('U1', 7).all()).toEqual([])

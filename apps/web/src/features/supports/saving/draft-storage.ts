@@ -14,7 +14,7 @@ export interface DraftStorage {
   drop(slot: SupportSlot): void
 }
 
-/** Drafts of one person's study in this browser. They outlive the tab; logging out clears everything under this prefix. */
+/** Drafts of one person's study in this browser. They outlive the tab; logging out clears all under the prefix. */
 export function draftStorage(
   userId: string,
   studyId: number,
@@ -33,7 +33,7 @@ export function draftStorage(
       try {
         storage?.setItem(prefix + slotKey(slot), JSON.stringify({ slot, draft }))
       } catch {
-        // Storage full: the text lasts as long as the page.
+        // Storage is full: the text lasts as long as the page.
       }
     },
     drop: (slot) => storage?.removeItem(prefix + slotKey(slot)),
@@ -50,14 +50,14 @@ function read(value: string | null): KeptDraft | null {
   }
 }
 
-/** Ids that earlier versions kept under their names on the wire. */
+/** Renames ids that earlier versions kept under their names on the wire. */
 function withCurrentNames(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const names: Record<string, string> = { problemCeri: 'problemId', ceri: 'supportId' }
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [names[name] ?? name, member]))
 }
 
-/** What earlier versions kept: a draft that waited through an update is not lost. */
+/** The format of earlier versions, read so that a draft survives an update. */
 interface EarlierDraft {
   place: Omit<SupportSlot, 'studentResponseId'> & { answer: { id: number } | null }
   draft: {
@@ -80,6 +80,6 @@ function browserStorage(): Storage | null {
   try {
     return localStorage
   } catch {
-    return null // Storage switched off.
+    return null // Storage is disabled.
   }
 }

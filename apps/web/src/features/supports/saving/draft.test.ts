@@ -17,7 +17,7 @@ const changed = (text: SupportText) => newDraft('TUA1.3', text)
 const stored = (revision: string) => ({ revision }) as StoredSupport
 const send = (draft: Draft) => nextSave(draft, () => 'key')
 
-describe('what a draft sends', () => {
+describe('nextSave', () => {
   it.each<[string, Draft, object | null]>([
     ['new text, over an empty slot', fresh(hints('a')), { content: content('a'), revision: null }],
     [
@@ -38,53 +38,53 @@ describe('what a draft sends', () => {
       { content: null, revision: 'TUA1.3' },
     ],
     ['nothing when a type was chosen and dropped again', withText(fresh(hints('')), emptyText, true), null],
-  ])('is %s', (_, draft, expected) => {
+  ])('sends %s', (_, draft, expected) => {
     expect(send(draft)).toEqual(expected && { key: 'key', ...expected })
   })
 
-  it('is the new text alone when it was written before the removal went out', () => {
+  it('sends only the new text when it was written before the removal was sent', () => {
     const cleared = withText(changed(hints('a')), noExplanation, true)
     const written = withText(cleared, { type: 'EXPLANATIONS', items: [{ id: '1', html: 'e' }] }, false)
     expect(send(written)).toMatchObject({ content: { explanation: 'e' }, revision: 'TUA1.3' })
   })
 
-  it('is an unanswered save as it was, whatever has been typed or cleared since', () => {
+  it('sends an unanswered save again as it was, whatever has been typed or cleared since', () => {
     const unanswered = { key: 'first', content: content('a'), revision: null }
     const draft = { ...fresh(hints('a')), unanswered }
     expect(send(withText(draft, hints('a', 'b'), false))).toBe(unanswered)
     expect(send(withText(draft, emptyText, true))).toBe(unanswered)
   })
 
-  it('survives being written to storage and read again', () => {
+  it('sends the same unanswered save after the draft was stored and read again', () => {
     const draft = { ...changed(hints('a')), unanswered: send(changed(hints('a'))) }
     expect(send(JSON.parse(JSON.stringify(draft)))).toEqual(draft.unanswered)
   })
 })
 
-describe('a draft whose save was answered', () => {
+describe('afterReply', () => {
   const reply = (draft: Draft, now: Draft, revision: string | null) =>
     afterReply(now, send(draft)!, revision === null ? null : stored(revision))
 
-  it('is done when its text is what was sent', () => {
+  it('leaves no draft when its text is what was sent', () => {
     expect(reply(changed(hints('b')), changed(hints('b')), 'TUA1.4')).toBeNull()
   })
 
-  it('is done when the slot was emptied and no type is chosen', () => {
+  it('leaves no draft when the slot was emptied and no type is chosen', () => {
     const draft = withText(changed(hints('a')), emptyText, true)
     expect(reply(draft, draft, null)).toBeNull()
   })
 
-  it('goes on from the new revision when more was typed in between', () => {
+  it('continues from the new revision when more was typed in between', () => {
     const next = reply(changed(hints('b')), changed(hints('b', 'c')), 'TUA1.4')!
     expect(send(next)).toMatchObject({ content: content('b', 'c'), revision: 'TUA1.4' })
   })
 
-  it('removes what was cleared while it was on its way', () => {
+  it('removes a support that was cleared while its save was in flight', () => {
     const next = reply(fresh(hints('a')), withText(fresh(hints('a')), emptyText, true), 'TUA1.1')!
     expect(send(next)).toMatchObject({ content: null, revision: 'TUA1.1' })
   })
 
-  it('waits for text when another type is chosen and the old support is gone', () => {
+  it('waits for text when another type is chosen and the old support was removed', () => {
     const draft = withText(changed(hints('a')), noExplanation, true)
     const next = reply(draft, draft, null)!
     expect([send(next), isEmptyDraft(next)]).toEqual([null, true])

@@ -1,7 +1,7 @@
 import type { SlotContent, StoredSupport, SupportRevision } from '@trellis/domain'
 import { contentOf, type SupportText } from '../editor/support-text'
 
-/** One request to the server. Sent again under its key, it has the same result. */
+/** One request to the server. It is idempotent: sent again with the same key, it has the same result. */
 export interface PendingSave {
   key: string
   /** Null empties the slot. */
@@ -14,7 +14,7 @@ export interface Draft {
   text: SupportText
   /** The state of the slot that the text was written over; null for an empty slot. */
   revision: SupportRevision | null
-  /** Whether the stored support is given up, although nothing new may have been written yet. */
+  /** Whether the stored support is to be deleted, even if nothing new has been written yet. */
   isCleared: boolean
   /** A save without a reply: it may or may not have arrived, so it goes out again before anything else. */
   unanswered: PendingSave | null
@@ -46,7 +46,7 @@ export function afterReply(draft: Draft, save: PendingSave, stored: StoredSuppor
   return { ...draft, isCleared, revision: stored?.revision ?? null, unanswered: null }
 }
 
-/** A type was chosen and nothing written: nothing would be lost. */
+/** Whether nothing would be lost without the draft: at most a type was chosen. */
 export function isEmptyDraft(draft: Draft): boolean {
   return draft.revision === null && nextSave(draft, () => '') === null
 }

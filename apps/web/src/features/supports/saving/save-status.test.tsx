@@ -16,7 +16,7 @@ it.each<[SaveState['kind'], ImagesState, string]>([
   ['saved', 'sending', 'Uploading an image…'],
   ['saved', 'failed', 'An image could not be uploaded'],
   ['saving', 'failed', 'An image could not be uploaded'],
-])('of a text that is %s, with images %s, is: %s', (kind, images, text) => {
+])('the status of a text that is %s, with images %s, is: %s', (kind, images, text) => {
   render(
     <I18nProvider i18n={i18n}>
       <SaveStatus state={{ kind } as SaveState} images={images} onRetry={() => {}} />

@@ -28,16 +28,16 @@ const hints = (...htmls: string[]): SupportText => ({
   items: htmls.map((html) => ({ id: html, html })),
 })
 
-/** The study service in small: one slot, whose saves are known by their keys. */
-class Service {
+/** A fake study service with one slot. It answers a repeated save, recognized by its key, as it did the first time. */
+class FakeService {
   stored: StoredSupport | null = null
   private replies = new Map<string, StoredSupport | null>()
   private count = 0
   /** Texts that were stored, in order; null for a removal. */
   history: (string[] | null)[] = []
-  /** Whether the connection breaks before a save arrives, or after it was carried out. */
+  /** Whether the connection breaks before a call arrives, or after it was carried out. */
   breaks: 'before' | 'after' | null = null
-  /** Runs while a save is on its way. */
+  /** Runs while a save is in flight. */
   during: () => void = () => {}
 
   send = async (save: PendingSave): Promise<StoredSupport | null> => {
@@ -68,13 +68,14 @@ class Service {
   text = () => this.stored?.tutoring.hints?.map(({ hint }) => hint) ?? null
 }
 
-function open(service: Service, storage: DraftStorage) {
+function open(service: FakeService, storage: DraftStorage) {
   let stored = service.stored
   const failures: string[] = []
   const deps: SaverDeps = {
     storedIn: () => stored ?? undefined,
     send: (_, save) => service.send(save),
     reload: async () => {
+      if (service.breaks === 'before') throw ApiError.network()
       stored = service.stored
     },
     onStored: (_, now) => {
@@ -85,7 +86,7 @@ function open(service: Service, storage: DraftStorage) {
   return { saver: createSupportSaver(deps, storage, 100_000), failures }
 }
 
-const kept = (): { storage: DraftStorage; count: () => number } => {
+const createMemoryStorage = (): { storage: DraftStorage; count: () => number } => {
   const drafts = new Map<string, string>()
   const storage: DraftStorage = {
     all: () => [...drafts.values()].map((value) => JSON.parse(value)),
@@ -95,10 +96,10 @@ const kept = (): { storage: DraftStorage; count: () => number } => {
   return { storage, count: () => drafts.size }
 }
 
-describe('a support that is written', () => {
-  it('is a draft until it is stored, and then no longer', async () => {
-    const service = new Service()
-    const { storage, count } = kept()
+describe('saving a support', () => {
+  it('keeps a draft of a support until it is stored', async () => {
+    const service = new FakeService()
+    const { storage, count } = createMemoryStorage()
     const { saver } = open(service, storage)
     saver.edit({ slot, text: hints('a') })
     expect(saver.unsaved()).toEqual(new Set([key]))
@@ -110,9 +111,9 @@ describe('a support that is written', () => {
     expect(saver.viewOf(key)).toMatchObject({ state: { kind: 'saved' }, isDraft: false, storedAs: 'TUA1.1' })
   })
 
-  it('is changed from the revision that the last save led to', async () => {
-    const service = new Service()
-    const { saver } = open(service, kept().storage)
+  it('saves a change over the revision that the last save returned', async () => {
+    const service = new FakeService()
+    const { saver } = open(service, createMemoryStorage().storage)
     saver.edit({ slot, text: hints('a') })
     await saver.flush()
     saver.edit({ slot, text: hints('a', 'b') })
@@ -120,9 +121,9 @@ describe('a support that is written', () => {
     expect(service.history).toEqual([['a'], ['a', 'b']])
   })
 
-  it('is saved with what was typed while the first save was on its way', async () => {
-    const service = new Service()
-    const { saver } = open(service, kept().storage)
+  it('saves what was typed while the first save was in flight', async () => {
+    const service = new FakeService()
+    const { saver } = open(service, createMemoryStorage().storage)
     service.during = () => {
       service.during = () => {}
       saver.edit({ slot, text: hints('a', 'b') })
@@ -132,17 +133,17 @@ describe('a support that is written', () => {
     expect(service.history).toEqual([['a'], ['a', 'b']])
   })
 
-  it('has one save at a time on its way', async () => {
-    const service = new Service()
-    const { saver } = open(service, kept().storage)
+  it('has only one save of a support in flight', async () => {
+    const service = new FakeService()
+    const { saver } = open(service, createMemoryStorage().storage)
     saver.edit({ slot, text: hints('a') })
     expect(await Promise.all([saver.flush(), saver.flush(key), saver.flush()])).toEqual([true, true, true])
     expect(service.history).toEqual([['a']])
   })
 
-  it('is not kept while it is empty: a type that was chosen but not written saves nothing', async () => {
-    const service = new Service()
-    const { storage, count } = kept()
+  it('neither keeps nor saves a draft when a type was chosen but nothing written', async () => {
+    const service = new FakeService()
+    const { storage, count } = createMemoryStorage()
     const { saver } = open(service, storage)
     saver.edit({ slot, text: hints('') })
     expect(count()).toBe(0)
@@ -152,10 +153,10 @@ describe('a support that is written', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'is stored once after a reload when the connection broke %s the save arrived',
+    'stores a support once after a reload when the connection broke %s the save arrived',
     async (moment) => {
-      const service = new Service()
-      const { storage, count } = kept()
+      const service = new FakeService()
+      const { storage, count } = createMemoryStorage()
       const first = open(service, storage)
       service.breaks = moment
       first.saver.edit({ slot, text: hints('a') })
@@ -174,23 +175,26 @@ describe('a support that is written', () => {
   )
 
   it.each<[string, SupportText, boolean, string[] | null]>([
-    ['typed on', hints('a', 'b'), false, ['a', 'b']],
+    ['edited', hints('a', 'b'), false, ['a', 'b']],
     ['deleted', emptyText, true, null],
-  ])('does not conflict with its own save when the reply was lost and it was %s', async (_, text, isClearing, end) => {
-    const service = new Service()
-    const { saver } = open(service, kept().storage)
-    service.breaks = 'after'
-    saver.edit({ slot, text: hints('a') })
-    expect(await saver.flush()).toBe(false)
-    service.breaks = null
-    saver.edit({ slot, text, isClearing })
-    expect(await saver.flush()).toBe(true)
-    expect(service.text()).toEqual(end)
-  })
+  ])(
+    'does not conflict with its own save when the reply was lost and the support was %s',
+    async (_, text, isClearing, end) => {
+      const service = new FakeService()
+      const { saver } = open(service, createMemoryStorage().storage)
+      service.breaks = 'after'
+      saver.edit({ slot, text: hints('a') })
+      expect(await saver.flush()).toBe(false)
+      service.breaks = null
+      saver.edit({ slot, text, isClearing })
+      expect(await saver.flush()).toBe(true)
+      expect(service.text()).toEqual(end)
+    },
+  )
 
-  it('is sent anew after a refusal, with the text as of then', async () => {
-    const service = new Service()
-    const { saver } = open(service, kept().storage)
+  it('sends a new save with the current text after a refusal', async () => {
+    const service = new FakeService()
+    const { saver } = open(service, createMemoryStorage().storage)
     const { send } = service
     service.send = async () => {
       throw new ApiError({ code: 'edit_refused', status: 409 })
@@ -204,9 +208,9 @@ describe('a support that is written', () => {
     expect(service.history).toEqual([['b']])
   })
 
-  it('is removed completely, also while it is being created', async () => {
-    const service = new Service()
-    const { saver } = open(service, kept().storage)
+  it('removes a support that is cleared while it is being created', async () => {
+    const service = new FakeService()
+    const { saver } = open(service, createMemoryStorage().storage)
     service.during = () => {
       service.during = () => {}
       saver.edit({ slot, text: emptyText, isClearing: true })
@@ -216,9 +220,9 @@ describe('a support that is written', () => {
     expect(service.history).toEqual([['a'], null])
   })
 
-  it('stays stored while its text is blank', async () => {
-    const service = new Service()
-    const { saver } = open(service, kept().storage)
+  it('leaves what is stored while the text is blank', async () => {
+    const service = new FakeService()
+    const { saver } = open(service, createMemoryStorage().storage)
     saver.edit({ slot, text: hints('a') })
     await saver.flush()
     saver.edit({ slot, text: hints('') })
@@ -227,9 +231,9 @@ describe('a support that is written', () => {
     expect(service.text()).toEqual(['a'])
   })
 
-  it('is removed at once when another type is chosen, which then waits for its text', async () => {
-    const service = new Service()
-    const { storage, count } = kept()
+  it('removes a support when another type is chosen, which then waits for its text', async () => {
+    const service = new FakeService()
+    const { storage, count } = createMemoryStorage()
     const { saver } = open(service, storage)
     saver.edit({ slot, text: hints('a') })
     await saver.flush()
@@ -243,21 +247,21 @@ describe('a support that is written', () => {
 
 describe('a support that was changed elsewhere', () => {
   async function conflict() {
-    const service = new Service()
-    const before = open(service, kept().storage)
+    const service = new FakeService()
+    const before = open(service, createMemoryStorage().storage)
     before.saver.edit({ slot, text: hints('first') })
     await before.saver.flush()
-    const { storage, count } = kept()
+    const { storage, count } = createMemoryStorage()
     const mine = open(service, storage)
     before.saver.edit({ slot, text: hints('theirs') })
     await before.saver.flush()
     mine.saver.edit({ slot, text: hints('mine') })
     expect(await mine.saver.flush()).toBe(false)
     expect(mine.saver.viewOf(key)?.state).toMatchObject({ kind: 'conflict', theirs: { hints: [{ hint: 'theirs' }] } })
-    return { service, mine: mine.saver, count }
+    return { service, mine: mine.saver, failures: mine.failures, count }
   }
 
-  it('waits for a choice and overwrites nothing', async () => {
+  it('waits for a choice after a conflict, and overwrites nothing', async () => {
     const { service, mine, count } = await conflict()
     mine.edit({ slot, text: hints('mine', 'more') })
     expect(await mine.flush()).toBe(false)
@@ -265,14 +269,14 @@ describe('a support that was changed elsewhere', () => {
     expect(count()).toBe(1)
   })
 
-  it('becomes mine when mine is kept', async () => {
+  it('stores my text when mine is kept', async () => {
     const { service, mine, count } = await conflict()
     expect(await mine.keepMine(key)).toBe(true)
     expect(service.text()).toEqual(['mine'])
     expect(count()).toBe(0)
   })
 
-  it('stays theirs when theirs is taken', async () => {
+  it('drops my draft and keeps the other text when theirs is taken', async () => {
     const { service, mine, count } = await conflict()
     await mine.takeTheirs(key)
     expect(service.text()).toEqual(['theirs'])
@@ -281,29 +285,19 @@ describe('a support that was changed elsewhere', () => {
     expect(count()).toBe(0)
   })
 
-  it('keeps mine when theirs cannot be read', async () => {
-    const { mine, count } = await conflict()
-    mine.edit({ slot, text: hints('mine') })
-    const broken = createSupportSaver(
-      {
-        storedIn: () => undefined,
-        send: () => Promise.reject(ApiError.network()),
-        reload: () => Promise.reject(ApiError.network()),
-        onStored: () => {},
-        onFailed: () => {},
-      },
-      kept().storage,
-    )
-    broken.edit({ slot, text: hints('mine') })
-    await broken.takeTheirs(key)
-    expect(broken.viewOf(key)?.text).toEqual(hints('mine'))
+  it('keeps my text when theirs cannot be loaded', async () => {
+    const { service, mine, failures, count } = await conflict()
+    service.breaks = 'before'
+    await mine.takeTheirs(key)
+    expect(failures.at(-1)).toBe('network')
+    expect(mine.viewOf(key)).toMatchObject({ text: hints('mine'), state: { kind: 'conflict' } })
     expect(count()).toBe(1)
   })
 
   it('asks for a choice when two tabs began a support in the same slot', async () => {
-    const service = new Service()
-    const one = open(service, kept().storage)
-    const other = open(service, kept().storage)
+    const service = new FakeService()
+    const one = open(service, createMemoryStorage().storage)
+    const other = open(service, createMemoryStorage().storage)
     one.saver.edit({ slot, text: hints('one') })
     await one.saver.flush()
     other.saver.edit({ slot, text: hints('other') })

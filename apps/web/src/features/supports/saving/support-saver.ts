@@ -36,7 +36,7 @@ export interface SaverDeps {
   /** What was last known to be stored in a slot. */
   storedIn(slot: SupportSlot): StoredSupport | undefined
   send(slot: SupportSlot, save: PendingSave): Promise<StoredSupport | null>
-  /** Reads again what the server has. */
+  /** Loads again what is stored on the server. */
   reload(slot: SupportSlot): Promise<void>
   onStored(slot: SupportSlot, stored: StoredSupport | null): void
   onFailed(slot: SupportSlot, error: unknown): void
@@ -54,7 +54,7 @@ interface Entry {
 export interface Edit {
   slot: SupportSlot
   text: SupportText
-  /** The stored support is given up: its last item was deleted, or another type was chosen. */
+  /** The stored support is to be deleted: its last item was deleted, or another type was chosen. */
   isClearing?: boolean
 }
 
@@ -65,7 +65,7 @@ const debounceMs = 1200
 
 /**
  * Keeps the drafts of one study and saves them: a moment after the typing stops, on request, and again after a failure.
- * It goes on when the screen that a draft was written on is gone.
+ * It continues after the screen on which a draft was written has closed.
  */
 export function createSupportSaver(deps: SaverDeps, storage: DraftStorage, wait = debounceMs) {
   const entries = new Map<string, Entry>()
@@ -83,35 +83,35 @@ export function createSupportSaver(deps: SaverDeps, storage: DraftStorage, wait 
     if (now.length !== unsaved.size || now.some((key) => !unsaved.has(key))) unsaved = new Set(now)
   }
 
-  function show(entry: Entry, change: Partial<SlotView>) {
+  function updateView(entry: Entry, change: Partial<SlotView>) {
     entry.view = { ...entry.view, ...change }
     countUnsaved()
     for (const listener of listeners) listener()
   }
 
-  function put(entry: Entry, draft: Draft | null) {
+  function setDraft(entry: Entry, draft: Draft | null) {
     entry.draft = draft
     if (!draft || isEmptyDraft(draft)) storage.drop(entry.slot)
     else storage.keep(entry.slot, draft)
   }
 
-  /** Sends until nothing is left to send; resolves with whether everything is stored. */
-  async function run(entry: Entry): Promise<boolean> {
+  /** Sends saves until the draft is stored; resolves to whether it is. */
+  async function saveAll(entry: Entry): Promise<boolean> {
     while (entry.draft) {
       const save = nextSave(entry.draft, newId)
       if (!save) {
         const isBlankOverStored = entry.draft.revision !== null
-        show(entry, { state: { kind: isBlankOverStored ? 'unsaved' : 'idle' } })
+        updateView(entry, { state: { kind: isBlankOverStored ? 'unsaved' : 'idle' } })
         return !isBlankOverStored
       }
-      put(entry, { ...entry.draft, unanswered: save })
-      show(entry, { state: { kind: 'saving' } })
+      setDraft(entry, { ...entry.draft, unanswered: save })
+      updateView(entry, { state: { kind: 'saving' } })
       try {
         const stored = await deps.send(entry.slot, save)
-        put(entry, afterReply(entry.draft, save, stored))
+        setDraft(entry, afterReply(entry.draft, save, stored))
         deps.onStored(entry.slot, stored)
         if (!entry.draft) {
-          show(entry, { state: { kind: 'saved' }, isDraft: false, storedAs: stored?.revision ?? null })
+          updateView(entry, { state: { kind: 'saved' }, isDraft: false, storedAs: stored?.revision ?? null })
         }
       } catch (error) {
         handleFailure(entry, error)
@@ -122,10 +122,10 @@ export function createSupportSaver(deps: SaverDeps, storage: DraftStorage, wait 
   }
 
   function handleFailure(entry: Entry, error: unknown) {
-    if (isRefusal(error)) put(entry, { ...entry.draft!, unanswered: null })
+    if (isRefusal(error)) setDraft(entry, { ...entry.draft!, unanswered: null })
     const current = conflictOf(error)
     const theirs = fromWire(tutoringSchema.nullable(), current) as Tutoring | null | undefined
-    show(entry, { state: theirs === undefined ? { kind: 'failed', error } : { kind: 'conflict', theirs } })
+    updateView(entry, { state: theirs === undefined ? { kind: 'failed', error } : { kind: 'conflict', theirs } })
     deps.onFailed(entry.slot, error)
   }
 
@@ -133,7 +133,7 @@ export function createSupportSaver(deps: SaverDeps, storage: DraftStorage, wait 
     clearTimeout(entry.timer)
     if (!entry.draft) return Promise.resolve(true)
     if (entry.view.state.kind === 'conflict') return Promise.resolve(false)
-    entry.running ??= run(entry).finally(() => {
+    entry.running ??= saveAll(entry).finally(() => {
       entry.running = null
     })
     return entry.running
@@ -157,15 +157,15 @@ export function createSupportSaver(deps: SaverDeps, storage: DraftStorage, wait 
       const view: SlotView = { text, state: { kind: 'idle' }, isDraft: true, storedAs: null }
       const entry: Entry = known ?? { slot, draft, view, running: null, timer: undefined }
       entries.set(key, entry)
-      put(entry, draft)
+      setDraft(entry, draft)
       clearTimeout(entry.timer)
       entry.timer = setTimeout(() => void save(entry), wait)
       const isHeld = entry.view.state.kind === 'saving' || entry.view.state.kind === 'conflict'
       const state = isHeld ? entry.view.state : ({ kind: isEmptyDraft(draft) ? 'idle' : 'unsaved' } as const)
-      show(entry, { text, isDraft: true, storedAs: null, state })
+      updateView(entry, { text, isDraft: true, storedAs: null, state })
     },
 
-    /** Saves the drafts of one slot, or of all; resolves with whether everything is stored. */
+    /** Saves the draft of one slot, or of all; resolves to whether everything is stored. */
     async flush(key?: string): Promise<boolean> {
       const chosen =
         key === undefined ? [...entries.values()] : [entries.get(key)].filter((entry) => entry !== undefined)
@@ -178,12 +178,12 @@ export function createSupportSaver(deps: SaverDeps, storage: DraftStorage, wait 
       const entry = entries.get(key)
       if (!entry?.draft || entry.view.state.kind !== 'conflict') return false
       const { theirs } = entry.view.state
-      put(entry, { ...entry.draft, revision: theirs && supportRevision(theirs) })
-      show(entry, { state: { kind: 'unsaved' } })
+      setDraft(entry, { ...entry.draft, revision: theirs && supportRevision(theirs) })
+      updateView(entry, { state: { kind: 'unsaved' } })
       return save(entry)
     },
 
-    /** After a conflict: gives up this text and shows what is stored. */
+    /** After a conflict: discards this text and shows what is stored. */
     async takeTheirs(key: string): Promise<void> {
       const entry = entries.get(key)
       if (!entry) return
@@ -196,12 +196,12 @@ export function createSupportSaver(deps: SaverDeps, storage: DraftStorage, wait 
       clearTimeout(entry.timer)
       entries.delete(key)
       storage.drop(entry.slot)
-      show(entry, {})
+      updateView(entry, {})
     },
   }
 }
 
-/** The server has decided. After anything else the save may have arrived all the same. */
+/** Whether the server refused the save. After any other error the save may still have arrived. */
 function isRefusal(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500
 }

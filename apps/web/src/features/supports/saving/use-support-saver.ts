@@ -13,7 +13,7 @@ import { patchSupports, supportsQuery } from '../supports-query'
 import { draftStorage } from './draft-storage'
 import { createSupportSaver, type SaverDeps, type SupportSaver } from './support-saver'
 
-/** The saver of a study while its Build page is open. What it has started it finishes after the page is left. */
+/** The saver of a study while its Build page is open. It finishes saves in flight after the page is left. */
 export function useSupportSaver(study: Study, problems: readonly BuildProblem[]): SupportSaver {
   const client = useQueryClient()
   const notify = useNotify()
@@ -26,7 +26,7 @@ export function useSupportSaver(study: Study, problems: readonly BuildProblem[])
   const saver = useMemo(() => {
     const failing = new Set<string>()
     const deps = saverDeps(client, (slot) => {
-      // Announced once; the slot itself keeps showing it.
+      // Announced once; the slot itself keeps showing the failure.
       if (!failing.has(slotKey(slot))) notify(i18n._('supports.save.failed'), { severity: 'error' })
       failing.add(slotKey(slot))
     })

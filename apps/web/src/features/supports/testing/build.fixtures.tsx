@@ -104,12 +104,12 @@ const commonAnswers = [12, 13].map(
   }),
 )
 
-interface StudyWish extends Partial<Omit<Study, 'studyTypeId'>> {
+interface StudyOverrides extends Partial<Omit<Study, 'studyTypeId'>> {
   studyTypeId?: StudyTypeId
 }
 
 /** A study in development with two conditions and a set of three problems. */
-export function aStudy({ studyTypeId = studyTypes.supportComparison, ...more }: StudyWish = {}): Study {
+export function aStudy({ studyTypeId = studyTypes.supportComparison, ...more }: StudyOverrides = {}): Study {
   const isSingle = studyTypeId === studyTypes.singleSupport
   const conditions = [
     { conditionId: 11, name: isSingle ? 'Best So Far' : 'Condition 1', isFixed: isSingle },
@@ -137,7 +137,7 @@ function Loaded() {
   return study ? <BuildStep study={study} /> : null
 }
 
-/** Opens the step against a real server that has this one study. It counts a new support with every save. */
+/** Opens the step against a real server that has this one study. Every save creates a new support. */
 export async function openBuild({ study = aStudy(), address = '/', hints, answer }: Setting = {}) {
   const held = { study, supports: new Map<string, StoredSupport>(), answers: [...commonAnswers], saves: 0 }
   const store = ({ slot, content }: Save): StoredSupport | null => {

@@ -12,7 +12,7 @@ export type FormulaPosition = number | null
 export function formulaAt(editor: Editor, position: FormulaPosition): Formula {
   const { doc, selection } = editor.state
   if (position === null) {
-    // Selected text is taken as TeX: select `x^2`, choose Formula, and it is already filled in.
+    // Selected text is used as TeX: select `x^2`, choose Formula, and the field is already filled in.
     const isOneLine = selection instanceof TextSelection && selection.$from.sameParent(selection.$to)
     return { tex: isOneLine ? doc.textBetween(selection.from, selection.to) : '', isBlock: false }
   }

@@ -4,13 +4,13 @@ import type { Node } from '@tiptap/pm/model'
 import { typeset } from './typeset-tex'
 
 interface Options {
-  /** A formula was clicked. */
+  /** Called when a formula is clicked. */
   onOpen: (editor: Editor, position: number) => void
 }
 
 /**
- * `$x^2$`, when the closing dollar sign is typed. To leave amounts of money alone, a formula must not begin or end with a
- * space, nor end like the first half of `$5-$10`.
+ * `$x^2$`, when the closing dollar sign is typed. To leave amounts of money alone, a formula must not begin or end with
+ * a space, nor end like the first half of `$5-$10`.
  */
 export const typedInline = /(?<![\\$\w])\$([^\s$](?:[^$\n]*[^\s$\-–/,+(])?)\$$/
 /** `$$x^2$$` on its own line. */

@@ -14,12 +14,15 @@ const table: [string, string][] = [
   [' x ', 'x'],
 ]
 
-describe('the TeX of the visual field', () => {
-  it.each(table)('is converted from %j to %j', (given, plain) => {
-    expect(fromMathLive(given)).toBe(plain)
+describe('fromMathLive', () => {
+  it.each(table)('converts %j to %j', (mathLive, tex) => {
+    expect(fromMathLive(mathLive)).toBe(tex)
   })
 
-  it.each(table.filter(([given]) => given !== '\\mlefty'))('can be typeset when it was %j', (given) => {
-    expect(typeset(fromMathLive(given), false).ok).toBe(true)
-  })
+  it.each(table.filter(([mathLive]) => mathLive !== '\\mlefty'))(
+    'converts %j to TeX that can be typeset',
+    (mathLive) => {
+      expect(typeset(fromMathLive(mathLive), false).ok).toBe(true)
+    },
+  )
 })

@@ -22,8 +22,8 @@ const table: [string, string][] = [
   ],
 ]
 
-describe('MathML', () => {
-  it.each(table)('is converted to TeX: %s', (mathMl, tex) => {
+describe('texOfMathMl', () => {
+  it.each(table)('converts MathML to TeX that can be typeset: %s', (mathMl, tex) => {
     const { body } = new DOMParser().parseFromString(`<math>${mathMl}</math>`, 'text/html')
     expect(texOfMathMl(body.firstElementChild!)).toBe(tex)
     expect(typeset(tex, false).ok).toBe(true)

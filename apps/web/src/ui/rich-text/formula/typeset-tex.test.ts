@@ -31,7 +31,7 @@ const wrong: [string, TexProblem][] = [
   ['{'.repeat(1000), { kind: 'unclosedBrace' }],
 ]
 
-describe('checking TeX', () => {
+describe('typeset', () => {
   it.each(wrong)('reports what is wrong with %j', (tex, problem) => {
     expect(typeset(tex, false)).toEqual({ ok: false, problem })
   })

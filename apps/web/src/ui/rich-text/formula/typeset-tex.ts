@@ -43,7 +43,7 @@ export function typeset(tex: string, isBlock: boolean): Typeset {
     })
     return { ok: true, html }
   } catch (error) {
-    // Deeply nested braces exhaust the stack: that is a problem of the TeX as well.
+    // Deeply nested braces exhaust the stack, which is a problem of the TeX as well.
     return { ok: false, problem: error instanceof katex.ParseError ? problemOf(error, tex) : { kind: 'unreadable' } }
   }
 }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { FormulaKeys } from './formula-keys'
 
 interface Props {
-  /** Without it the keys only keep their place. */
+  /** Without it, the keys are placeholders that reserve their space. */
   onInsert?: (template: string) => void
   children: ReactNode
 }
 
 /**
- * The visual field with its keys, as large while it loads as when it is there: a button below that is being clicked must
- * not move away.
+ * The frame of the visual field with its keys, of the same size before and after the field has loaded, so that a button
+ * below does not move while it is being clicked.
  */
 export function VisualFieldFrame({ onInsert, children }: Props) {
   return (

@@ -20,42 +20,42 @@ interface Props {
   onEnter: () => void
 }
 
-/** A visual formula field. In a chunk of its own, because MathLive is larger than the rest of the editor. */
+/** A visual formula field. In its own chunk, because MathLive is larger than the rest of the editor. */
 export default function VisualFormulaField({ label, describedBy, tex, onChange, onEnter }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const field = useRef<MathfieldElement>(null)
   const handlers = useRef({ onChange, onEnter })
-  // The field reports its value a moment after each key; an older value must not be written back into it.
+  // The field reports its value a moment after each key, and an outdated value must not be written back into it.
   const lastReported = useRef('')
   useEffect(() => {
     handlers.current = { onChange, onEnter }
   })
 
   useEffect(() => {
-    const made = newField({
+    const element = newField({
       onChange: (next) => {
         lastReported.current = next
         handlers.current.onChange(next)
       },
       onEnter: () => handlers.current.onEnter(),
     })
-    field.current = made
+    field.current = element
     lastReported.current = ''
-    host.current?.append(made)
+    host.current?.append(element)
     return () => {
-      made.remove()
+      element.remove()
       field.current = null
     }
   }, [])
 
   useEffect(() => {
-    const made = field.current
-    if (!made) return
-    made.setAttribute('aria-label', label)
-    made.setAttribute('aria-describedby', describedBy)
+    const element = field.current
+    if (!element) return
+    element.setAttribute('aria-label', label)
+    element.setAttribute('aria-describedby', describedBy)
     if (tex === lastReported.current) return
     lastReported.current = tex
-    made.setValue(tex, { silenceNotifications: true })
+    element.setValue(tex, { silenceNotifications: true })
   }, [label, describedBy, tex])
 
   return (
@@ -100,7 +100,7 @@ function newField({ onChange, onEnter }: Pick<Props, 'onChange' | 'onEnter'>): M
       field.keybindings = field.keybindings.filter(({ key }) => !/\[Escape\]/.test(key))
       // By default only MathLive's own on-screen keyboard would open, which does not fit into a dialog.
       field.shadowRoot?.querySelector('[part~="keyboard-sink"]')?.setAttribute('inputmode', 'text')
-      // Whoever has begun to write TeX goes on there.
+      // A user who has already started to write TeX keeps the focus there.
       if (!field.closest('form')?.contains(document.activeElement)) field.focus()
     },
     { once: true },

@@ -10,7 +10,7 @@ export interface ImageToDescribe {
   id: string
   /** URL of a preview. */
   preview: string
-  /** The description so far: empty for decorative, undefined if none was given. */
+  /** The description so far: empty for a decorative image, undefined if it is missing. */
   alt?: string
 }
 

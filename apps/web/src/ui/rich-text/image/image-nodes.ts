@@ -34,7 +34,7 @@ export function pendingImage(uploads: ImageUploads) {
       const bar = document.createElement('span')
       dom.dataset.pending = ''
       image.alt = ''
-      // In the text, where the person who writes is looking; the reason is in the list below it.
+      // In the text, where the author is looking; the list below it shows the reason.
       const retry = document.createElement('button')
       retry.type = 'button'
       retry.contentEditable = 'false'

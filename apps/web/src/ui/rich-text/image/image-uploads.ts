@@ -19,7 +19,7 @@ export interface Upload {
   state: UploadState
 }
 
-/** Whether images of a text are still on their way, or could not be sent. */
+/** Whether uploads of a text's images are running, or have failed. */
 export type ImagesState = 'none' | 'sending' | 'failed'
 
 export function imagesStateOf(uploads: readonly Upload[]): ImagesState {
@@ -84,7 +84,7 @@ export class ImageUploads {
     this.#set(this.#uploads.filter((one) => one !== upload))
   }
 
-  /** Aborts all uploads without notifying listeners: the editor is gone. */
+  /** Aborts all uploads without notifying listeners, when the editor unmounts. */
   stop(): void {
     for (const request of this.#requests.values()) request.abort()
     this.#requests.clear()
@@ -106,7 +106,7 @@ export class ImageUploads {
       })
       if (isCurrent()) this.#change(id, { state: { kind: 'done', address } })
     } catch (error) {
-      // Whatever went wrong, the user decides whether to retry.
+      // Whatever the reason, the user decides whether to retry.
       const reason = error instanceof Error ? error.message : ''
       if (isCurrent()) this.#change(id, { state: { kind: 'failed', reason } })
     } finally {

@@ -17,7 +17,7 @@ interface Props {
   /** Messages about files that were not accepted. */
   notices: readonly string[]
   onDismiss: () => void
-  /** A focused button disappears together with its upload. */
+  /** Called when a focused button disappears together with its upload. */
   onFocusLost: () => void
 }
 

@@ -7,7 +7,7 @@ import { maxImageBytes, refusalOf } from './image-files'
 import { insertUploadedImages } from './image-nodes'
 import { ImageUploads, type NewImage, type UploadImage } from './image-uploads'
 
-/** Images on their way into a text: taken from files or pasted HTML, described, uploaded and inserted. */
+/** Images to be added to a text: taken from files or pasted HTML, described, uploaded and inserted. */
 export function useImageUploads(send: UploadImage, onDescribe: (images: readonly ImageToDescribe[]) => void) {
   const { i18n } = useLingui()
   const latest = useRef(send)

@@ -25,12 +25,12 @@ const table: [string, string | null][] = [
 ]
 
 describe('the URL of a link', () => {
-  it.each(table)('%j is completed to %j', (typed, address) => {
+  it.each(table)('completes the typed URL %j to %j', (typed, address) => {
     expect(completeAddress(typed)).toBe(address)
   })
 
   it.each(['javascript:alert(1)', ' https://example.org', 'https://a b', 'vbscript:x', '#part', 'tel:1'])(
-    '%j is not allowed',
+    'does not allow a link to %j',
     (address) => expect(isAllowedAddress(address)).toBe(false),
   )
 })

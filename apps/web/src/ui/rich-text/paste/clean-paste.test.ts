@@ -32,7 +32,7 @@ const fromWord: [string, string, string][] = [
     '<ol><li>A<ul><li>B</li><li>C</li></ul></li><li>D</li></ol>',
   ],
   [
-    'a list that goes on after a paragraph',
+    'a list that continues after a paragraph',
     `${wordItem('A', 1, '1)')}<p class=MsoNormal>Between</p>${wordItem('B', 1, '2)')}`,
     '<ol><li>A</li></ol> <p>Between</p><ol start="2"><li>B</li></ol>',
   ],
@@ -46,13 +46,17 @@ const fromWord: [string, string, string][] = [
     "<table class=MsoTableGrid border=1 style='border-collapse:collapse'><tr style='mso-yfti-irow:0'><td width=312 colspan=2 style='width:233.75pt'><p class=MsoNormal>A<o:p></o:p></p></td></tr></table>",
     '<table><tbody><tr><td colspan="2"><p>A</p></td></tr></tbody></table>',
   ],
-  ['no headings above those it knows', '<h1>A</h1><h2>B</h2><h5>C</h5>', '<h3>A</h3><h3>B</h3><h4>C</h4>'],
-  ['spaces as spaces', "<p>one<span style='mso-spacerun:yes'>&nbsp; </span>two</p>", '<p>one two</p>'],
+  ['headings at the levels that the editor has', '<h1>A</h1><h2>B</h2><h5>C</h5>', '<h3>A</h3><h3>B</h3><h4>C</h4>'],
+  [
+    'non-breaking spaces as plain spaces',
+    "<p>one<span style='mso-spacerun:yes'>&nbsp; </span>two</p>",
+    '<p>one two</p>',
+  ],
 ]
 
 const fromGoogle: [string, string, string][] = [
   [
-    'the wrapper is not bold, spans are what their styles say',
+    'no bold wrapper, and marks for the styles of spans',
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700;font-style:normal;text-decoration:none">Bold</span><span style="font-weight:400"> plain </span><span style="font-weight:400;font-style:italic;text-decoration:underline">both</span></p></b>',
     '<p><strong>Bold</strong> plain <em><u>both</u></em></p>',
   ],
@@ -119,20 +123,20 @@ const formulas: [string, string, string][] = [
   ],
   ['MathML without TeX', '<p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>', `<p>${inline('\\frac{1}{2}')}</p>`],
   [
-    'a formula of the editor, typeset or not',
+    'a typeset formula of the editor',
     '<p><span data-type="inline-math" data-latex="x"><span class="katex">x</span></span></p>',
     `<p>${inline('x')}</p>`,
   ],
-  ['TeX that cannot be read stays as text', `<p>${annotated('\\foo')}</p>`, '<p>\\foo</p>'],
+  ['TeX that cannot be parsed, which stays text', `<p>${annotated('\\foo')}</p>`, '<p>\\foo</p>'],
 ]
 
-describe('pasting', () => {
-  it.each(fromWord)('from Word gives %s', (_, html, result) => expect(clean(word(html))).toBe(result))
-  it.each(fromGoogle)('from Google Docs: %s', (_, html, result) => expect(clean(html)).toBe(result))
-  it.each(fromElsewhere)('cleans %s', (_, html, result) => expect(clean(html)).toBe(result))
-  it.each(formulas)('recognizes a formula: %s', (_, html, result) => expect(clean(html)).toBe(result))
+describe('cleanPaste', () => {
+  it.each(fromWord)('cleans a paste from Word: %s', (_, html, result) => expect(clean(word(html))).toBe(result))
+  it.each(fromGoogle)('cleans a paste from Google Docs: %s', (_, html, result) => expect(clean(html)).toBe(result))
+  it.each(fromElsewhere)('cleans a paste from elsewhere: %s', (_, html, result) => expect(clean(html)).toBe(result))
+  it.each(formulas)('converts pasted mathematics: %s', (_, html, result) => expect(clean(html)).toBe(result))
 
-  it('leaves out images of other hosts and local files, and counts them', () => {
+  it('drops images of other hosts and local files, and counts all but tracking pixels', () => {
     const given =
       '<p>a<img src="https://other.example/a.png"><img src="file:///C:/b.png"><img src="https://t.example/p.gif" width="1" height="1"></p>'
     expect(paste(given)).toEqual({ html: '<p>a</p>', images: [], droppedImageCount: 2 })
@@ -143,7 +147,7 @@ describe('pasting', () => {
     expect(paste(given).html).toBe('<p><img src="/resources/images/a1" alt="A line"></p>')
   })
 
-  it('replaces embedded images with placeholders, to be uploaded', () => {
+  it('replaces embedded images with placeholders, and returns their files for the upload', () => {
     const { html, images, droppedImageCount } = paste(
       '<p>a<img src="data:image/png;base64,iVBORw0K" alt=" A graph "></p>',
     )

@@ -20,7 +20,7 @@ export interface Pasted {
 }
 
 interface Options {
-  /** Of this page, such as `https://example.org`. */
+  /** The origin of this page, such as `https://example.org`. */
   origin: string
   newId: () => string
 }
@@ -67,8 +67,8 @@ const keptAttributes: Record<string, string[]> = {
 }
 
 /**
- * Converts pasted HTML to what the editor supports: structure and marks are kept, styling is removed. Word, Google Docs,
- * LibreOffice and web pages each have their own markup for the same things.
+ * Converts pasted HTML to what the editor supports: structure and marks are kept, styling is removed. Word, Google
+ * Docs, LibreOffice and web pages each have their own markup for the same things.
  */
 export function cleanPaste(html: string, { origin, newId }: Options): Pasted {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

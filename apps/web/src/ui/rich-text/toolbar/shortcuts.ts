@@ -6,7 +6,7 @@ export function displayShortcut(shortcut: string, onApple = isApple()): string {
   return shortcut.replace('Mod', '⌘').replace('Shift', '⇧').replace('Alt', '⌥').replaceAll('+', '')
 }
 
-/** The same in the syntax of `aria-keyshortcuts`. */
+/** A shortcut in the syntax of `aria-keyshortcuts`. */
 export function ariaShortcut(shortcut: string, onApple = isApple()): string {
   return shortcut.replace('Mod', onApple ? 'Meta' : 'Control')
 }

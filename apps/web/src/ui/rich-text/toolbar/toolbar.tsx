@@ -29,7 +29,7 @@ interface Props {
   /** Id of what the buttons act on. */
   controls?: string
   onEscape?: () => void
-  /** Lets groups wrap where space is short. */
+  /** Lets groups wrap when there is little space. */
   isDense?: boolean
   ref?: Ref<HTMLDivElement>
 }

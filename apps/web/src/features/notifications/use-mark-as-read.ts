@@ -9,8 +9,8 @@ import { notificationsQuery, unreadQuery } from './notifications-query'
 
 type Pages = InfiniteData<ReplyOf<typeof notificationCalls.getNotifications>, unknown>
 
-/** Marks some or all as read, optimistically. */
-export function useRead() {
+/** Marks some or all notifications as read, optimistically. */
+export function useMarkAsRead() {
   const { i18n } = useLingui()
   const notify = useNotify()
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function useRead() {
       request(notificationCalls.readNotifications, { body: which === 'all' ? { all: true } : { ids: which } }),
     onMutate: async (which) => {
       await client.cancelQueries({ queryKey: keys.notifications })
-      client.setQueryData(notificationsQuery.queryKey, (pages?: Pages) => pages && marked(pages, which))
+      client.setQueryData(notificationsQuery.queryKey, (pages?: Pages) => pages && markedAsRead(pages, which))
     },
     onSuccess: ({ unread }) => client.setQueryData(unreadQuery.queryKey, unread),
     onError: (error) => {
@@ -29,7 +29,7 @@ export function useRead() {
   })
 }
 
-function marked(pages: Pages, which: number[] | 'all'): Pages {
+function markedAsRead(pages: Pages, which: number[] | 'all'): Pages {
   return {
     ...pages,
     pages: pages.pages.map((page) => ({
