@@ -5,12 +5,12 @@ import { builtServer } from '../apps/server/src/testing/server-process'
 import { fillWithWorks } from './cost/fill'
 import { type BenchPartner, connectPartner } from './cost/partner-calls'
 import { type Cost, reportCosts } from './cost/report'
-import type { Sending } from './running/calls'
+import type { OutgoingCall } from './running/calls'
 import { openBenchDatabase } from './running/database'
 import { startGenerator } from './running/generator'
 import { measureCalls, type Setting, warmUp } from './running/matrix'
 import { startServers } from './running/servers'
-import { copyStudy, deployStudy, giveOut, type RunningStudy, recruit } from './running/studies'
+import { assignHomework, copyStudy, deployStudy, type RunningStudy, setRecruitmentType } from './running/studies'
 
 const isQuick = process.argv.includes('--quick')
 const size = {
@@ -22,7 +22,7 @@ const size = {
 }
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-/** What one call costs server and database: of students, and of other platforms in both protocols. */
+/** The cost of a call for server and database: calls of students, and of other platforms in both protocols. */
 export async function benchCosts(): Promise<void> {
   say('Preparing a database …')
   const database = await openBenchDatabase()
@@ -32,7 +32,7 @@ export async function benchCosts(): Promise<void> {
     const servers = await startServers(program, database, 1)
     const server = { url: servers.urls[0]! }
     const { studyId, key } = await deployStudy(database.pool, server)
-    const studies = await giveOut(database.pool)
+    const studies = await assignHomework(database.pool)
     const setting: Setting = { database, generator, servers, processes: 1, studies, key }
     const partner = await connectPartner(server, 'bench')
     const costs: Cost[] = []
@@ -67,7 +67,7 @@ export async function benchCosts(): Promise<void> {
 
 let groups = 0
 
-/** Users who are new: known, assigned, marked and assigned again; and the same in the platform's own protocol. */
+/** New users are initialized, assigned, marked and assigned again; then the same in the platform's own protocol. */
 async function measurePartner(
   setting: Setting,
   partner: BenchPartner,
@@ -75,17 +75,17 @@ async function measurePartner(
   { users, suffix }: { users: number; suffix: string },
 ): Promise<Cost[]> {
   const { database, key } = setting
-  await recruit(database.pool, 0)
+  await setRecruitmentType(database.pool, 0)
   const group = ++groups
   const userIds = Array.from({ length: users }, (_, index) => `${group} ${index}`)
-  const own = userIds.map((id) => `own ${id}`)
+  const ownIds = userIds.map((id) => `own ${id}`)
   const { rows } = await database.pool.query<{ ceri: string }>(
     'select problem_set_ceri as ceri from trellis.problem_set_hold where study_id = $1',
     [study.studyId],
   )
   const setId = rows[0]!.ceri
   const [problemId] = Object.keys(key)
-  const measure = (what: string, calls: Sending[]) => measureOne(setting, `${what}${suffix}`, calls)
+  const measure = (what: string, calls: OutgoingCall[]) => measureOne(setting, `${what}${suffix}`, calls)
   const costs = [await measure('v6 init', userIds.map(partner.init))]
   const assigned = await measure('v6 assign', userIds.map(partner.assign))
   const marks = assigned.replies.map((reply, index) => {
@@ -97,19 +97,19 @@ async function measurePartner(
   costs.push(
     await measure(
       'partner enroll',
-      own.map((id) => partner.enrol(id, setId)),
+      ownIds.map((id) => partner.enrol(id, setId)),
     ),
   )
   costs.push(
     await measure(
       'partner delivery',
-      own.map((id) => partner.delivery(id, study.studyId)),
+      ownIds.map((id) => partner.delivery(id, study.studyId)),
     ),
   )
   costs.push(
     await measure(
       'partner events',
-      own.map((id) => partner.record(id, study.studyId, problemId!)),
+      ownIds.map((id) => partner.record(id, study.studyId, problemId!)),
     ),
   )
   return costs.map(({ what, calls, serverMs, databaseMs }) => ({ what, calls, serverMs, databaseMs }))
@@ -117,7 +117,7 @@ async function measurePartner(
 
 async function measureManyStudies(setting: Setting, partner: BenchPartner): Promise<Cost> {
   const userIds = Array.from({ length: 20 }, (_, index) => `many ${index}`)
-  const perform = (calls: Sending[]) =>
+  const perform = (calls: OutgoingCall[]) =>
     setting.generator.perform(setting.servers.urls, { kind: 'calls', calls, concurrency: 4, keepsReplies: false })
   await perform(userIds.map(partner.init))
   await perform(userIds.map(partner.assign))
@@ -132,7 +132,7 @@ async function measureManyStudies(setting: Setting, partner: BenchPartner): Prom
 async function measureOne(
   { database, generator, servers }: Setting,
   what: string,
-  calls: Sending[],
+  calls: OutgoingCall[],
 ): Promise<Cost & { replies: string[] }> {
   const before = { server: servers.cpuMs(), database: database.cpuMs() }
   const task = {

@@ -21,7 +21,7 @@ export interface Row {
   cpuMs: number
 }
 
-/** The built server as a process of its own, with a large library in a folder that later runs use again. */
+/** Starts the built server as a separate process, with a large library in a folder that later runs reuse. */
 export async function startBenchServer(
   size: number,
   dataDir = join('.trellis', `bench-${size}`),
@@ -67,8 +67,8 @@ async function signIn(url: string, person = 'researcher'): Promise<string> {
   return answer.headers.get('set-cookie')!.split(';')[0]!
 }
 
-/** The same server, called by another of the demo's people. */
-export async function as<Server extends { url: string }>(
+/** The same server, with the session of another demo account. */
+export async function signInAs<Server extends { url: string }>(
   server: Server,
   person: 'researcher' | 'admin' | 'colleague' | 'teacher',
 ): Promise<Server & { cookie: string }> {
@@ -77,7 +77,7 @@ export async function as<Server extends { url: string }>(
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One call over a kept connection; anything but a 200 ends the run. */
+/** Makes one call over a kept-alive connection; any status other than 200 ends the run. */
 export function call(
   server: Pick<BenchServer, 'url' | 'cookie'>,
   method: 'GET' | 'POST',
@@ -110,7 +110,7 @@ export interface Measure {
   once(index: number): Promise<unknown>
 }
 
-/** Runs a call so many times, after a tenth of that to warm up, and returns how long it took and what it cost. */
+/** Repeats a call, after a tenth of the requests to warm up, and returns its times and its processor time. */
 export async function measure(server: BenchServer, { what, requests, concurrency = 1, once }: Measure): Promise<Row> {
   for (let index = 0; index < Math.ceil(requests / 10); index++) await once(index)
   const times: number[] = []
@@ -139,7 +139,7 @@ export async function measure(server: BenchServer, { what, requests, concurrency
   }
 }
 
-/** Processor time that a process has used so far. */
+/** Milliseconds of processor time that a process has used so far. */
 export function cpuMsOf(pid: number): number {
   if (existsSync(`/proc/${pid}/stat`)) {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
@@ -153,7 +153,7 @@ export function cpuMsOf(pid: number): number {
   return Number(minutes) * 60_000 + Number(seconds) * 1000
 }
 
-/** Memory that a process has now; null where there is no such file. */
+/** Resident memory of a process; null where the system has no `/proc`. */
 export function residentMbOf(pid: number): number | null {
   if (!existsSync(`/proc/${pid}/status`)) return null
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -173,7 +173,7 @@ export function printTable(title: string, rows: readonly Row[]): void {
   printCells(title, head, cells)
 }
 
-/** Numbers stand at the right, what they are about at the left. */
+/** Prints a table with a left-aligned first column and right-aligned numbers. */
 export function printCells(title: string, head: string[], cells: string[][]): void {
   const widths = head.map((text, column) => Math.max(text.length, ...cells.map((row) => row[column]!.length)))
   const line = (row: string[]) =>

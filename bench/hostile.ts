@@ -7,19 +7,19 @@ import { type Call, calls } from '@trellis/domain'
 import { demoClass } from '@trellis/platform'
 import { findIds, type HostileRequest, hostileRequest, left } from '../apps/server/src/testing/hostile'
 import type { Answer, TestClient } from '../apps/server/src/testing/test-server'
-import { as, type BenchServer, cpuMsOf, startBenchServer } from './harness'
+import { type BenchServer, cpuMsOf, signInAs, startBenchServer } from './harness'
 
-/** How many bodies strangers send, and how long the server may keep everyone else waiting. */
+/** How many hostile bodies are sent, and how many at the same time. */
 const bodies = Number(process.env.BENCH_BODIES ?? 50_000)
 const concurrency = 8
 const probeEveryMs = 50
 
 /**
- * Sends hostile bodies of every call as every person, while another connection asks `/healthz` again and again. Prints
- * how often each status was answered, the longest wait of the probe, and the memory of the server.
+ * Sends hostile bodies to every call as every person, while another connection keeps requesting `/healthz`. Prints how
+ * often each status was returned, the longest wait of the probe, and the memory of the server.
  */
 async function run(): Promise<void> {
-  // A library of its own: what strangers leave behind is of no use to the next run.
+  // A temporary library, because the data that the hostile calls create is useless for the next run.
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-hostile-'))
   const server = await startBenchServer(300, dataDir)
   try {
@@ -78,7 +78,7 @@ async function run(): Promise<void> {
     console.log(`  /healthz was asked ${waits.length} times, and answered after ${longest.toFixed(0)} ms at the latest`)
     console.log('  longest waits while the server computed:')
     for (const { ms, cpuMs, during } of waits.slice(0, 5)) {
-      // A wait without processor time of the server is due to a machine that was busy elsewhere.
+      // A wait without processor time of the server means that the machine was busy with something else.
       console.log(
         `    ${ms.toFixed(0)} ms, of which the server computed ${cpuMs.toFixed(0)} ms; under way: ${during.join(', ')}`,
       )
@@ -105,10 +105,10 @@ const signInOf = {
     })
     return { cookie: joined.headers.get('set-cookie')!.split(';')[0]! }
   },
-  teacher: async (server: BenchServer) => ({ cookie: (await as(server, 'teacher')).cookie }),
-  stranger: async (server: BenchServer) => ({ cookie: (await as(server, 'colleague')).cookie }),
-  researcher: async (server: BenchServer) => ({ cookie: (await as(server, 'researcher')).cookie }),
-  admin: async (server: BenchServer) => ({ cookie: (await as(server, 'admin')).cookie }),
+  teacher: async (server: BenchServer) => ({ cookie: (await signInAs(server, 'teacher')).cookie }),
+  stranger: async (server: BenchServer) => ({ cookie: (await signInAs(server, 'colleague')).cookie }),
+  researcher: async (server: BenchServer) => ({ cookie: (await signInAs(server, 'researcher')).cookie }),
+  admin: async (server: BenchServer) => ({ cookie: (await signInAs(server, 'admin')).cookie }),
 }
 type Person = keyof typeof signInOf
 
@@ -120,7 +120,7 @@ async function signInAll(server: BenchServer): Promise<Record<Person, Record<str
 
 const withoutSession = new Set(['public', 'work', 'partner'])
 
-/** Some calls end sessions, which is what they are for: a person who is signed out by one signs in again. */
+/** Some calls end sessions by design, so a person who is signed out by one signs in again. */
 function createRenewal(server: BenchServer, people: Record<Person, Record<string, string>>) {
   const underWay = new Map<Person, Promise<void>>()
   let count = 0
@@ -136,11 +136,11 @@ function createRenewal(server: BenchServer, people: Record<Person, Record<string
   }
 }
 
-// A new connection for each: the server ends those on which it did not read the whole body.
+// A new connection for each call, because the server closes those on which it did not read the whole body.
 const agent = new Agent({ keepAlive: false, maxSockets: concurrency })
 const probeAgent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Status 0 when the server ended the connection. */
+/** The status is 0 when the server closed the connection. */
 function send(server: { url: string }, { method, url, headers, payload }: HostileRequest, over: Agent) {
   return new Promise<{ status: number; text: string }>((resolve) => {
     const outgoing = request(server.url + url, { method, agent: over, headers }, (answer) => {

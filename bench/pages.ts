@@ -4,17 +4,17 @@ import { lighthouseVersion, loadPage, type PageLoad } from './lighthouse/load-pa
 interface PageToLoad {
   what: string
   path: string
-  /** As the people who open it do: researchers on a computer, students on a phone. */
+  /** The usual device for the page: researchers use a computer, students a phone. */
   device: 'computer' | 'phone'
   /** Targets, printed as met or missed. */
   most?: { scriptKb: number; scripts: number }
   mostBlockingMs?: number
 }
 
-/** A single load says little on a machine that does other things too. */
+/** The median of several loads, because a single one varies too much on a busy machine. */
 const loadsEach = 3
 
-/** Loads each page in the project's Chromium with nothing cached, and prints the medians of what Lighthouse saw. */
+/** Loads each page in the project's Chromium with an empty cache, and prints the medians of Lighthouse's metrics. */
 export async function printPages(title: string, server: BenchServer, pages: readonly PageToLoad[]): Promise<void> {
   const rows: string[][] = []
   const verdicts: string[] = []

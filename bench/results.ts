@@ -24,11 +24,11 @@ import { startTestServer, type TestServer } from '../apps/server/src/testing/tes
 const students = Number(process.env.BENCH_STUDENTS ?? 20_000)
 const perClass = 25
 const targets = { tableMs: 5_000, plannedMs: 2_000, redrawsMs: 10_000, memoryMb: 500 }
-/** The one in the middle counts: other work of the machine slows single ones down. */
+/** The median counts, because other work on the machine slows single readings down. */
 const timesRead = 3
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-/** What the results of a large study take: reading its record, the planned estimates, the randomization test, and memory. */
+/** The cost of the results of a large study: reading its record, planned estimates, randomization test, and memory. */
 export async function benchResults(): Promise<boolean> {
   say('Preparing a database …')
   const tearDown = await setUpDatabase()
@@ -40,7 +40,7 @@ export async function benchResults(): Promise<boolean> {
     const events = await fill(server, studyId)
     const { pool, task } = await taskOf(server, studyId)
     const readAll = async () => await readRecord(connect(pool), studyId, { withPrior: false, withOutside: false })
-    // Once as the product does it, for its memory; then its parts.
+    // First the whole computation as in the product, to measure its memory; then its parts.
     const before = process.memoryUsage().rss
     const whole = await timed(async () => computeResults({ ...task, record: await readAll() }))
     const memoryMb = (process.resourceUsage().maxRSS * 1024 - before) / 2 ** 20
@@ -90,7 +90,7 @@ async function timed<T>(act: () => Promise<T>): Promise<{ result: T; ms: number 
   return { result, ms: performance.now() - began }
 }
 
-/** Support Comparison with a test before and after, assigned in blocks within grades. */
+/** A Support Comparison study with a pre-test and a post-test, assigned in blocks within grades. */
 async function aStudyWithTests(server: TestServer): Promise<StudyId> {
   const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
   const make = await studyBuilder(server, { owner, admin })
@@ -106,20 +106,20 @@ async function aStudyWithTests(server: TestServer): Promise<StudyId> {
   return study.id as StudyId
 }
 
-/** Of 20,000 students, about a million events. */
+/** About a million events for 20,000 students. */
 const problemsPerStage = 6
 const batch = 500
 
-/** Three events for each of six problems in every stage; a student's answers depend on the student and the condition. */
+/** Writes three events for each of six problems in every stage; answers depend on the student and the condition. */
 async function fill(server: TestServer, studyId: StudyId): Promise<number> {
   const pool = server.composed.pools.study
-  // Each new student is locked until the statement ends, and the database has room for so many locks.
+  // In batches, because each new student is locked until the statement ends, and the number of locks is limited.
   for (let from = 1; from <= students; from += batch) {
     const to = Math.min(students, from + batch - 1)
     await enrol(pool, studyId, from, to)
     await record(pool, studyId, from, to)
   }
-  // No limit of time: on a busy machine it takes longer than a statement of the product may.
+  // Without a timeout, because on a busy machine this takes longer than the product allows for a statement.
   await pool.query('begin; set local statement_timeout = 0; analyze; commit')
   const { rows } = await pool.query<{ count: string }>('select count(*) from trellis.event where study_id = $1', [
     studyId,
@@ -193,11 +193,11 @@ async function taskOf(server: TestServer, studyId: StudyId) {
 interface Packed {
   ms: number
   fileMb: number
-  /** What the server holds more than before while it writes the tables, at most. */
+  /** The largest increase of the server's memory while it writes the tables. */
   heapMb: number
 }
 
-/** Completes the study and makes its restricted data package, in the background of the server as the product does. */
+/** Completes the study and builds its restricted data package in the background of the server, as the product does. */
 async function packageOf(server: TestServer, studyId: StudyId): Promise<Packed> {
   const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
   done(await admin.post('/api/study/updateStudyStatus', { studyId, status: 'COMPLETED' }))
@@ -222,7 +222,7 @@ async function packageOf(server: TestServer, studyId: StudyId): Promise<Packed> 
   return { ms, fileMb: (result.bytes ?? 0) / 2 ** 20, heapMb: (most - before) / 2 ** 20 }
 }
 
-/** Without garbage: how much of that there is depends on how much memory the machine has. */
+/** Memory in use after a garbage collection, because the amount of garbage depends on the machine. */
 function heldMemory(): number {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void

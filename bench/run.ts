@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { benchCosts } from './cost'
-import { mostBlockingOfFinder, mostOfHome } from './cost/targets'
-import { as, type BenchServer, call, measure, printTable, type Row, startBenchServer } from './harness'
+import { homeLimits, maxFinderBlockingMs } from './cost/targets'
+import { type BenchServer, call, measure, printTable, type Row, signInAs, startBenchServer } from './harness'
 import { printPages } from './pages'
 import { benchRunning } from './running'
 
@@ -47,7 +47,7 @@ async function inTurn<T, R>(items: readonly T[], act: (item: T) => Promise<R>): 
   return results
 }
 
-/** The studies of the home screen; answers one of them. */
+/** Creates the studies of the home screen and returns the id of one. */
 async function fillHome(server: BenchServer): Promise<number> {
   const own = JSON.parse(await call(server, 'GET', '/api/study/loadUserStudies')) as { studyId: number }[]
   const page = JSON.parse(await call(server, 'GET', '/api/content/getProblemSetData?pageSize=100&onlyAvailable=true'))
@@ -78,9 +78,9 @@ async function studyRows(server: BenchServer): Promise<Row[]> {
   ]
 }
 
-/** The administrators' table; another researcher's studies fill it up, so that the home screen stays as it was. */
+/** The administrators' table. Another researcher's studies fill it, so that the home screen does not change. */
 async function adminRows(server: BenchServer): Promise<Row[]> {
-  const [admin, owner] = [await as(server, 'admin'), await as(server, 'colleague')]
+  const [admin, owner] = [await signInAs(server, 'admin'), await signInAs(server, 'colleague')]
   const { total } = JSON.parse(await call(admin, 'GET', '/api/study/adminStudies?pageSize=5')) as { total: number }
   for (let count = total; count < allStudies; count++) {
     const studyName = `Study of ${themes[count % themes.length]} ${count}`
@@ -128,12 +128,12 @@ try {
   else await printTables(server)
   const finder = `/home/study/support-study/select/${await designedStudy(server)}?browse=1`
   await printPages('First load of a page', server, [
-    { what: `home, ${studies} studies`, path: '/home', device: 'computer', most: mostOfHome },
+    { what: `home, ${studies} studies`, path: '/home', device: 'computer', most: homeLimits },
     {
       what: `finder, ${size.toLocaleString('en')} problem sets`,
       path: finder,
       device: 'computer',
-      mostBlockingMs: mostBlockingOfFinder,
+      mostBlockingMs: maxFinderBlockingMs,
     },
     { what: 'tutor', path: '/tutor/', device: 'phone' },
   ])

@@ -10,21 +10,24 @@ import { playLong } from './running/memory'
 import { report } from './running/report'
 import { startProbedServer, startServers } from './running/servers'
 import { countStatements } from './running/statements'
-import { type AnswerKey, copyStudy, deployStudy, giveOut } from './running/studies'
+import { type AnswerKey, assignHomework, copyStudy, deployStudy } from './running/studies'
 
-/** How much is measured; `--quick` shows in a minute or two that all of it works, and its figures say little. */
+/**
+ * How much is measured; `--quick` only shows in a minute or two that everything works, and its figures are not
+ * meaningful.
+ */
 function sizes(isQuick: boolean) {
   const knob = (name: string, whole: number, quick: number) => Number(process.env[name] ?? (isQuick ? quick : whole))
   return {
     studies: isQuick ? [1, 5, 50] : [1, 20, 1_000],
     concurrencies: [1, 10, 50],
     processes: [1, 2],
-    /** Of each kind, one at a time; with more at once there are more, see `callsAt`. */
+    /** Calls of each kind without concurrency; with concurrency there are more, see `callsAt`. */
     calls: knob('BENCH_CALLS', 600, 60),
     warmUp: knob('BENCH_WARM_UP', 3_000, 50),
     classes: knob('BENCH_CLASSES', 100, 5),
     events: knob('BENCH_EVENTS', 1_000_000, 6_000),
-    /** Of a student's events, those that come in one call at the end; the others are made by working. */
+    /** The events that a student sends in one call at the end; the work itself creates the others. */
     activityEvents: knob('BENCH_ACTIVITY_EVENTS', 80, 20),
     samples: knob('BENCH_SAMPLES', 20, 4),
   }
@@ -44,7 +47,7 @@ export async function benchRunning(isQuick = process.argv.includes('--quick')): 
     const { cells, classes, key } = await measureGrowing(database, program, generator, size, say)
     say('Counting statements …')
     const server = await startProbedServer(program, database)
-    const studies = await giveOut(database.pool)
+    const studies = await assignHomework(database.pool)
     const statements = await countStatements(database, generator, server, { studies: studies.slice(-3), key })
     say(`Playing ${size.events.toLocaleString('en')} events …`)
     const long = await playLong(database, generator, server, { ...size, studies: studies.slice(0, -3), key })
@@ -60,7 +63,7 @@ export async function benchRunning(isQuick = process.argv.includes('--quick')): 
   }
 }
 
-/** Ever more studies in one database; at each number, one and two processes. */
+/** Measures with a growing number of studies in one database; at each number, with one and two processes. */
 async function measureGrowing(
   database: BenchDatabase,
   program: ServerProgram,
@@ -78,7 +81,7 @@ async function measureGrowing(
     const began = performance.now()
     await copyStudy(database.pool, studyId, { from: running - 1, count: wanted - running })
     running = wanted
-    const studies = await giveOut(database.pool)
+    const studies = await assignHomework(database.pool)
     say(`${studies.length} running studies (${((performance.now() - began) / 1000).toFixed(1)} s to make)`)
     for (const processes of size.processes) {
       const servers = await startServers(program, database, processes)

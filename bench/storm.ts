@@ -17,59 +17,62 @@ import { openLink } from './running/calls'
 const seconds = Number(process.env.BENCH_SECONDS ?? 120)
 const students = Number(process.env.BENCH_STUDENTS ?? 60)
 const concurrency = 20
-/** Seconds in which a fast machine plays a round, each in a study of its own. */
+/** Seconds in which a fast machine plays a round; each round has its own study. */
 const shortestRound = 3
-/** One researcher may make so many at once. */
-const mostStudies = 40
+/** The limit of studies that one researcher may create. */
+const maxStudies = 40
 /** Milliseconds between two faults, on average. */
 const faultEvery = 6_000
-/** A server that is not back by then has not recovered. */
+/** After this time the server counts as not recovered. */
 const patienceMs = 60_000
-/** What is judged as recovered in time. */
+/** The longest recovery that meets the target. */
 const targetMs = 3_000
 
-/** How long a fault lasts that does not end by itself. */
+/** The duration of a fault that does not end by itself. */
 const faultMs = 2_000
-/** The disk of the database, where this process may mount one: room for the library, the log of changes and the students. */
+/**
+ * The size of the database's disk, if this process may mount one: for the library, the write-ahead log and the
+ * students.
+ */
 const diskMegabytes = 1_500
 
 interface Setting {
   server: TestServer
   served: ServerProcess
   disk: SmallDisk | null
-  /** The link of a study that no student of the storm takes part in: a call that writes says whether the server is back. */
+  /** The link of a study without students of the storm: a call that writes shows whether the server has recovered. */
   probeCode: string
 }
 
-/** Until all processes of PostgreSQL have noticed that the first one is gone, and answer no more. */
+/** Milliseconds until all PostgreSQL processes have noticed that the first one has ended, and no longer reply. */
 const noticedMs = 200
 
-/** Each ends when there is nothing left that keeps the database from working, except in the first two what it does itself. */
+/** Each resolves when its cause has ended; after the first two, the database still has to recover by itself. */
 const faults = {
-  /** As by the kernel when memory runs out. */
+  /** Like the kernel when memory runs out. */
   kill: async (pid: number) => {
     process.kill(pid, 'SIGKILL')
     await delay(noticedMs)
   },
-  /** As by an administrator; the supervisor starts it again. */
+  /** Like an administrator; the supervisor starts the database again. */
   restart: async (pid: number) => {
     process.kill(pid, 'SIGINT')
     await delay(noticedMs)
   },
-  /** As by a disk that does not answer for a while. The server waits, and need not fail. */
+  /** Like a disk that does not respond for a while. The server waits and need not fail. */
   stop: async (pid: number) => {
     process.kill(pid, 'SIGSTOP')
     await delay(faultMs)
     process.kill(pid, 'SIGCONT')
   },
-  /** As by a network that drops what it does not know. */
+  /** Like a network that drops unknown connections. */
   disconnect: async (_: number, { server }: Setting) => {
     await server.composed.pools.platform!.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'trellis' and pid <> pg_backend_pid() and datname = current_database()`,
     )
   },
-  /** As by a primary that was demoted, until another one takes its place. */
+  /** Like a demoted primary, until another one takes its place. */
   readOnly: async (_: number, { server }: Setting) => {
     const { study } = server.composed.pools
     const reload = async (setting: string) => {
@@ -78,10 +81,10 @@ const faults = {
     }
     await reload('set default_transaction_read_only = on')
     await delay(faultMs)
-    // This setting may be changed by a transaction that it forbids to write.
-    await again(() => reload('reset default_transaction_read_only'))
+    // A read-only transaction may still change this setting.
+    await retry(() => reload('reset default_transaction_read_only'))
   },
-  /** As by anything else on the same disk. */
+  /** Like another program that fills the same disk. */
   fill: async (_: number, { disk }: Setting) => {
     const file = join(disk!.folder, 'filled')
     try {
@@ -124,9 +127,9 @@ interface Tally {
 }
 
 /**
- * Students work through studies while their database is killed, restarted, stopped, cut off, read-only and without room
- * at random. Prints what was lost or recorded twice, every status that was answered, how long each recovery took, and
- * whether the server lived.
+ * Students work through studies while their database is randomly killed, restarted, stopped, disconnected, read-only or
+ * out of disk space. Prints what was lost or recorded twice, every status that was returned, how long each recovery
+ * took, and whether the server survived.
  */
 async function run(): Promise<boolean> {
   const disk = await mountSmallDisk(diskMegabytes)
@@ -138,12 +141,12 @@ async function run(): Promise<boolean> {
   const tally: Tally = { statuses: {}, acknowledged: 0, played: 0, retries: 0, errors: [], recoveries: [] }
   try {
     const { study } = server.composed.pools
-    // Tests do without it; what was acknowledged must survive a kill.
+    // Turned off in tests, but here acknowledged data must survive a kill.
     await study.query('alter role current_user set synchronous_commit = on')
     const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
     const make = await studyBuilder(server, { owner, admin })
     const [probed, ...ready] = await Promise.all(
-      Array.from({ length: Math.min(mostStudies, Math.ceil(seconds / shortestRound)) + 1 }, () =>
+      Array.from({ length: Math.min(maxStudies, Math.ceil(seconds / shortestRound)) + 1 }, () =>
         make.aStudyIn('DEPLOYED', 1, {
           fields: {
             recruitmentTypeNumber: recruitmentTypes.selfDeploy,
@@ -182,7 +185,7 @@ async function run(): Promise<boolean> {
 
 async function playRound(server: TestServer, served: ServerProcess, studyId: StudyId, seed: string, tally: Tally) {
   const { study: pool } = server.composed.pools
-  const [linkCode, keyOf] = [await linkOf(server, studyId), await again(() => keysOf(pool, studyId))]
+  const [linkCode, keyOf] = [await linkOf(server, studyId), await retry(() => keysOf(pool, studyId))]
   const played = await playCrowd({
     students,
     concurrency,
@@ -205,11 +208,11 @@ async function playRound(server: TestServer, served: ServerProcess, studyId: Stu
   tally.played += played.students.length
   tally.retries += played.retries
   tally.acknowledged += played.students.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
-  tally.errors.push(...(await again(() => conservationErrors({ pool, studyId, linkCode, seed }, played))))
+  tally.errors.push(...(await retry(() => conservationErrors({ pool, studyId, linkCode, seed }, played))))
 }
 
 async function linkOf(server: TestServer, studyId: StudyId): Promise<string> {
-  const { rows } = await again(() =>
+  const { rows } = await retry(() =>
     server.composed.pools.study.query<{ code: string }>(
       'select link_code as code from trellis.run where study_id = $1',
       [studyId],
@@ -218,7 +221,7 @@ async function linkOf(server: TestServer, studyId: StudyId): Promise<string> {
   return rows[0]!.code
 }
 
-/** One fault after the other, each after the server has recovered from the one before. */
+/** Causes one fault after the other, each after the server has recovered from the previous one. */
 async function makeFaults(setting: Setting, tally: Tally, isOver: () => boolean) {
   const random = createRandom('faults')
   const possible = (Object.keys(faults) as Fault[]).filter((fault) => fault !== 'fill' || setting.disk)
@@ -230,7 +233,7 @@ async function makeFaults(setting: Setting, tally: Tally, isOver: () => boolean)
     const fault = random.pick(possible)
     const running = await readPidFile(pgdata)
     if (!running) continue
-    // What fails here is made up for by the next fault.
+    // A fault that fails is simply followed by the next one.
     await faults[fault](running.pid, setting).catch(() => {})
     const since = performance.now()
     while (!(await canEnrol(setting)) && performance.now() - since < patienceMs) await delay(20)
@@ -238,7 +241,7 @@ async function makeFaults(setting: Setting, tally: Tally, isOver: () => boolean)
   }
 }
 
-/** Whether a new student gets into a study: read, assigned and written. */
+/** Whether a new student can enroll in a study, which reads, assigns and writes. */
 async function canEnrol({ served, probeCode }: Setting): Promise<boolean> {
   const { path, body } = openLink(probeCode)
   try {
@@ -249,8 +252,8 @@ async function canEnrol({ served, probeCode }: Setting): Promise<boolean> {
   }
 }
 
-/** The database that is asked is the one that is being killed. */
-async function again<T>(ask: () => Promise<T>): Promise<T> {
+/** Retries because the same database is being killed. */
+async function retry<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask()

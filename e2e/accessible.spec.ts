@@ -12,7 +12,7 @@ const pageOf = (items: string) => `<!doctype html>
     </style></head>
   <body><main><h1>Texts</h1><ul>${items}</ul></main></body></html>`
 
-test('a look finds texts that hardly stand out, among others and in the dark', async ({ page }) => {
+test('the accessibility check finds texts with low contrast, among others and in the dark scheme', async ({ page }) => {
   await page.setContent(pageOf('<li>One</li><li>Two</li>'))
   await expectAccessible(page)
   await page.setContent(pageOf('<li>One</li><li class="pale">Two</li><li>Three</li>'))

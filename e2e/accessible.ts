@@ -12,15 +12,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** Never detached: the browser would take the page's virtual authenticator away, whichever session added it. */
+/** Never detached: the browser would then remove the page's virtual authenticator, whichever session added it. */
 async function sessionOf(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, session)
   return session
 }
 
-/** Hands axe to the page and its frames where they do not have it from the look before. */
-async function handOverAxe(page: Page): Promise<void> {
+/** Injects axe into the page and its frames unless they already have it from an earlier check. */
+async function injectAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue
     if (frame !== page.mainFrame()) {
@@ -29,22 +29,22 @@ async function handOverAxe(page: Page): Promise<void> {
     }
     const rules = [{ id: contrastRule, selector: `[${contrastMark}]` }]
     const expression = `${axeSource};axe.configure(${JSON.stringify({ rules })});0`
-    // Half the time of `evaluate`, which hands over the source as an argument and has it read twice.
+    // Takes half the time of `evaluate`, which passes the source as an argument so that it is parsed twice.
     const { exceptionDetails } = await (await sessionOf(page)).send('Runtime.evaluate', { expression })
     expect(exceptionDetails).toBeUndefined()
   }
 }
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose verdict depends on where things are and not only on what they are. */
+/** The rules whose verdict depends on the layout and not only on the markup. */
 const layoutRules = ['scrollable-region-focusable', 'target-size']
-/** Takes longer than all other rules together. */
+/** This rule takes longer than all others together. */
 const contrastRule = 'color-contrast'
 
-/** The ways of writing that axe has found to stand out enough, on whatever screen. */
-const legible = new Set<string>()
+/** The text styles for which axe has found enough contrast on any screen so far. */
+const legibleStyles = new Set<string>()
 
-/** On the texts whose contrast is looked at. */
+/** The attribute that marks the texts whose contrast is checked. */
 const contrastMark = 'data-contrast'
 
 type Scheme = 'light' | 'dark'
@@ -53,33 +53,33 @@ interface Axe {
   run(context: object, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
 }
 
-/** What a page keeps of an overview: one text of each kind by the way in which it is written, and its markup. */
-interface Seen {
-  ways: Map<string, Element[]>
+/** What a page keeps of an overview: one text of each kind for every text style, and the markup. */
+interface Overview {
+  styles: Map<string, Element[]>
   markup: string
 }
 
-type SeenWindow = Window & { axe: Axe; seen?: Seen }
+type CheckedWindow = Window & { axe: Axe; overview?: Overview }
 
 /**
- * Every way in which texts are written now, whether the markup has changed since the overview before, and by how much
- * the page sticks out sideways. A way of writing is all that a verdict on contrast depends on: a color, whether the text
- * is large, and what is painted behind it. Of the texts written so there is one of each kind: rows of a table and items
- * of a list differ in nothing but their words.
+ * Every text style on the page, whether the markup has changed since the last overview, and by how many pixels the page
+ * overflows sideways. A text style is everything that a verdict on contrast depends on: the color, whether the text is
+ * large, and what is painted behind it. For each style it keeps one text of each kind, because rows of a table and
+ * items of a list differ only in their words.
  */
-async function overviewOf(scheme: Scheme): Promise<{ ways: string[]; isChanged: boolean; overflow: number }> {
-  // Scripts of the app follow the scheme and the width a frame later; until then a page is half of each.
+async function overviewOf(scheme: Scheme): Promise<{ styles: string[]; isChanged: boolean; overflow: number }> {
+  // Scripts of the app follow the scheme and the width one frame later; until then the page is inconsistent.
   const nextFrame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
   do await nextFrame()
   while ((document.documentElement.dataset.colorScheme ?? scheme) !== scheme)
 
-  // What happens to be half under the top bar would count as too small to hit.
+  // An element half covered by the top bar would count as too small to hit.
   window.scrollTo(0, 0)
   const parentOf = (element: Element) => element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null
   const behind = new Map<Element, string>()
-  /** Everything that is painted, up to what hides the rest. */
+  /** Everything painted behind an element, up to the first opaque background. */
   const paintedBehind = (element: Element | null): string => {
-    // Behind what paints nothing lies what the browser paints, which it chooses by the scheme.
+    // Without any background, the browser paints one that depends on the scheme.
     if (!element) return scheme
     if (!behind.has(element)) {
       const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
@@ -120,36 +120,37 @@ async function overviewOf(scheme: Scheme): Promise<{ ways: string[]; isChanged: 
     const pixels = Number.parseFloat(fontSize)
     // 18 points, or 14 in bold.
     const isLarge = pixels >= 24 || (pixels >= 18.66 && Number(fontWeight) >= 700)
-    const way = [color, isLarge && 'large', isDisabled && 'disabled', 'on', paintedBehind(element)]
+    const style = [color, isLarge && 'large', isDisabled && 'disabled', 'on', paintedBehind(element)]
       .filter(Boolean)
       .join(' ')
-    texts.set(way, (texts.get(way) ?? new Map()).set(kindOf(element), element))
+    texts.set(style, (texts.get(style) ?? new Map()).set(kindOf(element), element))
   }
-  const seenWindow = window as unknown as SeenWindow
-  // Without what scripts measure out for a width, such as the height of a text field.
+  const checkedWindow = window as unknown as CheckedWindow
+  // Ignores styles that scripts compute for a width, such as the height of a text field.
   const markup = document.body.innerHTML.replaceAll(/ style="[^"]*"/g, '')
-  const isChanged = seenWindow.seen?.markup !== markup
-  seenWindow.seen = { markup, ways: new Map([...texts].map(([way, kinds]) => [way, [...kinds.values()]])) }
+  const isChanged = checkedWindow.overview?.markup !== markup
+  checkedWindow.overview = { markup, styles: new Map([...texts].map(([style, kinds]) => [style, [...kinds.values()]])) }
   const overflow = document.documentElement.scrollWidth - window.innerWidth
-  return { ways: [...texts.keys()], isChanged, overflow }
+  return { styles: [...texts.keys()], isChanged, overflow }
 }
 
-interface Look {
-  /** The ways of writing whose contrast is looked at. */
+interface Check {
+  /** The text styles whose contrast is checked. */
   unknown: string[]
   contrastMark: string
   runOnly: { type: 'tag' | 'rule'; values: string[] }
   rules: Record<string, { enabled: boolean }>
 }
 
-/** What axe finds, each with where it is. */
-async function look({ unknown, contrastMark, ...rest }: Look): Promise<string[]> {
-  const { axe, seen } = window as unknown as Required<SeenWindow>
+/** The violations that axe finds, each with its elements. */
+async function runAxe({ unknown, contrastMark, ...rest }: Check): Promise<string[]> {
+  const { axe, overview } = window as unknown as Required<CheckedWindow>
   const mark = (isMarked: boolean) => {
-    for (const way of unknown) for (const text of seen.ways.get(way)!) text.toggleAttribute(contrastMark, isMarked)
+    for (const style of unknown)
+      for (const text of overview.styles.get(style)!) text.toggleAttribute(contrastMark, isMarked)
   }
   mark(true)
-  // What lies behind an open dialog is dimmed on purpose and out of reach.
+  // Elements behind an open dialog are dimmed on purpose and cannot be reached.
   const context = { include: [], exclude: [['body > [aria-hidden="true"]']] }
   const { violations } = await axe.run(context, { resultTypes: ['violations'], preload: false, ...rest })
   mark(false)
@@ -157,15 +158,16 @@ async function look({ unknown, contrastMark, ...rest }: Look): Promise<string[]>
 }
 
 /**
- * axe finds nothing, light and dark, wide and narrow, and nothing sticks out sideways. Every rule is applied to every
- * markup once; another width with the same markup is checked for what layout can change. Contrast is looked at wherever
- * a screen writes anything in a way that was not looked at before, on this screen or another. `schemes` are those that the
- * page has.
+ * Expects that axe finds no violation, light and dark, wide and narrow, and that nothing overflows sideways. Every rule
+ * is applied once to every markup; another width with the same markup is checked only for rules that depend on the
+ * layout. Contrast is checked for every text style that was not checked before, on this screen or another. `schemes`
+ * are the color schemes of the page.
  */
 export async function expectAccessible(page: Page, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
-  // Every page has one; without it there is no page yet.
+  // Every page has a heading; without it the page has not loaded yet.
   await expect(page.locator('h1').first()).toBeAttached()
-  // Another width puts other things under the pointer, whose tooltips belong to no part of the page; nothing in the corner has one.
+  // Moves the pointer to a corner without tooltips: another width would put other elements under it and open their
+  // tooltips.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   for (const colorScheme of schemes) {
@@ -173,13 +175,13 @@ export async function expectAccessible(page: Page, schemes: readonly Scheme[] = 
     const inOrder = colorScheme === 'light' ? sizes : sizes.toReversed()
     for (const size of inOrder) {
       if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
-      const { ways, isChanged, overflow } = await page.evaluate(overviewOf, colorScheme)
-      const unknown = ways.filter((way) => !legible.has(way))
+      const { styles, isChanged, overflow } = await page.evaluate(overviewOf, colorScheme)
+      const unknown = styles.filter((style) => !legibleStyles.has(style))
       const contrast = unknown.length > 0 ? [contrastRule] : []
       const appliesEveryRule = colorScheme === 'light' && (size === inOrder[0] || isChanged)
       if (colorScheme === 'light' || contrast.length > 0) {
-        await handOverAxe(page)
-        const asked: Look = {
+        await injectAxe(page)
+        const check: Check = {
           unknown,
           contrastMark,
           runOnly: appliesEveryRule
@@ -187,9 +189,9 @@ export async function expectAccessible(page: Page, schemes: readonly Scheme[] = 
             : { type: 'rule', values: colorScheme === 'light' ? [...layoutRules, ...contrast] : contrast },
           rules: appliesEveryRule && contrast.length === 0 ? { [contrastRule]: { enabled: false } } : {},
         }
-        const found = await page.evaluate(look, asked)
-        expect(found, `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
-        for (const way of unknown) legible.add(way)
+        const violations = await page.evaluate(runAxe, check)
+        expect(violations, `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
+        for (const style of unknown) legibleStyles.add(style)
       }
       expect(overflow, `sideways scroll at ${size.width}`).toBeLessThanOrEqual(0)
     }

@@ -1,11 +1,14 @@
 import { expect, expectAccessible, test } from './support'
 
-test('archived studies are found by name, wherever in the name one types', async ({ page, signIn }) => {
+test('a researcher finds an archived study by any part of its name, even while editing the search', async ({
+  page,
+  signIn,
+}) => {
   await signIn('researcher')
   await page.goto('/archive')
   const search = page.getByRole('searchbox', { name: 'Search Archives' })
-  const found = page.getByRole('listitem').getByRole('heading', { level: 2 })
-  await expect(found).toHaveText(['Encouraging words in hints'])
+  const results = page.getByRole('listitem').getByRole('heading', { level: 2 })
+  await expect(results).toHaveText(['Encouraging words in hints'])
   await expectAccessible(page)
 
   await search.pressSequentially('HTS')
@@ -15,7 +18,7 @@ test('archived studies are found by name, wherever in the name one types', async
   await search.press('ArrowLeft')
   await search.pressSequentially('IN')
   await expect(search).toHaveValue('HINTS')
-  await expect(found).toHaveText(['Encouraging words in hints'])
+  await expect(results).toHaveText(['Encouraging words in hints'])
   await page.reload()
   await expect(search).toHaveValue('HINTS')
   await page.getByRole('link', { name: 'Encouraging words in hints' }).click()

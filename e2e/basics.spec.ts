@@ -32,7 +32,7 @@ async function write(page: Page, field: 'name' | 'question', text: string) {
   await box.blur()
 }
 
-test('texts, choices and OSF ids save themselves, the header and the stepper follow, and a reload shows them', async ({
+test('texts, choices and OSF ids are saved automatically, update the header and stepper, and survive a reload', async ({
   page,
   signUp,
 }) => {
@@ -79,7 +79,7 @@ test('texts, choices and OSF ids save themselves, the header and the stepper fol
   await expectAccessible(page)
 })
 
-test('what was typed survives a reload, another tab, a lost connection and the end of the session', async ({
+test('typed text survives a reload, a change in another tab, a lost connection and the end of the session', async ({
   page,
   context,
   signUp,
@@ -137,7 +137,7 @@ test('what was typed survives a reload, another tab, a lost connection and the e
   await saysNoMore(page, 'Not saved yet.')
 })
 
-test('while approval is awaited a choice returns the study to development, and once deployed nothing changes', async ({
+test('a changed choice returns a submitted study to development, and a deployed study cannot be changed', async ({
   page,
   signUp,
 }) => {

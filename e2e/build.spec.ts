@@ -68,7 +68,7 @@ async function write(page: Page, name: RegExp, text: string) {
   await page.keyboard.type(text)
 }
 
-/** `whileOpen` happens between the last letter and the click. */
+/** `whileOpen` runs after the last letter and before the click. */
 async function insertFormula(page: Page, tex: string, whileOpen?: (dialog: Locator) => Promise<void>) {
   await page.getByRole('button', { name: 'Formula', exact: false }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add a formula' })
@@ -92,7 +92,7 @@ async function finish(page: Page) {
   await expect(page.getByText('Successfully Saved Student Supports')).toBeVisible()
 }
 
-test('a Support Comparison study compares hints with an explanation, with a formula and an image in each', async ({
+test('a researcher writes hints and an explanation to compare, with a formula and an image in each', async ({
   page,
   signUp,
 }) => {
@@ -109,11 +109,11 @@ test('a Support Comparison study compares hints with an explanation, with a form
   const visualField = await heldBack(page, /\/visual-formula-field-[^/]*\.js$/)
   await insertFormula(page, '\\frac{1}', async (dialog) => {
     const add = dialog.getByRole('button', { name: 'Add', exact: true })
-    const place = await add.boundingBox()
+    const position = await add.boundingBox()
     visualField.letThrough()
     await expect(dialog.locator('math-field')).toBeVisible()
-    expect(await add.boundingBox(), 'what loads moves no button').toEqual(place)
-    // It would take the focus a moment later.
+    expect(await add.boundingBox(), 'loading moves no button').toEqual(position)
+    // The loaded field must not take the focus while the person types.
     await page.keyboard.type('{2}', { delay: 100 })
     await expect(dialog.getByLabel('TeX', { exact: true })).toHaveValue('\\frac{1}{2}')
   })
@@ -131,7 +131,7 @@ test('a Support Comparison study compares hints with an explanation, with a form
 
   await page.getByRole('tab', { name: 'Condition 2' }).click()
   await expect(page).toHaveURL(new RegExp(`condition=${conditions[1]!.dbid}`))
-  await test.step('a control condition without supports is chosen on purpose, and taken back', async () => {
+  await test.step('the researcher gives no support in a control condition on purpose, and undoes that', async () => {
     const withheld = async () => {
       const path = `/api/study/content?studyId=${studyId}`
       const content = await get<{ conditions: { withheld?: string[] }[] }>(page, path)
@@ -176,7 +176,7 @@ test('a Support Comparison study compares hints with an explanation, with a form
   await expect(page.getByText(/The conditions also differ|No confounds found/)).toBeVisible()
 })
 
-test('hints are reordered by keyboard, copied to another condition and previewed, with what was just written', async ({
+test('a researcher reorders hints by keyboard, copies them to another condition and previews unsaved changes', async ({
   page,
   signUp,
 }) => {
@@ -189,31 +189,32 @@ test('hints are reordered by keyboard, copied to another condition and previewed
   const storedHints = async (problemId: string) =>
     (await ownTutorings(page, problemId)).map(({ hints }) => hints!.map(({ hint }) => hint))
 
-  const problemId = await test.step('hints are reordered by keyboard and stay in that order', async () => {
-    await expect.poll(words).toEqual(['First', 'Second', 'Third'])
-    await page.getByRole('button', { name: 'Drag Hint 1' }).focus()
-    await page.keyboard.press('Space')
-    await expect(page.getByText('Hint 1 of 3 picked up.')).toBeAttached()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByText('Now at position 2 of 3.')).toBeAttached()
-    await page.keyboard.press('Space')
-    await expect.poll(words).toEqual(['Second', 'First', 'Third'])
+  const problemId =
+    await test.step('the researcher reorders hints by keyboard, and a reload keeps the order', async () => {
+      await expect.poll(words).toEqual(['First', 'Second', 'Third'])
+      await page.getByRole('button', { name: 'Drag Hint 1' }).focus()
+      await page.keyboard.press('Space')
+      await expect(page.getByText('Hint 1 of 3 picked up.')).toBeAttached()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByText('Now at position 2 of 3.')).toBeAttached()
+      await page.keyboard.press('Space')
+      await expect.poll(words).toEqual(['Second', 'First', 'Third'])
 
-    await page.getByRole('button', { name: 'Move Hint 3 up' }).focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(words).toEqual(['Second', 'Third', 'First'])
-    await expect(page.getByRole('button', { name: 'Move Hint 2 up' })).toBeFocused()
-    await expect(page.getByRole('tabpanel').getByText('Saved', { exact: true })).toBeVisible()
-    await atRest(page)
+      await page.getByRole('button', { name: 'Move Hint 3 up' }).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(words).toEqual(['Second', 'Third', 'First'])
+      await expect(page.getByRole('button', { name: 'Move Hint 2 up' })).toBeFocused()
+      await expect(page.getByRole('tabpanel').getByText('Saved', { exact: true })).toBeVisible()
+      await atRest(page)
 
-    await page.reload()
-    await expect.poll(words).toEqual(['Second', 'Third', 'First'])
-    const [mapping] = await mappingsOf(page, study.studyId)
-    expect(await storedHints(mapping!.problemCeri)).toEqual([['<p>Second</p>', '<p>Third</p>', '<p>First</p>']])
-    return mapping!.problemCeri
-  })
+      await page.reload()
+      await expect.poll(words).toEqual(['Second', 'Third', 'First'])
+      const [mapping] = await mappingsOf(page, study.studyId)
+      expect(await storedHints(mapping!.problemCeri)).toEqual([['<p>Second</p>', '<p>Third</p>', '<p>First</p>']])
+      return mapping!.problemCeri
+    })
 
-  await test.step('a copy in another condition is independent, and the preview shows what was just written', async () => {
+  await test.step('a copy in another condition is independent, and the preview saves unsaved text first', async () => {
     await page.getByRole('button', { name: 'Copy to…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy this support' })
     await dialog.getByLabel('Condition 2').check()
@@ -233,7 +234,7 @@ test('hints are reordered by keyboard, copied to another condition and previewed
   })
 })
 
-test('what someone writes is kept: when a reply is lost, when the session ends and when another tab saves', async ({
+test('a support keeps its text when a reply is lost, when the session ends and when another tab saves', async ({
   page,
   context,
   signUp,
@@ -251,7 +252,7 @@ test('what someone writes is kept: when a reply is lost, when the session ends a
   const explanations = async (problemId: string) =>
     (await ownTutorings(page, problemId)).map(({ explanation }) => explanation)
 
-  await test.step('a save whose reply is lost is finished after a reload, once', async () => {
+  await test.step('a save whose reply is lost is completed once after a reload', async () => {
     await page.route('**/api/study/support', async (route) => {
       await route.fetch()
       await route.abort()
@@ -282,7 +283,7 @@ test('what someone writes is kept: when a reply is lost, when the session ends a
     })
   })
 
-  await test.step('a session that ends while someone is writing loses nothing', async () => {
+  await test.step('a session that ends during writing loses nothing', async () => {
     const problemId = await goOn(2)
     await page.getByRole('button', { name: /^Explanation/ }).click()
     await write(page, /^Explanation/, 'Written before')
@@ -293,7 +294,7 @@ test('what someone writes is kept: when a reply is lost, when the session ends a
     await expect(ended).toBeVisible()
     const again = await page.request.post('/accounts/signin', { data: account })
     expect(again.ok()).toBe(true)
-    // Back from the tab for signing in.
+    // The person returns from the tab in which they signed in.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(ended).toBeHidden()
     await expect(editor(page, /^Explanation/)).toHaveText('Written before and after the session ended.')
@@ -301,7 +302,7 @@ test('what someone writes is kept: when a reply is lost, when the session ends a
     expect(await explanations(problemId)).toEqual(['<p>Written before and after the session ended.</p>'])
   })
 
-  await test.step('two tabs that change the same support let the user choose a version', async () => {
+  await test.step('a person who changes the same support in two tabs chooses a version', async () => {
     const problemId = await goOn(3)
     await page.getByRole('button', { name: /^Explanation/ }).click()
     await write(page, /^Explanation/, 'First.')

@@ -28,13 +28,13 @@ export type StudyType = keyof typeof studyTypes
 export interface RunningStudy extends MadeStudy {
   set: string
   problems: Problem[]
-  /** The condition that gives something of its own: a hint, feedback, or another set. */
+  /** The condition that differs from the other: it gives a hint, feedback, or another set. */
   own: number
-  /** What is worked on in that condition. */
+  /** The problems of that condition. */
   ownProblems: Problem[]
-  /** Of the test before; none where the study asks for none. */
+  /** The problems of the pre-test; empty if the study has none. */
   testProblems: Problem[]
-  /** Of the delayed post-test; none where the study asks for none. */
+  /** The problems of the delayed post-test; empty if the study has none. */
   laterProblems: Problem[]
 }
 
@@ -58,13 +58,15 @@ interface Properties {
   TUTOR_TIMER: number
 }
 
-/** Sets that tell right from wrong and give help when asked, each problem in one part, with a common wrong answer. */
+/**
+ * Sets that show correctness and give help on request, whose problems have one part, and with a common wrong answer.
+ */
 async function plainSets(page: Page, count: number): Promise<Plain[]> {
   const found: Plain[] = []
   await freeSets(page, count, async ({ problemSetCeri: set }) => {
     const { properties } = await fromLibrary<{ properties: Properties }>(page, `/core/content/problem-sets/${set}`)
-    const isTold = properties.SHOW_CORRECTNESS && properties.TUTORING_AVAILABLE
-    if (!isTold || properties.AUTO_SCAFFOLDING || properties.TUTOR_TIMER > 0) return false
+    const showsHelp = properties.SHOW_CORRECTNESS && properties.TUTORING_AVAILABLE
+    if (!showsHelp || properties.AUTO_SCAFFOLDING || properties.TUTOR_TIMER > 0) return false
     const problems = await problemsOf(page, set)
     const [wrong] = await commonWrongAnswers(page, problems[0]!)
     if (!wrong || problems.some((problem) => problem.answers.length !== 1)) return false
@@ -74,10 +76,10 @@ async function plainSets(page: Page, count: number): Promise<Plain[]> {
   return found
 }
 
-/** How many problems the tests before and after a study have: students get all of them. */
+/** The number of problems in the tests before and after a study; students get all of them. */
 const testLength = 2
 
-/** A deployed study in which three right answers in a row are enough, and one condition has something of its own. */
+/** A deployed study that ends after three right answers in a row, and in which one condition differs from the other. */
 export async function aRunningStudy(
   page: Page,
   typeId: StudyType,
@@ -134,7 +136,9 @@ export async function aRunningStudy(
   }
 }
 
-/** As if students had finished so many days earlier. No journey can wait for days, and the server has no other clock. */
+/**
+ * Moves the time when students finished back by some days: a journey cannot wait, and the server has no other clock.
+ */
 export async function letDaysPass({ studyId }: MadeStudy, days: number): Promise<void> {
   const database = await startEmbeddedPostgres({
     dataDir: process.env.E2E_DATA_DIR!,
@@ -155,7 +159,7 @@ export interface Classroom {
   homeworkId: string
 }
 
-/** A class of the demo teacher's that was given this set. */
+/** A class of the demo teacher with this set as homework. */
 export async function aClassWith(set: string): Promise<Classroom> {
   const teacher = await as('teacher')
   const { id, joinCode } = await json<{ id: string; joinCode: string }>(teacher, '/core/classes', { name: 'Period 5' })
@@ -170,7 +174,7 @@ export async function as(person: keyof typeof people): Promise<APIRequestContext
   return context
 }
 
-/** Shows conditions while a study runs, for journeys that have to know who is in which. */
+/** Unblinds a running study, for journeys that have to know the conditions of students. */
 export async function unblind({ studyId }: MadeStudy): Promise<void> {
   const admin = await as('admin')
   await json(admin, '/api/study/unblind', { studyId, reason: 'A wrong answer key.' })
@@ -181,11 +185,11 @@ interface Participants {
   total: number
   participants: { participant: string; conditionId: number; state: string }[]
 }
-/** Who takes part, in the order of their codes, as the researcher may read it. */
+/** The participants in the order of their codes, as the researcher may read them. */
 export const participantsOf = (page: Page, { studyId }: MadeStudy) =>
   json<Participants>(page.request, `/api/study/participants?studyId=${studyId}`)
 
-/** Gives an answer and hands it in. */
+/** Enters an answer and submits it. */
 export async function answer(student: Page, problem: Problem, valuesOf: (part: Part) => readonly string[]) {
   await giveAll(student, problem, valuesOf)
   await check(student).click()
@@ -199,7 +203,7 @@ export async function answerRight(student: Page, problem: Problem): Promise<void
   await expect(isRight(student)).toBeVisible()
 }
 
-/** Answers problems right, one after the other, until three in a row were. */
+/** Answers these problems right, after which the student has mastered the set. */
 export async function master(student: Page, problems: readonly Problem[]): Promise<void> {
   for (const problem of problems) {
     await answerRight(student, problem)

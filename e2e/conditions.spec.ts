@@ -16,7 +16,7 @@ const stepIs = (page: Page, title: string, state: string) =>
   expect(page.getByRole('link', { name: new RegExp(`^${title}\\W+${state}$`) })).toBeVisible()
 const saving = '**/api/study/updateStudyCondition'
 
-test('the keyboard is enough to name, describe, add and delete conditions, and the stepper follows', async ({
+test('a researcher names, describes, adds and deletes conditions by keyboard, and the stepper follows', async ({
   page,
   signUp,
 }) => {
@@ -67,7 +67,7 @@ test('the keyboard is enough to name, describe, add and delete conditions, and t
   await expect(page.getByText('One at a time')).toBeVisible()
 })
 
-test('what was typed is kept over a lost connection, a reload and a change in another tab', async ({
+test('typed names survive a lost connection, a reload and a change in another tab', async ({
   page,
   context,
   signUp,
@@ -125,7 +125,7 @@ test('what was typed is kept over a lost connection, a reload and a change in an
   await expect(page.getByRole('rowheader')).toHaveCount(20)
 })
 
-test('while approval is awaited a change asks first, and once deployed the conditions can only be read', async ({
+test('a change of a submitted study needs confirmation, and conditions of a deployed study can only be read', async ({
   page,
   signUp,
 }) => {
@@ -164,7 +164,10 @@ test('while approval is awaited a change asks first, and once deployed the condi
   await expectAccessible(page)
 })
 
-test('Single Support has the fixed condition and one to be written', async ({ page, signUp }) => {
+test('a Single Support study shows the fixed condition and one that the researcher writes', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const { studyId } = await addStudy(page, 3)
   await openConditions(page, studyId)

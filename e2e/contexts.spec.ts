@@ -1,7 +1,7 @@
 import { ContextPool } from './contexts'
 import { expect, test } from './support'
 
-test('a journey finds nothing of the one before it in the browser', async ({ browser }) => {
+test('a journey finds no traces of the previous one in the browser', async ({ browser }) => {
   const pool = new ContextPool(browser, {})
   const first = await pool.take()
   await first.grantPermissions(['clipboard-read'])

@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from '@playwright/test'
 
-/** What a person leaves behind in a browser; what the browser has fetched and compiled is not among it. */
+/** The storage that a person leaves in a browser, without the cache of fetched and compiled code. */
 const leftBehind = 'local_storage,indexeddb,cache_storage,service_workers,file_systems,websql'
 
-/** A browser context in which one journey after the other begins anew, as in a browser that was used before. */
+/** A browser context in which one journey after the other starts fresh, but with a warm cache. */
 interface ReusedContext {
   context: BrowserContext
-  /** On a page that stays open: the browser ends what it runs pages in with the last one, and starts anew. */
+  /** Belongs to a page that stays open, because the browser ends the renderer process with the last page. */
   session: CDPSession
 }
 
 /**
- * Browser contexts that are used again. In a new one every page is fetched and compiled again, which takes longer than
- * most of what a journey does.
+ * Browser contexts that are reused. A new one fetches and compiles every page again, which takes longer than most of a
+ * journey.
  */
 export class ContextPool {
   readonly #browser: Browser
@@ -31,7 +31,7 @@ export class ContextPool {
     return reused.context
   }
 
-  /** Nothing that happened in a context can be noticed by the next test that uses it. */
+  /** Clears a context, so that the next test that uses it finds no traces of this one. */
   async giveBack(context: BrowserContext): Promise<void> {
     const reused = this.#taken.get(context)!
     this.#taken.delete(context)

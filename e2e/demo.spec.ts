@@ -17,7 +17,7 @@ test('a visitor signs in to each demo account with one click', async ({ page }) 
   }
 })
 
-test('the sign-in page offers the same, goes on to the page that was asked for, and knows no password', async ({
+test('the sign-in page offers demo accounts without their passwords and leads to the requested page', async ({
   page,
 }) => {
   await page.goto('/accounts/login?callback=%2Farchive')

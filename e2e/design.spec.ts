@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { firstListedSets, freeSets } from './studies'
 import { expect, expectAccessible, test } from './support'
 
-/** Most clicks from the home page to a designed Support Comparison study. */
+/** The most clicks that a Support Comparison study may need from the home page to its finished design. */
 const maxClicks = 25
 
-/** Counts how often the person presses the pointer from now on. */
+/** Counts clicks from now on. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0
   await page.exposeFunction('countClick', () => {
@@ -52,7 +52,10 @@ async function addById(page: Page, buttonName: string, ceri: string): Promise<vo
 }
 const selected = (page: Page) => page.getByRole('table', { name: 'Problem sets in this study' }).getByRole('row')
 
-test('Support Comparison: two conditions and three problem sets in few clicks', async ({ page, signUp }) => {
+test('a researcher designs a Support Comparison study with three problem sets in few clicks', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const sets = await firstListedSets(page, 3)
   const clicks = await countClicks(page)
@@ -73,7 +76,10 @@ test('Support Comparison: two conditions and three problem sets in few clicks', 
   await expectAccessible(page)
 })
 
-test('Problem Varied: two problem sets, one for each condition', async ({ page, signUp }) => {
+test('a researcher designs a Problem Varied study with one problem set for each condition', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const sets = await freeSets(page, 2)
   await startStudy(page, 'Problem Varied')
@@ -97,7 +103,7 @@ test('Problem Varied: two problem sets, one for each condition', async ({ page, 
   await expectAccessible(page)
 })
 
-test('Single Support: one condition against the best so far, on one problem set', async ({ page, signUp }) => {
+test('a researcher designs a Single Support study with one condition and one problem set', async ({ page, signUp }) => {
   await signUp()
   const [set] = await freeSets(page, 1)
   await startStudy(page, 'Single Support')
@@ -112,7 +118,10 @@ test('Single Support: one condition against the best so far, on one problem set'
   await expectAccessible(page)
 })
 
-test('Common Answers: three conditions, one added, and a problem set found by its id', async ({ page, signUp }) => {
+test('a researcher designs a Common Answers study with a third condition and a problem set found by its id', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const [set] = await freeSets(page, 1)
   await startStudy(page, 'Common Answers')

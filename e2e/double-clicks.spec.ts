@@ -3,12 +3,12 @@ import { readNotice } from './notices'
 import { readyStudy } from './studies'
 import { atRest, expect, test } from './support'
 
-// With motion, unlike other journeys: the second click of two meets a menu or dialog that is still closing.
+// Unlike other journeys, these have animations: the second click meets a menu or dialog that is still closing.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * A double click whose second half comes when the first has had its effect: what was under the pointer may have become
- * something else by then.
+ * A double click whose second click comes after the first one has had its effect, when another element may be under the
+ * pointer.
  */
 async function slowDoubleClick(page: Page, target: Locator, effect: () => Promise<unknown>): Promise<void> {
   await target.hover()
@@ -22,7 +22,7 @@ async function press(page: Page, clickCount: number): Promise<void> {
   await page.mouse.up({ clickCount })
 }
 
-/** How often a call was made; asked once nothing is on its way any more. */
+/** Counts how often a call is made; the count waits until no request is pending. */
 function countCalls(page: Page, path: string, method = 'POST'): () => Promise<number> {
   let calls = 0
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ function countCalls(page: Page, path: string, method = 'POST'): () => Promise<nu
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a study is added, started, copied and deleted once', async ({ page, signUp }) => {
+test('double clicks add, start, copy and delete a study only once', async ({ page, signUp }) => {
   await signUp()
   const added = countCalls(page, '/api/study/addStudy')
   const copied = countCalls(page, '/api/study/copyStudy')
@@ -68,7 +68,7 @@ test('a study is added, started, copied and deleted once', async ({ page, signUp
   expect(await deleted()).toBe(1)
 })
 
-test('a study is submitted once and taken back once', async ({ page, signUp }) => {
+test('double clicks submit a study and convert it to a draft only once', async ({ page, signUp }) => {
   await signUp()
   const { studyId } = await readyStudy(page, 2)
   const moved = countCalls(page, '/api/study/updateStudyStatus')

@@ -8,7 +8,7 @@ import { json } from './tutor'
 const nickname = 'Zebulon'
 const pin = '4711'
 
-test('a teacher exports and erases a student, who is gone from the class while the study keeps the result', async ({
+test('a teacher exports and erases a student, who disappears from the class while the study keeps the result', async ({
   page,
   openDevice,
   signUp,
@@ -22,7 +22,7 @@ test('a teacher exports and erases a student, who is gone from the class while t
   const tutor = await openDevice('phone')
   await json(tutor.request, '/accounts/student/join', { joinCode, nickname, pin })
 
-  await test.step('the student works', async () => {
+  await test.step('the student answers a problem', async () => {
     await tutor.goto(`/tutor/homework/${homework.id}`)
     await answerRight(tutor, study.problems[0]!)
     await expect(tutor.getByText('Saved', { exact: true })).toBeVisible()
@@ -40,7 +40,7 @@ test('a teacher exports and erases a student, who is gone from the class while t
   await teacher.getByRole('tab', { name: /Students/ }).click()
   const openMenu = () => teacher.getByRole('button', { name: new RegExp(nickname) }).click()
 
-  await test.step('the teacher downloads what is held about the student', async () => {
+  await test.step('the teacher downloads the data of the student', async () => {
     await openMenu()
     const [download] = await Promise.all([
       teacher.waitForEvent('download'),
@@ -54,7 +54,7 @@ test('a teacher exports and erases a student, who is gone from the class while t
     expect(file.studies[0]).toMatchObject({ isDisclosed: false, participant: null, conditionName: null })
   })
 
-  await test.step('the teacher reads what goes and what stays, and erases the student', async () => {
+  await test.step('the teacher reads what is deleted and what is kept, and erases the student', async () => {
     await openMenu()
     await teacher.getByRole('menuitem', { name: 'Erase student' }).click()
     const dialog = teacher.getByRole('alertdialog', { name: `Erase ${nickname}?` })
@@ -66,7 +66,7 @@ test('a teacher exports and erases a student, who is gone from the class while t
     await expect(teacher.getByRole('button', { name: new RegExp(nickname) })).toHaveCount(0)
   })
 
-  await test.step('the old sign-in and the open page lead nowhere', async () => {
+  await test.step('the student can no longer sign in or use the open session', async () => {
     const another = await request.newContext({ baseURL: process.env.E2E_URL })
     const answer = await another.post('/accounts/student/signin', { data: { joinCode, nickname, pin } })
     expect([answer.status(), (await answer.json()).error.code]).toEqual([401, 'wrong_pin'])
@@ -84,7 +84,7 @@ test('a teacher exports and erases a student, who is gone from the class while t
     await expect(page.getByText(after!.participant)).toBeVisible()
   })
 
-  await test.step('an administrator finds it in the log', async () => {
+  await test.step('an administrator finds the erasure in the log', async () => {
     const admin = await openDevice('phone')
     await json(admin.request, '/accounts/signin', people.admin)
     await admin.goto('/admin/personal-data')

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
-import { mostOfHome } from '../bench/cost/targets'
+import { homeLimits } from '../bench/cost/targets'
 import { addStudy } from './studies'
 import { atRest, expect, test } from './support'
 
 test.use({ isFirstVisit: true })
 
-/** Most kilobytes of script, compressed, that a page may need before it can be used. */
-const maxKb = { home: mostOfHome.scriptKb, tutor: 90 }
+/** The most kilobytes of compressed script that a page may load before it can be used. */
+const maxKb = { home: homeLimits.scriptKb, tutor: 90 }
 
-/** Opens a page with nothing cached and weighs the scripts it fetched until it was at rest. */
+/** Opens a page with an empty cache and measures the scripts that it loads. */
 async function firstScripts(page: Page, path: string): Promise<{ number: number; kb: number }> {
   const scripts = new Map<string, Response>()
   page.on('response', (response) => {
@@ -22,7 +22,7 @@ async function firstScripts(page: Page, path: string): Promise<{ number: number;
   return { number: sizes.length, kb: sizes.reduce((sum, size) => sum + size, 0) / 1000 }
 }
 
-test('the first look at the home screen is light', async ({ page, signUp }) => {
+test('the home screen loads few and small scripts on the first visit', async ({ page, signUp }) => {
   await signUp()
   await addStudy(page, 1)
   const { kb, number } = await firstScripts(page, '/home')
@@ -30,10 +30,10 @@ test('the first look at the home screen is light', async ({ page, signUp }) => {
   console.log(`First load of home: ${kb.toFixed(1)} kB in ${number} scripts`)
   expect(kb).toBeGreaterThan(50)
   expect(kb).toBeLessThanOrEqual(maxKb.home)
-  expect(number).toBeLessThanOrEqual(mostOfHome.scripts)
+  expect(number).toBeLessThanOrEqual(homeLimits.scripts)
 })
 
-test('the first look at the tutor is lighter', async ({ page }) => {
+test('the tutor loads even smaller scripts on the first visit', async ({ page }) => {
   const { kb, number } = await firstScripts(page, '/tutor/')
   console.log(`First load of the tutor: ${kb.toFixed(1)} kB in ${number} scripts`)
   expect(kb).toBeGreaterThan(20)

@@ -11,7 +11,7 @@ async function choose(page: Page, title: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('studies appear in the phase they have reached, and a search for them stays in the address', async ({
+test('a researcher sees studies in the phase they have reached, and finds them by a search in the address', async ({
   page,
   signIn,
 }) => {
@@ -56,7 +56,7 @@ test('studies appear in the phase they have reached, and a search for them stays
   await expectAccessible(page)
 })
 
-test('a study is added and copied, and the copy deleted after a question that names what goes with it', async ({
+test('a researcher adds and copies a study, and deletes the copy after a warning of what is deleted with it', async ({
   page,
   signUp,
 }) => {
@@ -89,7 +89,10 @@ test('a study is added and copied, and the copy deleted after a question that na
   await expect(titles(page, 'Develop Phase')).toHaveText([original, 'My Study 2'])
 })
 
-test('a study can start from its question, by way of recruitment and paradigm', async ({ page, signUp }) => {
+test('a researcher starts a study from its question and then chooses recruitment and paradigm', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   await page.goto('/home')
   await page.getByRole('button', { name: 'Start from a research question' }).click()

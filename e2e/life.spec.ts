@@ -7,7 +7,7 @@ import { expect, expectAccessible, type Fixtures, people, test } from './support
 type Named = { name: string }
 type LifeStudy = MadeStudy & Named & { set: FoundSet }
 
-/** A study of a name of its own that can be submitted: one problem set, and hints in its first condition. */
+/** A study with a unique name that can be submitted: one problem set, and hints in its first condition. */
 async function aStudy(page: Page): Promise<LifeStudy> {
   const name = `Life ${crypto.randomUUID()}`
   const study = await addStudy(page, 1, name)
@@ -50,7 +50,7 @@ async function saved(download: Promise<Download>): Promise<{ text: string; path:
   return { text: await readFile(path, 'utf8'), path, name: file.suggestedFilename() }
 }
 
-test('an owner is warned of what is missing, submits, converts to draft and submits again', async ({
+test('an owner is warned of missing supports, submits, converts to draft and submits again', async ({
   page,
   signUp,
 }) => {
@@ -86,7 +86,7 @@ test('an owner is warned of what is missing, submits, converts to draft and subm
   await expect(button(page, 'CONVERT TO DRAFT')).toBeVisible()
 })
 
-test('a study is sent back, approved, paused as its owner asks, resumed and completed, and its owner is notified', async ({
+test('an administrator sends back, approves, pauses, resumes and completes a study, and its owner is notified', async ({
   page,
   signUp,
   openDevice,
@@ -99,7 +99,7 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
   const notifications = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const warning = page.getByRole('alertdialog', { name: 'Submit for deployment?' })
 
-  await test.step('it is sent back with a reason that its owner reads until it is submitted again', async () => {
+  await test.step('the study is sent back with a reason that its owner sees until it is submitted again', async () => {
     await expect(row).toContainText('Awaiting Approval')
     await expect(row).toContainText('Nadia Berg')
     await expectAccessible(admin)
@@ -135,7 +135,7 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
     await expect(reason).toHaveCount(0)
   })
 
-  await test.step('it is reviewed and approved, and what students get is frozen', async () => {
+  await test.step('the study is reviewed and approved, and its content is frozen', async () => {
     await rowOf(admin, study)
     await row.getByRole('link', { name: `Review ${study.name}` }).click()
     await expect(admin.getByRole('heading', { level: 1, name: study.name })).toBeVisible()
@@ -168,7 +168,7 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
     expect(snapshot).toMatchObject({ format: 'trellis-snapshot', studyId: study.studyId })
   })
 
-  await test.step('its owner asks for a pause, an administrator declines, and pauses it when asked again', async () => {
+  await test.step('the owner requests a pause, which an administrator first declines and then grants', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: `More actions for ${study.name}` }).click()
     await page.getByRole('menuitem', { name: 'Ask an administrator' }).click()
@@ -215,7 +215,7 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
     await expect(page.getByText('Deployed (ongoing) → Paused, as the owner requested')).toBeVisible()
   })
 
-  await test.step('it is resumed, paused and completed, and its owner is notified', async () => {
+  await test.step('the study is resumed, paused and completed, and its owner is notified', async () => {
     await expect(await rowOf(admin, study)).toContainText('Paused')
     await act(admin, study, 'Resume')
     await readNotice(admin, 'Study resumed')
@@ -241,36 +241,40 @@ test('a study is sent back, approved, paused as its owner asks, resumed and comp
   })
 })
 
-test('a study is archived and can only be read; another is deleted', async ({ page, signUp, openDevice }) => {
+test('an administrator archives a study, which can then only be read, and deletes another', async ({
+  page,
+  signUp,
+  openDevice,
+}) => {
   await signUp()
   const aDraft = async () => {
     const name = `Life ${crypto.randomUUID()}`
     return { ...(await addStudy(page, 1, name)), name }
   }
-  const [kept, gone] = [await aDraft(), await aDraft()]
+  const [archived, deleted] = [await aDraft(), await aDraft()]
   const admin = await asAdmin(openDevice)
-  const row = await rowOf(admin, kept)
-  await act(admin, kept, 'Archive')
+  const row = await rowOf(admin, archived)
+  await act(admin, archived, 'Archive')
   await readNotice(admin, 'Study archived')
   await expect(row).toContainText('Archived')
-  await admin.getByRole('searchbox').fill(gone.name)
-  await expect(admin.getByRole('row', { name: gone.name })).toBeVisible()
-  await act(admin, gone, 'Delete', 'DELETE')
+  await admin.getByRole('searchbox').fill(deleted.name)
+  await expect(admin.getByRole('row', { name: deleted.name })).toBeVisible()
+  await act(admin, deleted, 'Delete', 'DELETE')
   await readNotice(admin, 'Study deleted')
   await expect(admin.getByText('No matching studies')).toBeVisible()
 
   await page.goto('/archive')
-  await page.getByRole('searchbox', { name: 'Search Archives' }).fill(kept.name.toUpperCase())
-  await page.getByRole('link', { name: kept.name }).click()
+  await page.getByRole('searchbox', { name: 'Search Archives' }).fill(archived.name.toUpperCase())
+  await page.getByRole('link', { name: archived.name }).click()
   await expect(page.getByText('Status: Archived')).toBeVisible()
-  await deployStep(page, kept)
+  await deployStep(page, archived)
   await expect(page.getByRole('listitem').filter({ hasText: 'Archived' })).toHaveAttribute('aria-current', 'step')
   await expect(button(page, /SUBMIT|CONVERT/)).toHaveCount(0)
-  await deployStep(page, gone)
+  await deployStep(page, deleted)
   await expect(page.getByText("Whoops! We couldn't find the page you're looking for.")).toBeVisible()
 })
 
-test('a study leaves as a file and comes back as it was, and is tried as a student of each condition, in a new tab', async ({
+test('a researcher exports a study, imports it unchanged and previews it as a student of each condition', async ({
   page,
   signUp,
 }) => {
@@ -302,30 +306,30 @@ test('a study leaves as a file and comes back as it was, and is tried as a stude
   await expect(importing).toContainText(study.name)
   await importing.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page).toHaveURL(/\/basics\/\d+$/)
-  const made = Number(/\d+$/.exec(page.url())![0])
-  expect(made).not.toBe(study.studyId)
+  const importedId = Number(/\d+$/.exec(page.url())![0])
+  expect(importedId).not.toBe(study.studyId)
 
-  await page.goto(`/home/study/support-study/deploy/${made}`)
+  await page.goto(`/home/study/support-study/deploy/${importedId}`)
   download = page.waitForEvent('download')
   await button(page, 'Export').click()
   const again = JSON.parse((await saved(download)).text)
   expect({ ...again, exportedAt: '' }).toEqual({ ...JSON.parse(file.text), exportedAt: '' })
 
-  await test.step('a set is tried as a student of each condition, in a new tab', async () => {
-    const loaded = await page.request.post('/api/study/loadStudyById', { data: { id: made } })
+  await test.step('a set can be previewed as a student of each condition in a new tab', async () => {
+    const loaded = await page.request.post('/api/study/loadStudyById', { data: { id: importedId } })
     const { conditions } = (await loaded.json()) as MadeStudy
     const second = conditions.find(({ name }) => name === 'Condition 2')!
     await page.getByRole('tab', { name: 'Condition 2' }).click()
     await page.getByRole('button', { name: `Preview ${study.set.problemSetName}` }).click()
     const link = page.getByRole('menuitem', { name: /^As a student/ })
-    const address = `/tutor/preview?study=${made}&condition=${second.dbid}&set=${study.set.problemSetCeri}`
+    const address = `/tutor/preview?study=${importedId}&condition=${second.dbid}&set=${study.set.problemSetCeri}`
     await expect(link).toHaveAttribute('href', address)
     await expect(link).toHaveAttribute('target', '_blank')
     await page.keyboard.press('Escape')
     await expectAccessible(page)
   })
 
-  await test.step('the review of a study is closed to researchers', async () => {
+  await test.step('researchers cannot open the review of a study', async () => {
     await page.goto(`/admin/review/${study.studyId}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
   })

@@ -7,8 +7,8 @@ const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const four = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => letters[byte % letters.length]).join('')
 
-/** Students who follow the link, each with a browser of their own. */
-async function comeIn(page: Page, code: string, count: number): Promise<void> {
+/** Students who follow the link, each in their own browser. */
+async function enrollByLink(page: Page, code: string, count: number): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   for (let student = 0; student < count; student++) {
     const event = { id: crypto.randomUUID(), at: Date.now() }
@@ -17,13 +17,13 @@ async function comeIn(page: Page, code: string, count: number): Promise<void> {
   }
 }
 
-test('a researcher watches students come in, and withdraws one', async ({ page, signUp }) => {
+test('a researcher watches students enroll and withdraws one', async ({ page, signUp }) => {
   const streaming = page.waitForResponse((response) => response.url().includes('/api/study/live/stream'))
   await signUp()
   const { studyId } = await aRunningStudy(page, 1, { recruitmentTypeNumber: 2 })
   const { linkCode } = await json<{ linkCode: string }>(page.request, `/api/study/run?studyId=${studyId}`)
 
-  // From the study itself: there is a way to it as soon as the study is deployed.
+  // The menu of a study leads to the live view as soon as the study is deployed.
   await page.goto('/home')
   await page
     .getByRole('button', { name: /^More actions for/ })
@@ -37,8 +37,8 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await expect(section.getByText('No students yet')).toBeVisible()
   await expect(page.getByText(new RegExp(`/tutor/s/${linkCode}`))).toBeVisible()
 
-  // The page shows them without being touched.
-  await comeIn(page, linkCode, 12)
+  // The page shows new students without a reload.
+  await enrollByLink(page, linkCode, 12)
   await expect(section.getByRole('img', { name: /Students enrolled over time/ })).toBeVisible()
   await expect(section.getByRole('row', { name: /All conditions/ })).toContainText('12')
   await expect(page.getByText('Updated just now')).toBeVisible()
@@ -57,12 +57,12 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText(`${code} was withdrawn`)).toBeVisible()
-  // A participant who was withdrawn stays one, and is counted apart as well.
+  // A withdrawn participant still counts as a participant, and is also counted separately.
   const all = section.getByRole('row', { name: /All conditions/ })
   await expect(all.getByRole('cell').last()).toHaveText('1')
   await expect(all.getByRole('cell').first()).toHaveText('12')
 
-  // What the table is narrowed down to is in the address, and comes back with it.
+  // The filter of the table is in the address and survives a reload.
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Withdrawn' }).click()
   await expect(page).toHaveURL(/\?state=withdrawn$/)
@@ -72,11 +72,15 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await expectAccessible(page)
 })
 
-test('a running study is blinded until an administrator says why it must not be', async ({ page, signUp, browser }) => {
+test('a running study is blinded until an administrator unblinds it with a reason', async ({
+  page,
+  signUp,
+  browser,
+}) => {
   await signUp()
   const { studyId } = await aRunningStudy(page, 1, { recruitmentTypeNumber: 2 })
   const { linkCode } = await json<{ linkCode: string }>(page.request, `/api/study/run?studyId=${studyId}`)
-  await comeIn(page, linkCode, 2)
+  await enrollByLink(page, linkCode, 2)
   await page.goto(`/home/study/live/${studyId}`)
   await expect(page.getByText(/^This study is blinded/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unblind' })).toHaveCount(0)
@@ -98,7 +102,7 @@ test('a running study is blinded until an administrator says why it must not be'
   await expect(admin.getByRole('region', { name: 'Students per condition' }).first()).toBeVisible()
   await context.close()
 
-  // The owner sees it without a reload, and why in the history.
+  // The owner sees the conditions without a reload.
   await expect(page.getByText(/^This study was unblinded on/)).toBeVisible()
   await expect(list.getByRole('columnheader', { name: /Condition/ })).toBeVisible()
 })

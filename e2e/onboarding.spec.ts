@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support'
 
-/** Makes an account on the accounts page, as a newcomer does. */
+/** Creates an account on the accounts page, as a new user does. */
 async function createAccount(page: Page) {
   await page.goto('/home')
   await expect(page).toHaveURL(/\/login/)
@@ -20,7 +20,9 @@ async function pick(page: Page, label: string, option: string) {
   await page.keyboard.press('Escape')
 }
 
-test('a newcomer makes an account, links OSF, says what they teach, and arrives', async ({ page }) => {
+test('a new user creates an account, links OSF, chooses preferences and arrives at the home screen', async ({
+  page,
+}) => {
   await createAccount(page)
   await expect(page).toHaveURL(/\/onboarding\/profile$/)
   await expect(page.getByRole('textbox', { name: 'First name' })).not.toBeEditable()
@@ -65,7 +67,7 @@ test('a newcomer makes an account, links OSF, says what they teach, and arrives'
   await expect(page.getByRole('textbox', { name: 'OSF ID' })).toHaveValue('mlind')
 })
 
-test('a newcomer who finishes later is not asked again', async ({ page }) => {
+test('a new user who postpones onboarding is not asked again', async ({ page }) => {
   await createAccount(page)
   await page.goto('/home')
   await expect(page).toHaveURL(/\/onboarding\/profile$/)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support'
 
-test('an administrator adds a platform, renews its token and shuts it out', async ({ page, signIn }) => {
+test('an administrator adds a platform, renews its token and revokes its access', async ({ page, signIn }) => {
   const name = `Algebra ${crypto.randomUUID().slice(0, 8)}`
   const call = (token: string) =>
     page.request.post('/api/v6/init', { data: {}, headers: { authorization: `Bearer ${token}`, 'user-id': 'ana' } })
@@ -49,7 +49,7 @@ test('an administrator adds a platform, renews its token and shuts it out', asyn
   expect((await call(second.token)).status()).toBe(401)
 })
 
-test('only administrators see the platforms', async ({ page, signUp }) => {
+test('a researcher cannot open the list of platforms', async ({ page, signUp }) => {
   await signUp()
   await page.goto('/admin/platforms')
   await expect(page).toHaveURL('/unauthorized')

@@ -2,7 +2,7 @@ import { closeNotice, readNotice } from './notices'
 import { addSet, addStudy, flowOf, submit } from './studies'
 import { expect, expectAccessible, people, test } from './support'
 
-test('a study is approved for a later date, preregistered in its owner’s words and registered', async ({
+test('an owner whose study is approved for a later date edits the preregistration and registers it on OSF', async ({
   page,
   signUp,
   openDevice,

@@ -18,7 +18,10 @@ const says = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 const stepIs = (page: Page, title: string, state: string) =>
   expect(page.getByRole('link', { name: new RegExp(`^${title}\\W+${state}$`) })).toBeVisible()
 
-test('sets are added by their ids, stay over a reload and are deleted', async ({ page, signUp }) => {
+test('a researcher adds problem sets by their ids, sees them after a reload and deletes them', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const { studyId } = await addStudy(page, 1)
   const [one, other] = await freeSets(page, 2)
@@ -64,7 +67,7 @@ test('sets are added by their ids, stay over a reload and are deleted', async ({
   await expect(rows(page)).toContainText([one!.problemSetName, other!.problemSetName])
   await atRest(page)
 
-  // Refused, not cut off: that would be tried again for several seconds first.
+  // The call is refused rather than aborted, because an aborted call is retried for several seconds first.
   await page.route('**/core/content/problemSets*', (route) => route.fulfill({ status: 404 }))
   await page.reload()
   await says(page, 'Couldn’t load the problem sets')
@@ -92,7 +95,7 @@ test('sets are added by their ids, stay over a reload and are deleted', async ({
   expect(await left.json()).toEqual([])
 })
 
-test('no way to add a set is offered once a study has all it takes, or is deployed', async ({ page, signUp }) => {
+test('a researcher cannot add a set to a study that has enough sets or is deployed', async ({ page, signUp }) => {
   await signUp()
   const single = await addStudy(page, 3)
   await addSet(page, single.studyId)
@@ -117,7 +120,10 @@ test('no way to add a set is offered once a study has all it takes, or is deploy
   await expectAccessible(page)
 })
 
-test('varied problem sets: each condition gets its own, and their problems are shown', async ({ page, signUp }) => {
+test('a researcher gives each condition of a Problem Varied study its own set and views its problems', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const { studyId } = await addStudy(page, 2)
   const [one, other] = await freeSets(page, 2)
@@ -178,7 +184,7 @@ test('varied problem sets: each condition gets its own, and their problems are s
   await page.reload()
   const viewTab = page.getByRole('tab', { name: 'VIEW PROBLEM SETS', selected: true })
   await expect(viewTab).toBeVisible()
-  // The set that the address names takes the focus when it has come.
+  // The set that the address names gets the focus when it has loaded.
   await expect(heading).toBeFocused()
   await viewTab.press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'ADD PROBLEM SETS + CONDITIONS' })).toBeFocused()

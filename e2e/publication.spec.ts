@@ -1,6 +1,6 @@
 import { expect, expectAccessible, people, test } from './support'
 
-test('a completed study gets a public page, which is read without an account or a script, played and repeated', async ({
+test('visitors read and try the public page of a completed study, and a researcher replicates the study', async ({
   page,
   signIn,
   openDevice,
@@ -11,7 +11,7 @@ test('a completed study gets a public page, which is read without an account or 
   await page.goto('/home')
   await page.getByRole('link', { name: `Results ${name}` }).click()
   const panel = page.getByRole('region', { name: 'Public page' })
-  await panel.getByRole('button', { name: 'Ask for a public page' }).click()
+  await panel.getByRole('button', { name: 'Request a public page' }).click()
   const dialog = page.getByRole('dialog', { name: 'Public page' })
   await dialog.getByRole('textbox', { name: 'Abstract' }).fill('Are long explanations better than short ones?')
   await expectAccessible(page)
@@ -62,9 +62,12 @@ test('a completed study gets a public page, which is read without an account or 
   await expect(page).toHaveURL(/\/home\/study\/(?!results)/)
 })
 
-test('what studies find together, and what Best So Far follows', async ({ page, signIn }) => {
+test('an administrator reads the meta-analysis and opens the dialog for a rule of Best So Far', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin')
-  // The server computes what the studies of the demo found in the background, one after the other.
+  // The server computes the results of the demo studies in the background, one after the other.
   await expect(async () => {
     await page.goto('/meta-analysis')
     await expect(page.getByRole('region', { name: 'What the studies find together' })).toBeVisible({ timeout: 5_000 })

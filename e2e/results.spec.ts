@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, test } from './support'
 
-test('a researcher reads the results of a completed study and saves the report', async ({ page, signIn }) => {
+test('a researcher reads the results of a completed study, saves the report and downloads the data package', async ({
+  page,
+  signIn,
+}) => {
   await signIn('researcher')
   await page.goto('/home')
   const name = 'Hints or whole solutions for two-step equations'
   await page.getByRole('link', { name: `Results ${name}` }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-  // The verdict first, with what has to be known before it is read.
+  // The verdict comes first, with the facts that are needed to understand it.
   const verdict = page.getByRole('region', { name: 'What the study found' })
   await expect(verdict).toContainText(/with Whole solution scored [\d.]+ points of 100 .* in \d+ classes\)/)
   const sentence = /\S+ with Whole solution scored [^)]*\)\./.exec((await verdict.textContent())!)![0]
 
-  // Every figure has its numbers.
+  // Every figure can show its numbers.
   const forest = page.getByRole('figure', { name: /^Estimates of the difference/ })
   await expect(forest.getByRole('table')).toBeHidden()
   await forest.getByRole('button', { name: /^Show numbers/ }).click()
@@ -33,7 +36,7 @@ test('a researcher reads the results of a completed study and saves the report',
     expect(await readFile(await (await saved).path(), 'latin1')).toMatch(start)
   }
 
-  // The report opens anywhere, without the server.
+  // The report works without the server.
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save report' }).click()
   const path = await (await saved).path()
@@ -46,12 +49,12 @@ test('a researcher reads the results of a completed study and saves the report',
   await expect(report.getByRole('button')).toHaveCount(0)
   expect(fetched).toEqual([])
   await expectAccessible(report, ['light'])
-  // Where its columns have no room, each row is a card, as in the app.
+  // On a narrow screen each row is a card, as in the app.
   await report.setViewportSize({ width: 390, height: 844 })
   await expect(report.getByRole('table', { name: 'Key numbers' })).toHaveCSS('display', 'grid')
   await report.close()
 
-  // The same study for others: prepared, its report read and signed, then downloaded.
+  // The data package is prepared, its privacy report is signed, and the package is downloaded.
   await page.getByRole('link', { name: 'Data package' }).click()
   const tier = page.getByRole('region', { name: 'Public', exact: true })
   await tier.getByRole('button', { name: 'Prepare' }).click()

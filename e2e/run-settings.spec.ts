@@ -6,14 +6,14 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Types into a field that saves itself when it is left. */
+/** Fills a field that is saved when it loses the focus. */
 async function fill(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await field.fill(text)
   await field.blur()
 }
 
-test('a researcher settles how a study runs, and all of it is there after a reload and before it is submitted', async ({
+test('a researcher chooses how a study runs, and sees all choices after a reload and before submitting', async ({
   page,
   signUp,
 }) => {

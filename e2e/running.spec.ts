@@ -18,7 +18,7 @@ import {
 import { expect, expectAccessible, test } from './support'
 import { check, isRight, json, next, showAnswer, wrongFor } from './tutor'
 
-/** Makes the owner of this phone a student of the class who has opened the homework. */
+/** Joins the class as a student on this phone and opens the homework. */
 async function join(student: Page, { joinCode, homeworkId }: Classroom, nickname: string): Promise<void> {
   await json(student.request, '/accounts/student/join', { joinCode, nickname, pin: '4711' })
   const event = { id: crypto.randomUUID(), at: Date.now() }
@@ -26,17 +26,17 @@ async function join(student: Page, { joinCode, homeworkId }: Classroom, nickname
   await json(student.request, '/api/tutor/homework', { homeworkId, today, event })
 }
 
-/** One student of each condition, each with one of two phones; the one that has something of its own first. */
+/** One student of each condition, each on one of two phones; first the student of the study's `own` condition. */
 async function oneOfEach(phones: Page[], page: Page, study: RunningStudy, classroom: Classroom): Promise<Page[]> {
   await unblind(study)
   const byCondition = new Map<number, Page>()
   const seen = new Set<string>()
   for (let count = 1; byCondition.size < 2; count++) {
     const student = phones[byCondition.size]!
-    // A student in the same condition as the first leaves again.
+    // A student who got the same condition as the first one is signed out again.
     await student.context().clearCookies()
     await join(student, classroom, `Student ${count}`)
-    // The list is in no order of time: the new student is the one who was not there before.
+    // The list is not in order of time: the new student is the one who was not in it before.
     const { participants } = await participantsOf(page, study)
     const { participant, conditionId } = participants.find((one) => !seen.has(one.participant))!
     seen.add(participant)
@@ -46,14 +46,17 @@ async function oneOfEach(phones: Page[], page: Page, study: RunningStudy, classr
   return [own, ...[...byCondition.values()].filter((other) => other !== own)]
 }
 
-/** The way on, also where something else than a problem comes. */
+/** The button that continues, even if the next page is not a problem. */
 const onward = (student: Page) => student.getByRole('button', { name: /^(Next problem|Continue|Finish)$/ })
 
-/** The first problem, answered wrong: what the condition has of its own is there, and nowhere else. */
-const differs: Record<StudyType, (student: Page, study: RunningStudy, isOwn: boolean, page: Page) => Promise<void>> = {
-  1: getsTheHint,
+/** Checks, after a wrong answer to the first problem, that only the `own` condition gets its support. */
+const checkOwnSupport: Record<
+  StudyType,
+  (student: Page, study: RunningStudy, isOwn: boolean, page: Page) => Promise<void>
+> = {
+  1: checkHint,
   2: async () => {},
-  3: getsTheHint,
+  3: checkHint,
   async 4(student, { problems }, isOwn, page) {
     const [wrong] = await commonWrongAnswers(page, problems[0]!)
     await answer(student, problems[0]!, () => wrong!.response['1']!)
@@ -62,19 +65,19 @@ const differs: Record<StudyType, (student: Page, study: RunningStudy, isOwn: boo
   },
 }
 
-async function getsTheHint(student: Page, { problems }: RunningStudy, isOwn: boolean): Promise<void> {
+async function checkHint(student: Page, { problems }: RunningStudy, isOwn: boolean): Promise<void> {
   await answer(student, problems[0]!, wrongFor)
   await expect(student.getByText('Not yet')).toBeVisible()
   if (isOwn) await student.getByRole('button', { name: 'Get a hint' }).click()
   else await showAnswer(student)
   await expect(student.locator('.helps section').first()).toBeVisible()
   await expect(student.getByText('Count on your fingers.')).toHaveCount(isOwn ? 1 : 0)
-  // Once the answer was shown there is nothing more to answer.
+  // After the answer was shown, there is nothing left to answer.
   if (!isOwn) await expect(next(student)).toBeVisible()
 }
 
 for (const typeId of [1, 2, 3, 4] as const) {
-  test(`a class of students goes through a ${studyTypes[typeId]} study, on phones`, async ({
+  test(`students of a class work through a ${studyTypes[typeId]} study on phones`, async ({
     page,
     openDevice,
     signUp,
@@ -88,10 +91,10 @@ for (const typeId of [1, 2, 3, 4] as const) {
       const isOwn = index === 0
       await student.goto(`/tutor/homework/${classroom.homeworkId}`)
       await expect(check(student)).toBeVisible()
-      await differs[typeId](student, study, isOwn, page)
+      await checkOwnSupport[typeId](student, study, isOwn, page)
       const problems = isOwn ? study.ownProblems : study.problems
-      // Right at last is not right at the first try: three more are wanted. Where there is no other help, the answer was
-      // shown, and that is that.
+      // A right answer after a wrong one does not count, so three more are needed. A student without a hint has seen
+      // the answer and cannot answer this problem any more.
       if (await check(student).isVisible()) await answerRight(student, problems[0]!)
       await next(student).click()
       await master(student, typeId === 2 ? problems.slice(1, 3) : problems.slice(1, 4))
@@ -102,7 +105,7 @@ for (const typeId of [1, 2, 3, 4] as const) {
   })
 }
 
-test('a survey and a test come before the homework, a survey after it, and another test two weeks later', async ({
+test('a student gets a survey and a test before the homework, a survey after it and a test two weeks later', async ({
   page,
   openDevice,
   signUp,
@@ -127,13 +130,13 @@ test('a survey and a test come before the homework, a survey after it, and anoth
   const send = student.getByRole('button', { name: 'Send my answers' })
   await student.goto(`/tutor/homework/${classroom.homeworkId}`)
 
-  await test.step('the survey', async () => {
+  await test.step('the student answers the survey', async () => {
     await student.getByText('Yes', { exact: true }).click()
     await expectAccessible(student)
     await send.click()
   })
 
-  await test.step('the test gives no help and does not show what is right', async () => {
+  await test.step('the test gives no help and does not show correctness', async () => {
     await expect(student.getByText('A short quiz first: do what you can. There is no help here.')).toBeVisible()
     for (const problem of study.testProblems) {
       await expect(student.locator('.button-help')).toHaveCount(0)
@@ -151,7 +154,7 @@ test('a survey and a test come before the homework, a survey after it, and anoth
     }
   })
 
-  await test.step('the survey at the end wants its answer', async () => {
+  await test.step('the survey at the end requires an answer', async () => {
     await send.click()
     await expect(student.getByText('Please answer this question.')).toBeVisible()
     await student.getByLabel('What was hard?').fill('Nothing')
@@ -162,7 +165,7 @@ test('a survey and a test come before the homework, a survey after it, and anoth
   const { participants } = await participantsOf(page, study)
   expect(participants.map(({ state }) => state)).toEqual(['FINISHED'])
 
-  await test.step('the home of the student offers the test two weeks later', async () => {
+  await test.step('the home page of the student offers the follow-up test two weeks later', async () => {
     await expect(student.getByText(/^There is a follow-up test later\. Come back between /)).toBeVisible()
     await student.goto('/tutor/home')
     await expect(student.getByRole('link', { name: /Done/ })).toBeVisible()

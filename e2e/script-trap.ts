@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { xssVectors } from '../packages/html/src/xss-vectors.fixtures'
 
-/** One of them has a character that is refused before it could be stored. */
+/** One vector contains a character that is refused before it can be stored. */
 export const storableVectors = xssVectors.filter((vector) => !vector.includes('\0'))
 
-/** Notices any script of a vector that runs, and any address outside of the product that is asked for. */
-export async function setScriptTrap(page: Page): Promise<{ expectUntouched(given: Locator): Promise<void> }> {
+/** Detects scripts of a vector that run, and requests to addresses outside the product. */
+export async function setScriptTrap(page: Page): Promise<{ expectUntouched(content: Locator): Promise<void> }> {
   await page.addInitScript(() => {
     const ran = () => {
       document.documentElement.dataset.ran = 'true'
@@ -18,10 +18,10 @@ export async function setScriptTrap(page: Page): Promise<{ expectUntouched(given
     if (!request.url().startsWith(own) && !/^(data|blob|about):/.test(request.url())) foreign.push(request.url())
   })
   return {
-    async expectUntouched(given) {
-      expect(await given.locator('script, style, object, embed, form, base, meta, link').count()).toBe(0)
-      // Touching an element triggers handlers that wait for a touch.
-      await given.evaluateAll((all) => {
+    async expectUntouched(content) {
+      expect(await content.locator('script, style, object, embed, form, base, meta, link').count()).toBe(0)
+      // Triggers handlers that wait for an event.
+      await content.evaluateAll((all) => {
         for (const element of all.flatMap((html) => [...html.querySelectorAll('*')])) {
           for (const type of ['click', 'mouseover', 'mouseenter', 'pointerenter', 'focus', 'toggle', 'error', 'load']) {
             element.dispatchEvent(new Event(type, { cancelable: true }))

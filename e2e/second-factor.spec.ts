@@ -4,7 +4,7 @@ import { as } from './classroom'
 import { expect, expectAccessible, people, test } from './support'
 import { json } from './tutor'
 
-/** What an authenticator app with this key shows, so many half minutes from now. */
+/** The code that an authenticator app with this key shows this many half minutes from now. */
 function codeFor(key: string, steps = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...key.replaceAll(' ', '')].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
@@ -16,7 +16,7 @@ function codeFor(key: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** The key that the page shows once the server has made it. */
+/** The key on the page, once the server has created it. */
 async function shownKey(page: Page): Promise<string> {
   await expect(page.locator('[data-slot="key"]')).toHaveText(/^[A-Z2-7 ]{39}$/)
   return (await page.locator('[data-slot="key"]').textContent())!
@@ -24,7 +24,7 @@ async function shownKey(page: Page): Promise<string> {
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code of your authenticator app' })
 
-/** The first call to this address is refused as if the person had signed in long ago. */
+/** Refuses the first call to this address as if the person had signed in long ago. */
 async function forgetConfirmation(page: Page, address: string, method: string): Promise<void> {
   let isFirst = true
   await page.route(address, (route) => {
@@ -42,7 +42,7 @@ async function signInWithPassword(page: Page, { email, password }: { email: stri
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a person sets up two-step sign-in, signs in with a code and a recovery code, and switches it off', async ({
+test('a person sets up two-step sign-in, signs in with a code and a recovery code, and turns it off', async ({
   page,
   signUp,
   openDevice,
@@ -51,7 +51,7 @@ test('a person sets up two-step sign-in, signs in with a code and a recovery cod
   let key = ''
   let codes: string[] = []
 
-  await test.step('sets up an authenticator app', async () => {
+  await test.step('the person sets up an authenticator app', async () => {
     await page.goto('/accounts/security')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -76,19 +76,19 @@ test('a person sets up two-step sign-in, signs in with a code and a recovery cod
     await expect(page.getByText('Recovery codes left: 10.')).toBeVisible()
   })
 
-  await test.step('signs in with a code', async () => {
+  await test.step('the person signs in with a code', async () => {
     await page.goto('/accounts/signout')
     await signInWithPassword(page, account)
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
     expect((await page.request.get('/accounts/sessions')).status()).toBe(401)
     await expectAccessible(page)
-    // The code of the set-up works once: the next one is valid already.
+    // The code used for the setup works only once, but the next one is already valid.
     await codeField(page).fill(codeFor(key, 1))
     await page.getByRole('button', { name: 'Continue' }).first().click()
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  await test.step('signs in on a phone, in Spanish, with a recovery code', async () => {
+  await test.step('the person signs in on a phone, in Spanish, with a recovery code', async () => {
     const phone = await openDevice('phone')
     await phone.emulateMedia({ colorScheme: 'dark' })
     await signInWithPassword(phone, account)
@@ -104,7 +104,7 @@ test('a person sets up two-step sign-in, signs in with a code and a recovery cod
     await expect(phone.getByText('Códigos de recuperación restantes: 9.')).toBeVisible()
   })
 
-  await test.step('switches it off after proving who it is', async () => {
+  await test.step('the person turns two-step sign-in off after confirming their identity', async () => {
     await page.goto('/accounts/security')
     await forgetConfirmation(page, '**/accounts/totp', 'DELETE')
     await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
@@ -167,7 +167,7 @@ test('a person adds a passkey, signs in with it without a password, and uses it 
   await expect(page.getByText('Old laptop', { exact: true })).toHaveCount(0)
 })
 
-test('a new administrator can only set up two-step sign-in where the server requires it, then goes on', async ({
+test('a new administrator has to set up two-step sign-in, where it is required, before opening other pages', async ({
   page,
   signUp,
 }) => {
@@ -189,7 +189,9 @@ test('a new administrator can only set up two-step sign-in where the server requ
   await expect(page.getByRole('button', { name: /Nadia Berg/ })).toBeVisible()
 })
 
-test('a teacher who signed in long ago proves who they are before a student is erased', async ({ openDevice }) => {
+test('a teacher who signed in long ago has to confirm their identity before they erase a student', async ({
+  openDevice,
+}) => {
   const api = await as('teacher')
   const className = `Period ${crypto.randomUUID().slice(0, 8)}`
   const { id, joinCode } = await json<{ id: string; joinCode: string }>(api, '/core/classes', { name: className })

@@ -2,7 +2,7 @@ import { aClassWith, answer, aRunningStudy, rightValues } from './classroom'
 import { expect, expectAccessible, test } from './support'
 import { isRight } from './tutor'
 
-test('a person changes the password and ends sessions on the Security page, in English and Spanish', async ({
+test('a person changes their password and ends sessions on the Security page, in English and Spanish', async ({
   page,
   signUp,
   openDevice,
@@ -60,7 +60,7 @@ test('a student whose session ends in the middle of a problem signs in again and
   expect(joined.ok()).toBe(true)
   await student.goto(`/tutor/homework/${homeworkId}`)
   await expect(student.getByRole('heading', { name: /^Problem 1/ })).toBeVisible()
-  // As the server ends it after half an hour without a request.
+  // Ends the session as the server does after half an hour without a request.
   const sessions: { id: string }[] = await (await student.request.get('/accounts/sessions')).json()
   for (const { id } of sessions) await student.request.delete(`/accounts/sessions/${id}`)
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { makeScratchFolder } from '../apps/server/src/testing/scratch-folder'
 
-/** Starts the built server on a free port, over an embedded database in a folder of its own, and stops it afterwards. */
+/** Starts the built server on a free port with an embedded database in its own folder, and stops it afterwards. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = await makeScratchFolder('trellis-e2e-')
-  // The whole library takes a minute to write; no journey needs it.
+  // Writing the whole library takes a minute, and no journey needs it.
   const size = process.env.E2E_LIBRARY === 'whole' ? [] : ['--size', '300']
   const server = spawn(process.execPath, ['apps/server/dist/main.js', ...size], {
     env: {
@@ -17,18 +17,18 @@ export default async function startServer(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       DEMO: 'true',
-      // Demo accounts are exempt; one journey makes an administrator of its own.
+      // Demo accounts are exempt; one journey creates its own administrator.
       REQUIRE_SECOND_FACTOR: 'administrators',
-      // Journeys sign people up from addresses of their own: one address may make only so many accounts.
+      // Journeys sign people up from different addresses, because the number of accounts per address is limited.
       TRUST_PROXY: 'loopback',
-      // What a journey has written need not survive a power cut: waiting for the disk takes long on a shared machine.
+      // The data of journeys need not survive a power failure, and waiting for the disk is slow on a shared machine.
       PGOPTIONS: '-c synchronous_commit=off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   process.env.E2E_URL = await addressOf(server)
   process.env.E2E_DATA_DIR = dataDir
-  // Set by scripts/test.mjs, which ends this input when it is the journeys' turn.
+  // Set by scripts/test.mjs, which closes this input when the journeys may start.
   if (process.env.E2E_WAIT) await finished(process.stdin.resume())
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
@@ -38,7 +38,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
 }
 
-/** Where the database is: for root elsewhere, which is then noted in a file. */
+/** The folder of the database. For root it is elsewhere, and a file contains its path. */
 async function databaseDir(dataDir: string): Promise<string> {
   const noted = await readFile(join(dataDir, 'location'), 'utf8').catch(() => dataDir)
   return noted.split('\n')[0]!

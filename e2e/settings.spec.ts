@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './support'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 
-test('account settings and preferences are saved, after a reload and a lost connection too, and list the roles', async ({
+test('a person sees their roles and saves settings and preferences, even after a lost connection', async ({
   page,
   signUp,
 }) => {

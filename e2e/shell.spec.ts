@@ -17,7 +17,7 @@ test('a person who is not signed in lands on the login page and returns to the p
   await expect(page.getByRole('heading', { level: 1, name: 'Archived Studies' })).toBeVisible()
 })
 
-test('a wrong password gives an error beside the form, and what was typed stays', async ({ page }) => {
+test('a person who types a wrong password sees an error and keeps the email address they typed', async ({ page }) => {
   await page.goto('/accounts/login')
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -27,7 +27,7 @@ test('a wrong password gives an error beside the form, and what was typed stays'
   await expectAccessible(page)
 })
 
-test('the shell shows who is signed in, collapses its menu and signs out', async ({ page, signUp }) => {
+test('a person sees their name in the shell, collapses its menu and signs out', async ({ page, signUp }) => {
   const { email } = await signUp()
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
@@ -45,7 +45,7 @@ test('the shell shows who is signed in, collapses its menu and signs out', async
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('the choice of dark or light is kept', async ({ page, signUp }) => {
+test('the chosen dark scheme is kept after a reload', async ({ page, signUp }) => {
   await signUp()
   await page.goto('/home')
   await page.getByRole('button', { name: 'Nadia Berg' }).click()
@@ -55,7 +55,7 @@ test('the choice of dark or light is kept', async ({ page, signUp }) => {
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
 })
 
-test('the choice of language is kept, and the keyboard stays at the menu', async ({ page, signUp }) => {
+test('the chosen language is kept after a reload, and the focus stays on the menu', async ({ page, signUp }) => {
   await signUp()
   await page.goto('/home')
   const menu = page.getByRole('button', { name: 'Nadia Berg' })
@@ -72,7 +72,11 @@ test('the choice of language is kept, and the keyboard stays at the menu', async
   await expect(page.getByRole('heading', { level: 1, name: 'My Experiments' })).toBeVisible()
 })
 
-test('administrators see the admin view, others read that access is restricted', async ({ page, signIn, signUp }) => {
+test('an administrator sees the admin view, and a researcher reads that access is restricted', async ({
+  page,
+  signIn,
+  signUp,
+}) => {
   await signUp()
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
@@ -86,7 +90,7 @@ test('administrators see the admin view, others read that access is restricted',
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 })
 
-test('an address that is nowhere says so and leads home', async ({ page, signUp }) => {
+test('a person who opens an unknown address sees a message and a link home', async ({ page, signUp }) => {
   await signUp()
   await page.goto('/nowhere/at/all')
   await expect(
@@ -99,24 +103,25 @@ test('an address that is nowhere says so and leads home', async ({ page, signUp 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test("another person's study does not exist", async ({ page, signUp }) => {
+test("another person's study appears as a page that does not exist", async ({ page, signUp }) => {
   await signUp()
   await page.goto('/home/study/support-study/basics/1')
   await expect(page.getByRole('heading', { name: /Whoops/ })).toBeVisible()
 })
 
-test('the tutor opens in the language of the browser', async ({ page }) => {
+test('a visitor opens the tutor, and its first page is accessible', async ({ page }) => {
   await page.goto('/tutor')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('the API can be read as a page', async ({ page }) => {
+test('a visitor reads the documentation of the API on a page', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /Trellis API/ })).toBeVisible()
   await page.getByText('/api/study/addStudy', { exact: true }).click()
   await expect(page.locator('#addStudy pre').first()).toBeVisible()
-  // All of the calls are written alike, and axe takes ten seconds for them: the open one and the first of each part are enough.
+  // All calls have the same markup, and axe takes ten seconds for them: the open one and the first of each part are
+  // enough.
   await page.locator('details:not([open], :first-of-type)').evaluateAll((calls) => {
     for (const call of calls) call.remove()
   })

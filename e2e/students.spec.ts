@@ -15,7 +15,7 @@ import { check, isRight, json, next, wrongFor } from './tutor'
 
 const kept = 'No connection. Your answers are kept and will be sent.'
 
-/** The ids of the activity events that a page sends: how many depends on how fast the machine is. */
+/** The ids of the activity events that a page sends; their number depends on the speed of the machine. */
 function activityEventsOf(page: Page): Set<string> {
   const activityEvents = new Set<string>()
   page.on('requestfinished', (request) => {
@@ -37,7 +37,7 @@ test('a student loses the connection, reloads and changes devices, and nothing i
   let phone = await openDevice('phone')
   const activityEvents = [activityEventsOf(phone)]
 
-  await test.step('joins with the class code, a name and a PIN', async () => {
+  await test.step('the student joins with the class code, a name and a PIN', async () => {
     await phone.goto('/tutor/')
     await phone.getByLabel('Class code').fill(joinCode.toLowerCase())
     await phone.getByRole('button', { name: 'Continue' }).click()
@@ -52,7 +52,7 @@ test('a student loses the connection, reloads and changes devices, and nothing i
     await expect(phone.getByRole('heading', { name: 'My homework' })).toBeFocused()
   })
 
-  await test.step('starts the homework', async () => {
+  await test.step('the student starts the homework', async () => {
     const homework = phone.getByRole('link', { name: /To do/ })
     await homework.click()
     await expect(phone).toHaveURL(new RegExp(`/tutor/homework/${homeworkId}$`))
@@ -63,14 +63,14 @@ test('a student loses the connection, reloads and changes devices, and nothing i
     await next(phone).click()
   })
 
-  await test.step('loses the connection while answering, and the page with it', async () => {
+  await test.step('the student loses the connection while answering and closes the page', async () => {
     await expect(phone.getByRole('heading', { name: /Problem 2/ })).toBeVisible()
     await expect(phone.locator('[data-part-field]:focus-within')).toBeVisible()
     await phone.context().setOffline(true)
     await answer(phone, second!, rightValues)
     await expect(phone.getByText('No connection. Your answer is kept.')).toBeVisible()
     await expect(phone.getByText(kept)).toBeVisible()
-    // Closed, not just navigated away from: a page that is being left still notices that it is online, and sends.
+    // The page is closed rather than left, because a page that is being left still notices the connection and sends.
     await phone.close()
     await phone.context().setOffline(false)
     phone = await phone.context().newPage()
@@ -81,7 +81,7 @@ test('a student loses the connection, reloads and changes devices, and nothing i
     await next(phone).click()
   })
 
-  await test.step('does not get the reply to an answer that arrived', async () => {
+  await test.step('the student does not get the reply to an answer that the server has received', async () => {
     await expect(phone.getByRole('heading', { name: /Problem 3/ })).toBeVisible()
     await expect(phone.locator('[data-part-field]:focus-within')).toBeVisible()
     let losesReplies = true
@@ -98,7 +98,7 @@ test('a student loses the connection, reloads and changes devices, and nothing i
     await expect(isRight(phone)).toBeVisible()
   })
 
-  await test.step('continues on another device as the same student', async () => {
+  await test.step('the student continues on another device', async () => {
     const tablet = await openDevice('phone')
     activityEvents.push(activityEventsOf(tablet))
     await tablet.goto(`/tutor/join/${joinCode}`)
@@ -115,7 +115,7 @@ test('a student loses the connection, reloads and changes devices, and nothing i
     await tablet.close()
   })
 
-  await test.step('finds the homework done on the first device, and signs out', async () => {
+  await test.step('the student sees the homework finished on the first device and signs out', async () => {
     await next(phone).click()
     await expect(phone.getByRole('heading', { name: 'You’ve got it!' })).toBeVisible()
     await expect(phone.getByText(/experiment|condition|study/i)).toHaveCount(0)
@@ -133,13 +133,13 @@ test('a student loses the connection, reloads and changes devices, and nothing i
   const { total, participants } = await participantsOf(page, study)
   expect([total, participants[0]!.state]).toEqual([1, 'FINISHED'])
   const { events } = await json<{ events: number }>(page.request, `/api/study/live?studyId=${study.studyId}`)
-  // Enrolled, opened, stage entered; four problems started, answered and finished; one more answer; mastered, stage left,
-  // finished; opened again after the page was closed, after it was reloaded and on the other device.
+  // Enrolled, opened, stage entered; four problems started, answered and finished; one more answer; mastered, stage
+  // left, finished; opened again after the page was closed, after it was reloaded and on the other device.
   const done = 3 + 4 * 3 + 1 + 3 + 3
   expect(events).toBe(done + activityEvents.reduce((sum, each) => sum + each.size, 0))
 })
 
-test('a participant with the link takes part without a name, and returns as the same participant', async ({
+test('a participant with a study link takes part without a name and returns as the same participant', async ({
   page,
   openDevice,
   signUp,
@@ -161,7 +161,7 @@ test('a participant with the link takes part without a name, and returns as the 
   const problems = conditionId === study.own ? study.ownProblems : study.problems
   await answerRight(phone, problems[0]!)
 
-  await test.step('in another tab of the same device', async () => {
+  await test.step('the participant continues in another tab of the same device', async () => {
     const tab = await phone.context().newPage()
     await tab.goto(`/tutor/s/${linkCode}`)
     await expect(tab.locator('.own-code')).toHaveText(code!)
@@ -173,7 +173,7 @@ test('a participant with the link takes part without a name, and returns as the 
     await expect(phone.getByRole('heading', { name: /Problem 3/ })).toBeFocused()
   })
 
-  await test.step('while the study is closed to new participants', async () => {
+  await test.step('the participant finishes while the study is closed to new participants', async () => {
     await move('PAUSED')
     const late = await openDevice('phone')
     await late.goto(`/tutor/s/${linkCode}`)
@@ -187,7 +187,7 @@ test('a participant with the link takes part without a name, and returns as the 
   await admin.dispose()
 })
 
-test('the pages for students are accessible', async ({ page }) => {
+test('a student finds accessible pages for joining and for homework', async ({ page }) => {
   await page.goto('/tutor/')
   await expect(page.getByLabel('Class code')).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test'
 import { people } from './support'
 
-/** What journeys that begin in the middle make beforehand, through the same calls as the screens. */
+/** Prepares data for journeys that start in the middle, through the same calls as the screens. */
 async function post<T>(context: APIRequestContext, path: string, data: object): Promise<T> {
   const answer = await context.post(path, { data })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
@@ -25,15 +25,15 @@ export interface FoundSet {
 }
 
 /**
- * A study that is submitted takes hold of its sets, so every worker has a share of the library to itself: a set that is
- * free when a journey finds it stays free. What a worker's earlier journeys still hold is left out by the search.
+ * A submitted study holds its sets, so every worker has its own share of the library: a set that is free when a journey
+ * finds it stays free. The search leaves out sets that the worker's earlier journeys still hold.
  */
 function isOurs({ problemSetCeri }: FoundSet): boolean {
   const { parallelIndex, config } = test.info()
   return Number.parseInt(problemSetCeri.slice('PSA'.length), 36) % config.workers === parallelIndex
 }
 
-/** Problem sets of different names that no study holds and whose problems all take supports. */
+/** Problem sets with different names that no study holds and whose problems all allow supports. */
 export async function freeSets(
   page: Page,
   count: number,
@@ -56,21 +56,21 @@ export async function freeSets(
   return [...found.values()]
 }
 
-/** Problem sets on the first page of the library that can be used. */
+/** Free problem sets on the first page of the library. */
 export async function firstListedSets(page: Page, count: number): Promise<FoundSet[]> {
   const answer = await page.request.get('/api/content/getProblemSetData')
   const { problemSets } = (await answer.json()) as { problemSets: (FoundSet & { isInUse: boolean })[] }
   return problemSets.filter((set) => isOurs(set) && !set.isInUse).slice(0, count)
 }
 
-/** The id of a set that a running study holds, the demo's first one: it is never let go. */
+/** The id of a set that a running study of the demo holds and never releases. */
 export async function heldSet(page: Page): Promise<string> {
   const answer = await page.request.get('/api/study/getProblemSetsInUse')
   const [first] = (await answer.json()) as { problemSetCeri: string }[]
   return first!.problemSetCeri
 }
 
-/** A problem set of which a study uses a few problems: screens that show all of them are long otherwise. */
+/** Adds a problem set of which the study uses only a few problems, to keep the screens that show them short. */
 export async function addSet(page: Page, studyId: number): Promise<FoundSet> {
   const [set] = await freeSets(page, 1)
   await post(page.request, '/api/study/addProblemSet', { studyId, problemSetId: set!.problemSetCeri })
@@ -78,7 +78,7 @@ export async function addSet(page: Page, studyId: number): Promise<FoundSet> {
   return set!
 }
 
-/** Has a study use only the first few problems of a set that it holds. */
+/** Removes all but the first problems of a set from a study. */
 export async function useFirstProblems(
   page: Page,
   studyId: number,
@@ -95,7 +95,7 @@ async function problemsIn(page: Page, set: string): Promise<{ ceri: string }[]> 
   return outline.json()
 }
 
-/** Hints on the first problem of a set, for one condition. */
+/** Adds hints to the first problem of a set, for one condition. */
 export async function addSupport(page: Page, studyId: number, conditionId: number, set: FoundSet): Promise<void> {
   const [problem] = await problemsIn(page, set.problemSetCeri)
   const { ceri } = await post<{ ceri: string }>(page.request, `/core/content/problems/${problem!.ceri}/tutorings`, {

@@ -13,13 +13,13 @@ export const people = {
 }
 
 export interface Fixtures {
-  /** Signs in without the pages, for journeys that are about something else. */
+  /** Signs in without the pages, for journeys that do not test the sign-in. */
   signIn(person: keyof typeof people): Promise<void>
-  /** A new researcher, signed in, with onboarding put off. */
+  /** Creates and signs in a new researcher who has postponed onboarding. */
   signUp(): Promise<{ email: string; password: string }>
-  /** A page on another person's device. */
+  /** Opens a page on another person's device. */
   openDevice(kind: keyof Devices): Promise<Page>
-  /** Whether the journey is about a first visit: nothing has been fetched before. */
+  /** Whether the journey tests a first visit, with an empty cache. */
   isFirstVisit: boolean
 }
 
@@ -28,7 +28,7 @@ interface Devices {
   phone: ContextPool
 }
 
-/** Every journey fails on an error in the browser's console that it did not ask for. */
+/** Every journey fails if there is an unexpected error in the browser's console. */
 export const test = base.extend<Fixtures & { consoleErrors: string[] }, { devices: Devices }>({
   isFirstVisit: [false, { option: true }],
   devices: [
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures & { consoleErrors: string[] }, { device
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(String(error)))
       page.on('console', (message) => {
-        // A refused call is logged by the browser itself; journeys that provoke one look at what the screen says.
+        // The browser itself logs refused calls; journeys that cause one check the message on the screen.
         if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
       })
       await use(errors)
@@ -90,11 +90,11 @@ export const test = base.extend<Fixtures & { consoleErrors: string[] }, { device
     await use(async () => {
       const account = { email: `person-${crypto.randomUUID()}@example.org`, password: 'a long password' }
       const names = { firstName: 'Nadia', lastName: 'Berg' }
-      const made = await page.request.post('/accounts/create', {
+      const created = await page.request.post('/accounts/create', {
         data: { ...account, ...names },
         headers: { 'x-forwarded-for': anyAddress() },
       })
-      expect(made.ok()).toBe(true)
+      expect(created.ok()).toBe(true)
       const done = await page.request.post('/core/users/me/attributes/ETSOnboardingCompleted', {
         data: { value: true },
       })
@@ -104,24 +104,24 @@ export const test = base.extend<Fixtures & { consoleErrors: string[] }, { device
   },
 })
 
-/** What each page has asked for and not got yet. */
-const underWay = new WeakMap<Page, Set<Request>>()
+/** The pending requests of each page. */
+const pendingRequests = new WeakMap<Page, Set<Request>>()
 
 function watch(page: Page): void {
   const requests = new Set<Request>()
-  underWay.set(page, requests)
-  // A stream of events stays open, and waits for nothing.
+  pendingRequests.set(page, requests)
+  // A stream of events stays open and does not count as pending.
   page.on('request', (request) => request.resourceType() === 'eventsource' || requests.add(request))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
 /**
- * Nothing is on its way any more, and what came in led to nothing further. To be waited for before a reload or a look
- * at what the server has: screens show a change before it is stored.
+ * Waits until no request is pending and the last reply has caused no further one. Use it before a reload or a check of
+ * the data on the server, because screens show a change before it is stored.
  */
 export async function atRest(page: Page): Promise<void> {
-  const requests = underWay.get(page)!
+  const requests = pendingRequests.get(page)!
   await expect(async () => {
     expect(requests.size).toBe(0)
     await page.evaluate(() => new Promise((nextTurn) => requestAnimationFrame(() => setTimeout(nextTurn))))
@@ -129,7 +129,7 @@ export async function atRest(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Holds back what a page asks for next at an address, as a slow line does. */
+/** Delays the next request of a page to an address, like a slow connection. */
 export async function heldBack(page: Page, address: RegExp): Promise<{ letThrough(): void }> {
   let letThrough = () => {}
   const free = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ interface Classroom {
   joinCode: string
 }
 
-const aName = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`
+const aName = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
 /** A class of the teacher who is signed in. */
 const addClass = (page: Page, name: string) =>
@@ -19,10 +19,10 @@ const openClass = (page: Page) => {
   return json<{ class: Classroom; homework: { id: string }[] }>(page.request, `/core/classes/${id}`)
 }
 
-/** A person at another device. */
+/** A person on another device. */
 const anotherDevice = () => request.newContext({ baseURL: process.env.E2E_URL })
 
-/** The set of the library with the fewest problems, all of one part each, worked through in order. */
+/** A linear set with few problems and without open responses. */
 async function aShortSet(page: Page): Promise<{ ceri: string; title: string }> {
   const { problemSets } = await json<{
     problemSets: {
@@ -67,7 +67,9 @@ async function doOneProblem(student: APIRequestContext, teacher: Page, homeworkI
   await json(student, '/api/tutor/answer', { ticket, problemId, response, ...stamp() })
 }
 
-test('a teacher makes a class, gives homework, lets students in and sees how far they are', async ({ page }) => {
+test('a teacher creates a class, assigns homework, shows the join code and follows the progress of students', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email').fill(people.teacher.email)
@@ -136,7 +138,7 @@ test('a teacher makes a class, gives homework, lets students in and sees how far
   await student.dispose()
 })
 
-test('a new teacher learns what a class is', async ({ page }) => {
+test('a new teacher without classes finds help about how classes work', async ({ page }) => {
   const made = await page.request.post('/accounts/create', {
     data: {
       email: `teacher-${crypto.randomUUID()}@example.org`,
@@ -145,7 +147,7 @@ test('a new teacher learns what a class is', async ({ page }) => {
       lastName: 'Roth',
       role: 'TEACHER',
     },
-    // One address may make only so many accounts.
+    // The number of accounts from one address is limited.
     headers: { 'x-forwarded-for': [10, ...crypto.getRandomValues(new Uint8Array(3))].join('.') },
   })
   expect(made.ok()).toBe(true)
@@ -158,7 +160,10 @@ test('a new teacher learns what a class is', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a full class is in order on a phone, in the dark and for a screen reader', async ({ page, signIn }) => {
+test('a teacher finds a class page with long names accessible in every size and color scheme', async ({
+  page,
+  signIn,
+}) => {
   await signIn('teacher')
   const { id, joinCode } = await addClass(page, aName('A rather long name for a class in the afternoon'))
   const { ceri, title } = await aShortSet(page)
@@ -179,7 +184,11 @@ test('a full class is in order on a phone, in the dark and for a screen reader',
   await expectAccessible(page)
 })
 
-test('a class comes into a study by the code of a researcher', async ({ page, signUp, signIn }) => {
+test('a teacher enrolls a class in a study with the invitation code of a researcher', async ({
+  page,
+  signUp,
+  signIn,
+}) => {
   await signUp()
   const { studyId, set } = await readyStudy(page, 1)
   const recruitment = { fieldname: 'recruitmentTypeNumber', value: 1 }

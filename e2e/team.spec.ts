@@ -1,7 +1,7 @@
 import { addStudy, flowOf } from './studies'
 import { expect, expectAccessible, people, test } from './support'
 
-test('two researchers work on a study: invited, accepted, changed, discussed and resolved', async ({
+test('a researcher invites a colleague, who changes and discusses the study until the comment is resolved', async ({
   page,
   signUp,
   openDevice,

@@ -19,7 +19,7 @@ const types = [
 ]
 
 const math = (index: number) => `<span data-type="inline-math" data-latex="x_{${index}}"></span>`
-/** By turns, so that types that are answered in the same way get both. */
+/** Problems get these kinds alternately, so that types that are answered in the same way get both. */
 const kinds = [
   {
     button: 'Get a hint',
@@ -34,7 +34,7 @@ const kinds = [
 ]
 const kindOf = (index: number) => kinds[index % kinds.length]!
 
-test('every type of problem gives exactly the support that was written for it, then the answer', async ({
+test('a student gets exactly the support that was written for each type of problem, and then the answer', async ({
   page,
   signUp,
 }) => {

@@ -19,7 +19,7 @@ import {
   wrongFor,
 } from './tutor'
 
-test('hints appear one at a time, the explanation only in the other condition, and nothing else is sent', async ({
+test('a student gets hints one at a time, and the server sends no other support and no answer in advance', async ({
   page,
   signUp,
 }) => {
@@ -40,7 +40,7 @@ test('hints appear one at a time, the explanation only in the other condition, a
   const [problem, later] = set.problems
   const math = '<span data-type="inline-math" data-latex="\\frac{3}{4}"></span>'
   const hints = ['quokka', 'wombat', 'numbat'].map((word) => ({ hint: `<p>The ${word} says ${math}.</p>` }))
-  const given = [
+  const supports = [
     { conditionId: conditions[0]!.dbid, problem: problem!, body: { tutorStrategyType: 'HINTS', hints } },
     {
       conditionId: conditions[0]!.dbid,
@@ -53,7 +53,7 @@ test('hints appear one at a time, the explanation only in the other condition, a
       body: { tutorStrategyType: 'EXPLANATIONS', explanation: `<p>The bandicoot explains ${math}.</p>` },
     },
   ]
-  for (const { conditionId, problem: target, body } of given) {
+  for (const { conditionId, problem: target, body } of supports) {
     const tutorStrategyCeri = await support(page, target, body)
     const mapping = { studyId, conditionId, problemCeri: target.xref, tutorStrategyCeri }
     await json(page.request, '/api/TutorStrategyCondition/createTSC', mapping)
@@ -106,12 +106,16 @@ test('hints appear one at a time, the explanation only in the other condition, a
   await showAnswer(page)
   const shown = keyOf(partsOf(problem!.answers)[0]!)[0]!
   await expect(page.getByRole('region', { name: 'The answer' })).toContainText(shown)
-  // The same search finds the key once it was asked for, so it would have found it before.
+  // The same search finds the key after it was requested, so it would have found an earlier leak.
   expect(await responsesWith(shown)).toHaveLength(1)
   await expect(next(page)).toBeFocused()
 })
 
-test('an answer survives a lost connection and a reload, and is sent by itself', async ({ page, context, signUp }) => {
+test('a typed answer survives a reload and a lost connection and is then sent automatically', async ({
+  page,
+  context,
+  signUp,
+}) => {
   await signUp()
   const [problem] = await findProblems(page, ['FILL_IN'])
   await page.goto(`/tutor/preview?pairs=${problem!.xref}:`)
@@ -129,7 +133,7 @@ test('an answer survives a lost connection and a reload, and is sent by itself',
   await expect(isRight(page)).toBeVisible()
 })
 
-test('HTML written to run a script, used as hints, runs none', async ({ page, signUp }) => {
+test('a student who opens hints with malicious HTML runs no script', async ({ page, signUp }) => {
   await signUp()
   const [problem] = await findProblems(page, ['CHOOSE_ONE'])
   const trap = await setScriptTrap(page)
@@ -146,14 +150,14 @@ test('HTML written to run a script, used as hints, runs none', async ({ page, si
   }
 })
 
-/** As a student does, but without the checks before each click, which take longer the more hints there are. */
+/** Clicks like a student, but without Playwright's checks before each click, which are slow with many hints. */
 async function askForHints(count: number): Promise<void> {
-  const given = () => document.querySelectorAll('.support').length
+  const shownHints = () => document.querySelectorAll('.support').length
   const button = () =>
     [...document.querySelectorAll('button')].find(({ textContent }) => /^Get (a|another) hint/.test(textContent ?? ''))
   for (let number = 1; number <= count; number++) {
     button()!.click()
-    while (given() < number || (number < count && button()?.disabled !== false)) {
+    while (shownHints() < number || (number < count && button()?.disabled !== false)) {
       await new Promise((changed) => {
         const observer = new MutationObserver(() => {
           observer.disconnect()
@@ -165,7 +169,7 @@ async function askForHints(count: number): Promise<void> {
   }
 }
 
-test('the same HTML runs no script on the Build page, shown or opened in the editor', async ({ page, signUp }) => {
+test('a researcher who views or edits malicious HTML on the Build page runs no script', async ({ page, signUp }) => {
   await signUp()
   const trap = await setScriptTrap(page)
   const study = await readyStudy(page, 1)
@@ -177,7 +181,7 @@ test('the same HTML runs no script on the Build page, shown or opened in the edi
   const all = storableVectors.map((vector) => ({ hint: `<p>Harmless</p>${vector}` }))
   for (const [index, { dbid: conditionId }] of study.conditions.entries()) {
     const half = all.slice((index * all.length) / 2, ((index + 1) * all.length) / 2)
-    // A support has at most fifty hints, so that several share one.
+    // A support has at most fifty hints, so two vectors share one.
     const hints = half.reduce<{ hint: string }[]>((joined, one, at) => {
       const last = joined.at(-1)
       if (at % 2 === 1 && last) last.hint += one.hint

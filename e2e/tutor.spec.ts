@@ -35,7 +35,7 @@ const gradedTypes = [
   'RACKET',
 ]
 
-test('every type of problem can be answered, wrong and right', async ({ page, signUp }) => {
+test('a student can answer every type of problem, wrong and right', async ({ page, signUp }) => {
   await signUp()
   const problems = await findProblems(page, [...gradedTypes, 'OPEN_RESPONSE'])
   await page.goto(`/tutor/preview?pairs=${problems.map(({ xref }) => `${xref}:`).join(',')}`)
@@ -62,8 +62,8 @@ test('every type of problem can be answered, wrong and right', async ({ page, si
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeFocused()
 })
 
-test('an activity reports its answer to the tutor', async ({ page }) => {
-  // The library of this journey has no activity; the page and what it reports are real.
+test('a student who marks a point in an embedded activity submits it as the answer', async ({ page }) => {
+  // The small library of the journeys has no activity, so its problem is mocked; the page and its report are real.
   const src = '/tutor/activities/number-line.html?from=0&to=1&parts=8'
   const part = { memberType: 'ANSWER_PART', number: '1', answerType: 'IFRAME', choices: null, htmlMarker: null }
   const problem = { problemId: 'PRA1', number: 1, part: null, canSkip: false, tutorTimer: 0, autoScaffolding: false }
@@ -100,7 +100,10 @@ test('an activity reports its answer to the tutor', async ({ page }) => {
   expect((await sent).postDataJSON().response).toEqual({ '1': ['5/8'] })
 })
 
-test('feedback answers the wrong answer it was written for, however that is written', async ({ page, signUp }) => {
+test('a student gets feedback on the wrong answer that it was written for, however they write it', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const [problem] = await findProblems(page, ['NUMERIC'])
   const single = partsOf(problem!.answers).length === 1
@@ -125,7 +128,7 @@ test('feedback answers the wrong answer it was written for, however that is writ
   await expect(page.getByText('Escribe un número, como 12, -2.5 o 3/4.')).toBeVisible()
 })
 
-test('a skill builder ends after three right answers in a row', async ({ page, signUp }) => {
+test('a student finishes a skill builder after three right answers in a row', async ({ page, signUp }) => {
   await signUp()
   const set = await findSet(page, (_, problems) => problems.length > 3, 'SKILL_BUILDER_LINEAR')
   const { link } = await studyOn(page, set.ceri)
@@ -150,7 +153,7 @@ for (const [type, ending] of [
   ['IF_THEN_ELSE', 'All done!'],
   ['SKILL_BUILDER_RANDOM', /That was the last problem|Enough for today/],
 ] as const) {
-  test(`a set of type ${type} leads to its end without a right answer`, async ({ page, signUp }) => {
+  test(`a student reaches the end of a ${type} set without a right answer`, async ({ page, signUp }) => {
     await signUp()
     const set = await findSet(page, (_, problems) => problems.length > 0 && problems.length <= 12, type)
     const { link, studyId } = await studyOn(page, set.ceri)
@@ -178,7 +181,7 @@ for (const [type, ending] of [
   })
 }
 
-test('a placement ends where too much went wrong', async ({ page, signUp }) => {
+test('a placement ends for a student after three wrong answers', async ({ page, signUp }) => {
   await signUp()
   const set = await findSet(page, (_, problems) => problems.length > 3, 'PLACEMENTS')
   const { link } = await studyOn(page, set.ceri)
@@ -187,14 +190,14 @@ test('a placement ends where too much went wrong', async ({ page, signUp }) => {
     await expect(page.getByRole('heading', { name: `Problem ${index + 1}`, exact: true })).toBeVisible()
     await giveAll(page, problem, wrongFor)
     await check(page).click()
-    // There is no help in a placement, so a wrong answer leads on.
+    // A placement gives no help, so a wrong answer leads to the next problem.
     await expect(page.getByText('Not this time')).toBeVisible()
     await next(page).click()
   }
   await expect(page.getByRole('heading', { name: 'Thank you, that’s all!' })).toBeVisible()
 })
 
-test('the parts of a problem are shown as parts', async ({ page, signUp }) => {
+test('a student sees the parts of a problem one by one, with the finished ones marked', async ({ page, signUp }) => {
   await signUp()
   const set = await findSet(page, (_, problems) => problems.some(({ partLetter }) => partLetter === 'A'))
   const { link } = await studyOn(page, set.ceri)
@@ -213,7 +216,7 @@ test('the parts of a problem are shown as parts', async ({ page, signUp }) => {
   await expect(page.getByRole('list', { name: 'Parts of this problem' })).toContainText('Part A, done')
 })
 
-test('the mathematics field loads on first use, from our own server, and keeps what was typed', async ({
+test('the mathematics field loads on first use from our own server and keeps what a student has typed', async ({
   page,
   signUp,
 }) => {
@@ -239,10 +242,10 @@ test('the mathematics field loads on first use, from our own server, and keeps w
   expect(firstLoad).toBeLessThanOrEqual(100_000)
   await field(page, 1).click()
   await page.keyboard.type('2(x+1)')
-  const place = await check(page).boundingBox()
+  const position = await check(page).boundingBox()
   mathField.letThrough()
   await expect(page.locator('math-field')).toBeFocused()
-  expect(await check(page).boundingBox(), 'what loads moves no button').toEqual(place)
+  expect(await check(page).boundingBox(), 'loading moves no button').toEqual(position)
   await page.keyboard.type('+')
   await page.getByRole('button', { name: 'Square root' }).click()
   await page.keyboard.type('8')
@@ -253,7 +256,10 @@ test('the mathematics field loads on first use, from our own server, and keeps w
   expect(broken).toEqual([])
 })
 
-test('a text field and its keypad work without the mathematics field', async ({ page, signUp }) => {
+test('a student can answer in a text field with its keypad when the mathematics field does not load', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const [problem] = await findProblems(page, ['EXACT_FRACTION'])
   await page.route(/\/math-field-[^/]*\.js$/, (route) => route.abort())
@@ -264,7 +270,10 @@ test('a text field and its keypad work without the mathematics field', async ({ 
   await expect(isRight(page)).toBeVisible()
 })
 
-test('the tutor is accessible, wide and narrow, light and dark', async ({ page, signUp }) => {
+test('the tutor is accessible with hints, errors, answers and finished problems on the screen', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const problems = await findProblems(page, ['NUMERIC', 'CHOOSE_ONE', 'RANK', 'DROP_DOWN', 'OPEN_RESPONSE'])
   const hints = [{ hint: '<p>Count on your fingers.</p>' }, { hint: '<p>And toes.</p>' }]
@@ -294,7 +303,10 @@ test('the tutor is accessible, wide and narrow, light and dark', async ({ page, 
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible()
 })
 
-test('an invalid link and a missing session lead to a page that says what to do', async ({ page, signUp }) => {
+test('a person with an invalid preview link or without a session sees a page that explains what to do', async ({
+  page,
+  signUp,
+}) => {
   await page.goto('/tutor/preview?pairs=PRA1:')
   await expect(page.getByRole('heading', { name: 'Sign in to see this preview' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login\?returnTo=/)

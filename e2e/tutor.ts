@@ -31,11 +31,11 @@ export async function json<T>(request: APIRequestContext, path: string, data?: o
   return answer.json()
 }
 
-/** What the library says of a set never changes, and journeys go through hundreds of sets to find what they need. */
-const known = new Map<string, Promise<unknown>>()
+/** The library never changes, and journeys read hundreds of sets to find what they need. */
+const cache = new Map<string, Promise<unknown>>()
 export function fromLibrary<T>(page: Page, path: string): Promise<T> {
-  const answer = known.get(path) ?? json<T>(page.request, path)
-  known.set(path, answer)
+  const answer = cache.get(path) ?? json<T>(page.request, path)
+  cache.set(path, answer)
   return answer as Promise<T>
 }
 
@@ -77,7 +77,7 @@ export async function findProblems(page: Page, types: readonly string[]): Promis
 export const support = async (page: Page, problem: Problem, body: object) =>
   (await json<{ ceri: string }>(page.request, `/core/content/problems/${problem.xref}/tutorings`, body)).ceri
 
-/** A study on a set, to be previewed in its first condition. */
+/** A study with this set and the link to its preview in the first condition. */
 export async function studyOn(page: Page, set: string): Promise<MadeStudy & { link: string }> {
   const study = await addStudy(page, 1, 'Played by its author')
   await json(page.request, '/api/study/addProblemSet', { studyId: study.studyId, problemSetId: set })
@@ -87,15 +87,15 @@ export async function studyOn(page: Page, set: string): Promise<MadeStudy & { li
 export const field = (page: Page, number: number) => page.locator(`[data-part-field="${number}"]`)
 export const check = (page: Page) => page.getByRole('button', { name: /Check answer|Save answer/ })
 export const next = (page: Page) => page.getByRole('button', { name: /^(Next problem|Next part|Finish)$/ })
-/** Asks for the answer, after all the help that comes before it. */
+/** Requests the answer, after all the help that comes before it. */
 export async function showAnswer(page: Page): Promise<void> {
   const before = page.getByRole('button', { name: /^(Get a hint|Get another hint|Show explanation)$/ })
   const shows = page.getByRole('button', { name: 'Show the answer' })
   await expect(before.or(shows).first()).toBeVisible()
   while (await before.isVisible()) {
-    const given = await page.locator('.support').count()
+    const shownSupports = await page.locator('.support').count()
     await before.click()
-    await expect(page.locator('.support')).toHaveCount(given + 1)
+    await expect(page.locator('.support')).toHaveCount(shownSupports + 1)
   }
   await shows.click()
   await page.getByRole('button', { name: 'Yes, show it' }).click()
@@ -103,10 +103,10 @@ export async function showAnswer(page: Page): Promise<void> {
 
 export const isRight = (page: Page) => page.locator('.note-right')
 
-export async function typeMathematics(page: Page, place: Locator, text: string): Promise<void> {
-  await place.click()
+export async function typeMathematics(page: Page, target: Locator, text: string): Promise<void> {
+  await target.click()
   await expect(page.locator('math-field').first()).toBeVisible()
-  const mathField = place.locator('math-field')
+  const mathField = target.locator('math-field')
   await mathField.click()
   await expect.poll(() => mathField.evaluate((element) => element.shadowRoot?.activeElement !== null)).toBe(true)
   await page.keyboard.press('Control+a')
@@ -114,12 +114,12 @@ export async function typeMathematics(page: Page, place: Locator, text: string):
   await page.keyboard.type(text)
 }
 
-async function putInOrder(place: Locator, order: readonly string[]): Promise<void> {
+async function putInOrder(target: Locator, order: readonly string[]): Promise<void> {
   const values = () =>
-    place.locator('[data-value]').evaluateAll((all) => all.map((one) => one.getAttribute('data-value')!))
+    target.locator('[data-value]').evaluateAll((all) => all.map((one) => one.getAttribute('data-value')!))
   for (const [index, value] of order.entries()) {
     for (let at = (await values()).indexOf(value); at > index; at--) {
-      await place
+      await target
         .locator('[data-value]')
         .nth(at)
         .getByRole('button', { name: /^Move up/ })
@@ -131,11 +131,11 @@ async function putInOrder(place: Locator, order: readonly string[]): Promise<voi
 
 /** Enters these values as the answer to a part, as a student would. */
 async function enter(page: Page, number: number, part: Part, values: readonly string[]): Promise<void> {
-  const place = field(page, number)
+  const target = field(page, number)
   switch (part.answerType) {
     case 'CHOOSE_ONE':
     case 'CHOOSE_N':
-      for (const box of await place.locator('input').all()) {
+      for (const box of await target.locator('input').all()) {
         const isWanted = values.includes(await box.inputValue())
         if ((await box.isChecked()) !== isWanted && (isWanted || part.answerType === 'CHOOSE_N')) {
           await box.locator('xpath=..').click()
@@ -143,25 +143,25 @@ async function enter(page: Page, number: number, part: Part, values: readonly st
       }
       return
     case 'DROP_DOWN':
-      await place.selectOption(values[0]!)
+      await target.selectOption(values[0]!)
       return
     case 'RANK':
     case 'SORT':
-      await putInOrder(place, values)
+      await putInOrder(target, values)
       return
     case 'NUMERIC':
     case 'NUMERIC_EXPRESSION':
     case 'EXACT_FRACTION':
     case 'ALGEBRA':
     case 'OLD_ALGEBRA':
-      await typeMathematics(page, place, values[0]!)
+      await typeMathematics(page, target, values[0]!)
       return
     default:
-      await place.fill(values[0]!)
+      await target.fill(values[0]!)
   }
 }
 
-/** After Next the problem before stays, locked, until the next one is there; only one that is open can be checked. */
+/** Waits for the check button: after Next, the previous problem stays locked on the screen until the next one loads. */
 export async function giveAll(
   page: Page,
   problem: Problem,
@@ -171,7 +171,7 @@ export async function giveAll(
   for (const [index, part] of partsOf(problem.answers).entries()) await enter(page, index + 1, part, valuesOf(part))
 }
 
-/** A wrong text in the form of the key: in another form it would be asked for again. */
+/** A wrong text in the form of the key, because the tutor asks again for a text in another form. */
 function wrongInForm(key: string): string {
   if (/^\(.*,.*\)$/.test(key)) return '(987, 654)'
   if (/^\d+:\d\d$/.test(key)) return '3:59'

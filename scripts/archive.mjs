@@ -4,10 +4,10 @@ import { buildServerOnly, install, root, run } from './steps.mjs'
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('-'))
 const values = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
-// npm changes to the directory of the package; a path is meant from where the command was typed.
+// npm changes to the directory of the package, but a path is relative to where the command was typed.
 const pathOf = (folder) => resolve(process.env.INIT_CWD ?? '.', folder)
 
-/** The options of the server, or null when the command is not one. */
+/** The options for the server, or null when the arguments are invalid. */
 function serverOptions() {
   if (flags.join() === '--restore' && values.length === 1) return ['--restore-archive', pathOf(values[0])]
   const isArchiving = flags.length === 0 || flags.join() === '--remove'
@@ -22,7 +22,7 @@ if (!options) {
   process.exit(2)
 }
 const server = join(root, 'apps/server/dist/main.js')
-// The server may be running from these very files: nothing is installed or built under it.
+// Nothing is installed or built over existing files, because the server may be running from them.
 if (!existsSync(server)) {
   await install()
   await buildServerOnly()

@@ -8,10 +8,10 @@ if (!file || file.startsWith('-') || others.length > 0) {
   process.exit(2)
 }
 const server = join(root, 'apps/server/dist/main.js')
-// The server may be running from these very files: nothing is installed or built under it.
+// Nothing is installed or built over existing files, because the server may be running from them.
 if (!existsSync(server)) {
   await install()
   await buildServerOnly()
 }
-// npm changes to the directory of the package; a path is meant from where the command was typed.
+// npm changes to the directory of the package, but a path is relative to where the command was typed.
 run(process.execPath, [server, '--backup', resolve(process.env.INIT_CWD ?? '.', file)])

@@ -5,7 +5,7 @@ import { install, root, tool } from './steps.mjs'
 const typesCache = ['--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 const boundaries = '.dependency-cruiser.cjs'
 const checks = [
-  // Incremental: only what a change touches is checked again.
+  // Incremental: checks only files that a change affects.
   ['Types', tool('typescript-7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json', '--incremental', ...typesCache],
   ['Lint and formatting', tool('@biomejs/biome/bin/biome'), 'check', '.'],
   [
@@ -23,7 +23,7 @@ await install()
 const codes = await Promise.all(checks.map(([name, ...args]) => run(name, args)))
 process.exit(codes.every((code) => code === 0) ? 0 : 1)
 
-/** Runs at the same time as the others, so its output is held back until it has ended. */
+/** Checks run at the same time, so the output of each is printed when it has ended. */
 function run(name, args) {
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, FORCE_COLOR: '1' } })
   const output = []

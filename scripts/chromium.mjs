@@ -10,14 +10,14 @@ const macPaths = [
 ]
 
 /**
- * A Chromium to test with: the one that CHROME_PATH names, else the headless shell inside an npm package, which is the
- * same for everyone and needs half the CPU time of a full browser, else one of the system, else Debian's package.
+ * The Chromium for tests: the one that CHROME_PATH names, else the headless shell of an npm package, which is the same
+ * for everyone and needs half the CPU time of a full browser, else one installed on the system, else Debian's package.
  */
 export async function findChromium() {
   return process.env.CHROME_PATH || (await fromNpm()) || onThisSystem() || fromDebian() || notFound()
 }
 
-/** Unpacked once for each version; null where it does not run, such as on macOS or without its shared libraries. */
+/** Unpacks each version once; null where it does not run, such as on macOS or without its shared libraries. */
 async function fromNpm() {
   if (process.platform !== 'linux') return null
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'))
@@ -26,14 +26,14 @@ async function fromNpm() {
   if (!existsSync(path)) {
     mkdirSync(cache, { recursive: true })
     const folder = mkdtempSync(join(cache, 'unpacking-'))
-    // The package unpacks into the folder for temporary files; moving it afterwards keeps two runs at once apart.
+    // The package unpacks into the temporary folder; a folder of its own for each run keeps concurrent runs apart.
     const { TMPDIR } = process.env
     process.env.TMPDIR = folder
     try {
       const { default: chromium } = await import('@sparticuz/chromium')
       renameSync(await chromium.executablePath(), path)
     } catch {
-      // No build for this processor: another browser will do.
+      // There is no build for this processor, so another browser is used.
     } finally {
       if (TMPDIR === undefined) delete process.env.TMPDIR
       else process.env.TMPDIR = TMPDIR

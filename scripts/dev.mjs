@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { install, start, tool } from './steps.mjs'
 
-/** Asks for all free ports at once: consecutive requests may return the same port. */
+/** Requests all free ports at the same time, because consecutive requests may return the same port. */
 async function freePorts(count) {
   const servers = await Promise.all(
     Array.from(

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 
-/** Files share a document, and what one has left in it another would find. */
+/** Test files share a document, so one would otherwise find what another has stored. */
 afterEach(() => {
   if (typeof document === 'undefined') return
   localStorage.clear()

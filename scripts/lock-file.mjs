@@ -1,4 +1,4 @@
-/** A lock file that says for each package where registries keep it: below its name, by its version. */
+/** The lock file with the registry's address of each package, which follows from its name and version. */
 export function withAddresses(lock, registry) {
   const packages = Object.entries(lock.packages).map(([path, entry]) => {
     const address = addressOf(path, entry, registry)
@@ -10,7 +10,7 @@ export function withAddresses(lock, registry) {
 function addressOf(path, { name, version, link, inBundle, resolved }, registry) {
   const folder = 'node_modules/'
   if (!path.includes(folder) || link || inBundle || resolved) return null
-  // An alias has the name of what it stands for.
+  // The entry of an alias contains the name of the real package.
   const fullName = name ?? path.slice(path.lastIndexOf(folder) + folder.length)
   const archive = `${fullName.split('/').at(-1)}-${version}.tgz`
   return `${registry.replace(/\/$/, '')}/${fullName}/-/${archive}`

@@ -11,23 +11,23 @@ test.each([
   ['node_modules/@mui/material', 'http://packages.test/@mui/material/-/material-1.2.3.tgz'],
   ['node_modules/@mui/material/node_modules/@mui/utils', 'http://packages.test/@mui/utils/-/utils-1.2.3.tgz'],
   ['apps/web/node_modules/katex', 'http://packages.test/katex/-/katex-1.2.3.tgz'],
-])('a package of %s is where its name and version say', (path, address) => {
+])('the address of %s, derived from its name and version, is %s', (path, address) => {
   expect(addressOf(path, { version: '1.2.3' })).toBe(address)
 })
 
-test('an alias is where the package is that it stands for', () => {
+test('the address of an alias is the address of the real package', () => {
   expect(addressOf('node_modules/typescript-7', { name: 'typescript', version: '7.0.2' })).toBe(
     'http://packages.test/typescript/-/typescript-7.0.2.tgz',
   )
 })
 
-test('a registry may have a path, and a slash at its end', () => {
+test('the address of a registry may have a path and a trailing slash', () => {
   expect(addressOf('node_modules/katex', { version: '1.2.3' }, 'http://host.test/npm/')).toBe(
     'http://host.test/npm/katex/-/katex-1.2.3.tgz',
   )
 })
 
-test('what no registry keeps stays as it is', () => {
+test('entries that do not come from the registry stay unchanged', () => {
   const packages = {
     '': { name: 'trellis', version: '0.1.0' },
     'apps/web': { name: '@trellis/web', version: '0.1.0' },

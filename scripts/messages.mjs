@@ -1,7 +1,7 @@
 /**
- * `npm run messages` extracts the ids of all texts from the code into the catalogs of web and tutor: new ids come without
- * a text, ids that are no longer used go. `npm run messages -- --check` changes nothing and fails when a catalog does not
- * match the code, a text is missing or is not valid ICU, or a translation takes other values than the English.
+ * `npm run messages` extracts the ids of all texts from the code into the catalogs of web and tutor: it adds new ids
+ * without a text and removes unused ones. `npm run messages -- --check` changes nothing and fails when a catalog does
+ * not match the code, a text is missing or is not valid ICU, or a translation takes other values than the English text.
  */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'

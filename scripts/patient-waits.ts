@@ -2,9 +2,9 @@ import { vi } from 'vitest'
 
 const { waitFor } = vi
 
-// Runs before every test file of a worker, and needs to be done once.
+// This runs before every test file of a worker, but is needed only once.
 if (waitFor.name !== 'patientWaitFor') {
-  /** Waits only end what hangs: a machine that stands still for a while must not make a test fail. */
+  /** The timeout only ends tests that hang: a test must not fail because the machine stalls for a while. */
   vi.waitFor = function patientWaitFor(callback, options) {
     return waitFor(callback, { timeout: 60_000, ...(typeof options === 'number' ? { timeout: options } : options) })
   }

@@ -3,20 +3,21 @@ import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { build, install, root, runTool } from './steps.mjs'
 
-/** The screenshots are part of the repository, so every clone downloads them. */
+/** Limited because the screenshots are part of the repository and every clone downloads them. */
 const maxBytes = 4_000_000
 
 await install()
 await build()
 const folder = join(root, 'docs/screens')
-// Names on the command line retake only those screens; otherwise the folder is emptied, to drop screens that are gone.
+// With names on the command line, only those screens are retaken; otherwise the folder is emptied first, which removes
+// screens that no longer exist.
 const only = process.argv.slice(2)
 if (only.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const filter = only.length === 0 ? [] : ['--grep', only.map((name) => ` ${name}$`).join('|')]
 runTool('@playwright/test/cli.js', ['test', '-c', 'e2e/screens/screens.config.ts', ...filter], {
   CHROME_PATH: await findChromium(),
-  // As at a first start: with a smaller library, the demo's studies would use other problem sets.
+  // The library of an ordinary server, because the demo studies would use other problem sets with a smaller one.
   E2E_LIBRARY: 'whole',
 })
 const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)

@@ -1,7 +1,7 @@
 /**
- * A query that finds nothing says so without writing out the whole page. Queries that wait for something look again and
- * again in vain, and writing the page each time takes a sixth of the time where much is waited for. A limit of 0 does not
- * help: Testing Library writes the page first and cuts it afterwards.
+ * Failed queries report an error without printing the whole page. Queries that wait for an element fail many times, and
+ * printing the page each time takes a sixth of the time of tests that wait a lot. A limit of 0 does not help, because
+ * Testing Library prints the page first and truncates it afterwards.
  * `DEBUG_PRINT_LIMIT=7000 npm test` shows the page again.
  */
 if (typeof document !== 'undefined' && !process.env.DEBUG_PRINT_LIMIT) {
@@ -13,8 +13,9 @@ if (typeof document !== 'undefined' && !process.env.DEBUG_PRINT_LIMIT) {
 }
 
 /**
- * React notes for every element of a development build where it was made, up to ten thousand times a second, for the
- * messages of the browser's tools. Noting takes an eighth of the time; it stops when it believes that there are enough already.
+ * In a development build React records for every element where it was created, up to ten thousand times a second, for
+ * the developer tools. That takes an eighth of the time; React stops when it believes that it has recorded enough
+ * already.
  */
 async function withoutOwnerStacks(): Promise<void> {
   const { default: react } = await import('react')

@@ -22,7 +22,7 @@ export function run(command, args, env = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Path of a tool from node_modules, to be run by this Node. */
+/** The path of a tool in node_modules, to run with this Node. */
 export function tool(path) {
   return join(root, 'node_modules', path)
 }
@@ -32,12 +32,12 @@ export function runTool(path, args, env) {
   run(process.execPath, [tool(path), ...args], env)
 }
 
-/** Starts a program that goes on; answers its process. */
+/** Starts a program in the background and returns its process. */
 export function start(args, env = {}) {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 }
 
-/** Installs the dependencies unless node_modules was made from this very lock file; ends this process when it cannot. */
+/** Installs the dependencies unless node_modules already matches the lock file; ends this process on failure. */
 export async function install(folder = '.') {
   const stamp = join(root, folder, 'node_modules', '.trellis-installed')
   const wanted = hashOf([join(folder, 'package-lock.json')])
@@ -48,9 +48,9 @@ export async function install(folder = '.') {
 }
 
 /**
- * The lock file says which packages, but not where they are, as everyone may have a registry of their own. Where it says
- * nothing, npm reads each package's whole history first, which takes two thirds of the time. So it gets a lock file with
- * addresses, which it prefers to the other one. Whether each package is the right one it checks in any case.
+ * The lock file contains no addresses of packages, because people use different registries. Without an address, npm
+ * first reads each package's whole history, which takes two thirds of the time. So npm gets a lock file with addresses,
+ * which it prefers to the other one. It verifies the hash of each package in any case.
  */
 async function installLocked(cwd) {
   const addressed = join(cwd, 'npm-shrinkwrap.json')
@@ -58,7 +58,7 @@ async function installLocked(cwd) {
   const interrupt = () => {
     isInterrupted = true
   }
-  // Ctrl+C reaches npm too: this waits for its end, and leaves no second lock file behind.
+  // Ctrl+C also reaches npm: this process waits for its end in order to remove the second lock file.
   process.on('SIGINT', interrupt)
   try {
     const lock = JSON.parse(readFileSync(join(cwd, 'package-lock.json'), 'utf8'))
@@ -84,7 +84,7 @@ function registry() {
   return stdout.trim()
 }
 
-/** Builds what has changed since it was built last, all at once; ends this process when a part cannot be built. */
+/** Builds all parts that have changed since their last build in parallel; ends this process when a build fails. */
 export async function build() {
   await Promise.all([buildServerOnly(), buildApp('web'), buildApp('tutor')])
 }
@@ -99,18 +99,18 @@ async function buildApp(app) {
       const vite = start([tool('vite/bin/vite.js'), 'build', `apps/${app}`, '--logLevel', 'warn'])
       const [code] = await once(vite, 'exit')
       if (code !== 0) process.exit(code ?? 1)
-      await pack(join(root, 'apps', app, 'dist'))
+      await compressFiles(join(root, 'apps', app, 'dist'))
     },
   )
 }
 
-/** For commands that need no web app. */
+/** For commands that do not need the web apps. */
 export async function buildServerOnly() {
   await buildPart('server', ['apps/server/src', 'packages'], ['package-lock.json'], buildServer)
 }
 
-/** A packed copy beside every file that gains by it, so that the server need not pack it for every request. */
-async function pack(dir) {
+/** Writes compressed copies of files that are worth it, so that the server does not compress them at every request. */
+async function compressFiles(dir) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -147,7 +147,7 @@ async function buildServer() {
   })
 }
 
-/** What packages in the older module format look for. */
+/** Names that CommonJS packages expect. */
 const commonJsNames = [
   "import { createRequire as createBundleRequire } from 'node:module'",
   'const require = createBundleRequire(import.meta.url)',
@@ -155,8 +155,8 @@ const commonJsNames = [
 ].join('\n')
 
 /**
- * Makes one file of a program for Node, in a folder that exists. Nearly everything from npm is inside it: looking for
- * thousands of files takes longer than all else at a start. Outside are what is compiled for one system, and the database
+ * Bundles a program for Node into one file in an existing folder. It includes nearly all npm packages, because finding
+ * thousands of files takes longer than the rest of the start. Native modules stay outside, and so does the database
  * driver, whose statements the benchmarks count.
  */
 export async function bundleProgram(entryPoint, outfile, define = {}) {
@@ -165,7 +165,8 @@ export async function bundleProgram(entryPoint, outfile, define = {}) {
     absWorkingDir: root,
     entryPoints: [entryPoint],
     outfile,
-    // Written below: esbuild, a process of its own, would make the folder again after an interrupted run has removed it.
+    // Written below, because esbuild, a separate process, would recreate the folder after an interrupted run has
+    // removed it.
     write: false,
     bundle: true,
     platform: 'node',
@@ -175,14 +176,14 @@ export async function bundleProgram(entryPoint, outfile, define = {}) {
     banner: { js: commonJsNames },
     define,
     sourcemap: true,
-    // Stack traces need the lines only.
+    // Stack traces need only line numbers.
     sourcesContent: false,
     logLevel: 'warning',
   })
   await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)))
 }
 
-/** A script of the sign-in pages, which the server carries inside it. */
+/** A script of the sign-in pages, which is embedded in the server. */
 async function accountsPageScript(esbuild, name) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
@@ -197,7 +198,7 @@ async function accountsPageScript(esbuild, name) {
   return outputFiles[0].text
 }
 
-/** The script of a worker, with everything it needs from npm. */
+/** The script of a worker, bundled with its npm packages. */
 async function workerScript(esbuild, entryPoint) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 
-/** How long a server that failed waits before it is started again, in milliseconds; longer each time it fails soon. */
+/** Milliseconds before a failed server is restarted; the pause doubles each time the server fails again soon. */
 const pauses = { shortest: 1_000, longest: 30_000 }
-/** After so long it counts as a first failure again. */
+/** After a run of this length, the next failure counts as a first one again. */
 const soundRunMs = 60_000
 
-/** A process whose parent has ended is given another one. */
+/** When its parent ends, a process gets another one, so its `ppid` changes. */
 function onParentEnd(act) {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -17,8 +17,8 @@ function onParentEnd(act) {
 }
 
 /**
- * Runs a server that says `ready` when it serves, and starts it again when it ends by itself after that. One that ends
- * before has said why, and is not started again. Signals are passed on once; resolves to the exit code.
+ * Runs a server that sends `ready` when it serves, and restarts it when it ends unexpectedly after that. A server that
+ * ends earlier has reported why and is not restarted. Signals are passed on once; resolves to the exit code.
  */
 export function supervise(program, args, options = {}) {
   const { shortest, longest } = { ...pauses, ...options.pauses }

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const supervisor = pathToFileURL(join(import.meta.dirname, 'supervise.mjs')).href
 
-/** Serves until it is asked to stop, as the server does. It says its number when it can be stopped. */
+/** Runs until it is asked to stop, as the server does. It prints its process id when it can be stopped. */
 const steady = `
   process.on('SIGTERM', () => { console.log('stopped'); process.exit(0) })
   process.once('disconnect', () => { console.log('left alone'); process.exit(0) })
@@ -50,9 +50,9 @@ function start(program: string, { inShell = false } = {}) {
   }
 }
 
-// Each takes half a second: it starts two or three processes.
+// Each test takes half a second, because it starts two or three processes.
 describe('npm start', () => {
-  it('starts the server again when it is killed, says so, and stops it once when asked to', async () => {
+  it('restarts a killed server, reports it, and stops the server once on request', async () => {
     const { child, pids, printed, ended } = start(steady)
     for (const times of [1, 2]) {
       await vi.waitFor(() => expect(pids()).toHaveLength(times))
@@ -66,7 +66,7 @@ describe('npm start', () => {
     expect(printed().match(/stopped/g)).toHaveLength(1)
   })
 
-  it('does not start again a server that says why it cannot start, or that is done', async () => {
+  it('does not restart a server that cannot start or that has ended normally', async () => {
     const refused = start(`console.error('Trellis cannot start.'); process.exit(1)`)
     expect(await refused.ended).toBe(1)
     expect(refused.printed()).toBe('Trellis cannot start.\n')
@@ -82,7 +82,7 @@ describe('npm start', () => {
     expect(printed().match(/stopped/g)).toHaveLength(1)
   })
 
-  it('is missed by the server when it is killed', async () => {
+  it('lets the server notice when the supervisor is killed', async () => {
     const { child, pids, printed, ended } = start(steady)
     await vi.waitFor(() => expect(pids()).toHaveLength(1))
     child.kill('SIGKILL')

@@ -5,17 +5,17 @@ import { join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { build, install, root, tool } from './steps.mjs'
 
-/** What the journeys run: the apps, the packages inside them, and the journeys themselves. */
+/** The files that journeys depend on: the apps, their packages, and the journeys themselves. */
 const journeyInputs = /^(apps|packages|e2e)\/(?!.*\.test\.tsx?$)|^(package-lock\.json|playwright\.config\.ts)$/
 
-const given = process.argv.slice(2)
-const isChangedOnly = given.includes('--changed')
-const [kind, ...more] = given.filter((argument) => argument !== '--changed')
+const options = process.argv.slice(2)
+const isChangedOnly = options.includes('--changed')
+const [kind, ...more] = options.filter((argument) => argument !== '--changed')
 
 await install()
 const [chromium] = await Promise.all([hasJourneys() ? findChromium() : null, build()])
 const reports = mkdtempSync(join(tmpdir(), 'trellis-tests-'))
-// Ctrl+C reaches the tests too: they stop what they have started, and this waits for them.
+// Ctrl+C also reaches the tests, which stop the processes that they have started; this process waits for them.
 process.on('SIGINT', () => {})
 let failed = false
 try {
@@ -45,8 +45,8 @@ function hasJourneys() {
 }
 
 /**
- * The server of the journeys starts while the unit tests run, which leave enough time for it; the journeys themselves wait.
- * Both at once take a third more processor time: they push each other out of the caches.
+ * The server of the journeys starts while the unit tests run, but the journeys wait for their end. Running both at the
+ * same time takes a third more processor time, because they evict each other's data from the caches.
  */
 function runJourneys(units) {
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
@@ -54,8 +54,8 @@ function runJourneys(units) {
 }
 
 /**
- * Unlike `runTool`, goes on after a failure, so that one run shows everything that is broken. The end of its input tells
- * the program that `before` has ended.
+ * Unlike `runTool`, continues after a failure, so that one run shows everything that is broken. The program's input is
+ * closed when `before` has ended.
  */
 async function runAndReport(path, args, env = {}, before = null) {
   const child = spawn(process.execPath, [tool(path), ...args], {
@@ -68,7 +68,7 @@ async function runAndReport(path, args, env = {}, before = null) {
   if (code !== 0) failed = true
 }
 
-/** The commit that a change is compared with: where this branch left main, or the last commit on main itself. */
+/** The commit to compare with: where this branch left main, or the last commit on main itself. */
 function base() {
   return git('merge-base', 'HEAD', 'main').at(0) ?? 'HEAD'
 }
@@ -139,7 +139,7 @@ function printSlowest(files) {
   for (const { path, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`)
 }
 
-/** Repeats at the very end what failed, where it can be found in a long output or in the last part of one. */
+/** Repeats all failures at the very end, where they are easy to find in a long or truncated output. */
 function printFailures(failures) {
   if (failures.length === 0) return
   console.log(`\nFailed: ${failures.length}`)

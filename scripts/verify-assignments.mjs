@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // Recomputes every assignment of a completed study from what Trellis publishes about it, and nothing else.
-// It shares no code with Trellis on purpose: docs/assignment.md says how the draw is made, and this does it again.
+// It shares no code with Trellis on purpose: docs/assignment.md describes the draw, and this script repeats it.
 //
 //   node scripts/verify-assignments.mjs <file or address> [<file or address of an earlier time>]
 //
-// Ends with 0 when all is as drawn, with 1 when something deviates, with 2 when there is nothing to verify.
+// Exit codes: 0 when every assignment is as drawn, 1 when something deviates, 2 when there is nothing to verify.
 import { createHash, createHmac, getDiffieHellman } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
@@ -31,18 +31,18 @@ function numberBelow(bound, seed, message) {
   return Number(bytes.readBigUInt64BE(0) % BigInt(bound))
 }
 
-/** Simple randomisation: each unit by itself. Weights 1 and 2 are places 0 | 1, 2. */
+/** Simple randomisation: each unit is drawn independently. Weights 1 and 2 own the numbers 0 | 1, 2. */
 function drawSimple({ conditions, seed }, unit) {
   const places = conditions.flatMap(({ conditionId, weight }) => Array(weight).fill(conditionId))
   return places[numberBelow(places.length, seed, `unit:${unit}`)]
 }
 
-/** How many rounds of the reduced weights a block has: two, or in version 3 two to four, drawn from the seed. */
+/** The number of rounds of the reduced weights in a block: two, or in version 3 two to four, drawn from the seed. */
 function roundsOf({ version, seed }, stratum, number) {
   return version === 3 ? 2 + numberBelow(3, seed, `size:${number}:${stratum}`) : 2
 }
 
-/** The first numbers of the blocks of each stratum, and the end of the last one that was asked for. */
+/** The first numbers of the blocks of each stratum, up to the end of the last requested block. */
 const startsOf = new Map()
 function blockStarts(record, stratum, upTo) {
   const starts = startsOf.get(stratum) ?? startsOf.set(stratum, [0]).get(stratum)
@@ -55,7 +55,7 @@ function roundSize({ conditions }) {
   return conditions.reduce((sum, { weight }) => sum + weight / divisorOf(conditions), 0)
 }
 
-/** The number of the block that holds a number of its stratum, by halving. */
+/** The index of the block that contains a number of its stratum, by binary search. */
 function blockOf(record, stratum, sequence) {
   const starts = blockStarts(record, stratum, sequence)
   let [low, high] = [0, starts.length - 2]
@@ -67,7 +67,7 @@ function blockOf(record, stratum, sequence) {
   return low
 }
 
-/** Blocks: their rounds of the reduced weights, shuffled by Fisher and Yates from the last place down. */
+/** Blocks: the rounds of the reduced weights, shuffled by Fisher and Yates from the last position down. */
 const blocks = new Map()
 function drawInBlock(record, stratum, sequence) {
   const { conditions, seed } = record
@@ -94,12 +94,12 @@ function greatestCommonDivisor(one, other) {
   return other === 0 ? one : greatestCommonDivisor(other, one % other)
 }
 
-/** The draw was made from the code that an erased participant had; where others follow from it, it cannot be repeated. */
+/** Simple randomisation draws from the participant's code, so the draw of an erased participant cannot be repeated. */
 function isUnverifiable({ randomisation }, { isErased, unit, participant }) {
   return isErased === true && randomisation === 'SIMPLE' && unit === participant
 }
 
-/** Every assignment whose condition is another than the seed gives. */
+/** Assignments whose condition differs from the one that the seed gives. */
 function wrongConditions(record) {
   const names = new Map(record.conditions.map(({ conditionId, name }) => [conditionId, `${conditionId} (${name})`]))
   const nameOf = (conditionId) => names.get(conditionId) ?? String(conditionId)
@@ -107,7 +107,7 @@ function wrongConditions(record) {
   return assignments.flatMap((assigned) => {
     const { participant, unit, stratum, sequence, conditionId } = assigned
     if (isUnverifiable(record, assigned)) return []
-    // No number can be further from the others than the largest block.
+    // No number can be further beyond the others than the largest block.
     const isNumber =
       Number.isInteger(sequence) && sequence >= 0 && sequence < assignments.length + 4 * roundSize(record)
     if (record.randomisation === 'BLOCKS' && !isNumber) return [`${participant} has no possible number in its stratum.`]
@@ -117,7 +117,9 @@ function wrongConditions(record) {
   })
 }
 
-/** What the draw alone does not show: a student listed twice, drawn under another name, or left out of a block. */
+/**
+ * Errors that the draw alone does not reveal: a student listed twice, drawn under another code, or left out of a block.
+ */
 function wrongLists(record) {
   const { assignments, randomisation, randomisedUnit } = record
   const wrong = []
@@ -135,7 +137,7 @@ function wrongLists(record) {
     units.set(sequence, unit)
   }
   for (const [stratum, units] of strata) {
-    // A block is opened when all before it are full; in the last one any number may be free.
+    // A block is started when all before it are full; in the last one any number may be free.
     const last = blockOf(record, stratum, units.size)
     const [full, afterLast] = blockStarts(record, stratum, units.size).slice(last)
     const end = units.size === full ? full : afterLast
@@ -161,14 +163,14 @@ function power(number, exponent) {
   return result
 }
 
-/** An assignment as it was sealed: a hash of its facts, squared modulo the prime. */
+/** The number that seals an assignment: a hash of its facts, squared modulo the prime. */
 function sealedNumber({ participant, unit, stratum, conditionId }) {
   const facts = JSON.stringify([participant, unit, stratum, conditionId])
   const hash = createHash('shake256', { outputLength: 288 }).update(facts).digest('hex')
   return BigInt(`0x${hash}`) ** 2n % prime
 }
 
-/** Seals that do not follow from the ones before, and assignments that are not the ones that were sealed. */
+/** Seals that do not follow from the previous ones, and assignments that are not the sealed ones. */
 function wrongSeals({ seedHash, seals, sealOpening, assignments }) {
   const wrong = []
   let head = seedHash
@@ -190,7 +192,7 @@ function wrongSeals({ seedHash, seals, sealOpening, assignments }) {
   return wrong
 }
 
-/** What the seals say, for a file that has them. */
+/** A summary of the seals, for a file that has some. */
 function describeSeals({ version, seals, assignments }) {
   const last = seals.at(-1)
   if (!last) return 'No one was enrolled, and nothing was sealed.'
@@ -202,7 +204,7 @@ function describeSeals({ version, seals, assignments }) {
   ].join('\n')
 }
 
-/** What was bound at an earlier time and is otherwise now. */
+/** Facts that were fixed in the earlier file and differ now. */
 function broken(record, earlier) {
   const bound = ({ studyId, version, seedHash, deployedAt, randomisation, randomisedUnit, strata, conditions }) => ({
     studyId,
@@ -217,7 +219,7 @@ function broken(record, earlier) {
   const [now, then] = [bound(record), bound(earlier)]
   const changed = Object.keys(then).filter((name) => now[name] !== then[name])
   const conditionOf = new Map(record.assignments.map(({ participant, conditionId }) => [participant, conditionId]))
-  // An erased participant has a new code; all else of the line is as it was.
+  // An erased participant has a new code; everything else in the line is unchanged.
   const lineOf = ({ conditionId, stratum, sequence, enrolledAt }) => [conditionId, stratum, sequence, enrolledAt].join()
   const erased = record.assignments.filter((one) => one.isErased).map(lineOf)
   const isStillThere = (one) => {

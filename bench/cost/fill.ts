@@ -4,7 +4,7 @@ import type pg from 'pg'
 /** Participants of earlier years in a study: each with an enrollment, a work and the events of the first minute. */
 export async function fillWithWorks(pool: pg.Pool, studyId: number, partnerId: number, count: number): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // One statement for a million rows would hold a million of the locks that triggers take.
+    // Disables triggers, because one statement for a million rows would hold a million of their locks.
     await client.query('set local session_replication_role = replica')
     await client.query('set local statement_timeout = 0')
     const filled = `generate_series(1, ${count}) n`

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { UpgradeAssignment } from '@trellis/domain'
-import { as, call } from '../harness'
-import type { Sending } from '../running/calls'
+import { call, signInAs } from '../harness'
+import type { OutgoingCall } from '../running/calls'
 import { classSize } from '../running/studies'
 
-/** Another tutoring platform, in both protocols that it may speak. */
+/** Another tutoring platform, in both protocols that it may use. */
 export interface BenchPartner {
   id: number
-  init(userId: string): Sending
-  assign(userId: string): Sending
-  mark(userId: string, assignment: UpgradeAssignment): Sending
-  enrol(studentId: string, problemSetId: string): Sending
-  delivery(studentId: string, studyId: number): Sending
-  record(studentId: string, studyId: number, problemId: string): Sending
+  init(userId: string): OutgoingCall
+  assign(userId: string): OutgoingCall
+  mark(userId: string, assignment: UpgradeAssignment): OutgoingCall
+  enrol(studentId: string, problemSetId: string): OutgoingCall
+  delivery(studentId: string, studyId: number): OutgoingCall
+  record(studentId: string, studyId: number, problemId: string): OutgoingCall
 }
 
 export async function connectPartner(server: { url: string }, name: string): Promise<BenchPartner> {
-  const granted = await call(await as(server, 'admin'), 'POST', '/api/admin/partners', { name })
+  const granted = await call(await signInAs(server, 'admin'), 'POST', '/api/admin/partners', { name })
   const { partner, token } = JSON.parse(granted) as { partner: { id: number }; token: string }
   const authorization = `Bearer ${token}`
   const event = () => ({ id: randomUUID(), at: Date.now() })
-  const ofUser = (userId: string, path: string, body: object): Sending => {
+  const ofUser = (userId: string, path: string, body: object): OutgoingCall => {
     return { path: `/api/v6/${path}`, body, headers: { authorization, 'user-id': userId } }
   }
-  const own = (path: string, body: object): Sending => ({
+  const own = (path: string, body: object): OutgoingCall => ({
     path: `/api/partner/${path}`,
     body,
     headers: { authorization },

@@ -1,5 +1,5 @@
 import { printCells } from '../harness'
-import { earlier, mostResidentMb, targets } from './targets'
+import { earlier, maxResidentMb, targets } from './targets'
 
 /** Processor time of one call. */
 export interface Cost {
@@ -14,7 +14,7 @@ const ms = (value: number | null) => (value === null ? '–' : value.toFixed(2))
 const ratio = (now: number | null, before: number | undefined) =>
   now === null || !before ? '–' : (now / before).toFixed(2)
 
-/** Every call with its cost and what part that is of the earlier one, then the targets. */
+/** Prints the cost of every call and its ratio to the earlier cost, then the targets. */
 export function reportCosts(costs: readonly Cost[], residentMb: number | null): void {
   const head = [
     '',
@@ -42,8 +42,8 @@ const verdict = (isMet: boolean | null) => (isMet === null ? 'unknown' : isMet ?
 
 function targetLines(costs: readonly Cost[]): string[] {
   return targets.map(({ what, calls, of, mostMs }) => {
-    const found = costs.filter((cost) => calls.includes(cost.what))
-    const sum = found.reduce<number | null>((total, { serverMs, databaseMs }) => {
+    const counted = costs.filter((cost) => calls.includes(cost.what))
+    const sum = counted.reduce<number | null>((total, { serverMs, databaseMs }) => {
       if (of === 'server') return total! + serverMs
       return total === null || databaseMs === null ? null : total + serverMs + databaseMs
     }, 0)
@@ -53,6 +53,6 @@ function targetLines(costs: readonly Cost[]): string[] {
 }
 
 function memoryLine(residentMb: number | null): string {
-  const isMet = residentMb === null ? null : residentMb < mostResidentMb
-  return `${verdict(isMet)}  resident memory of the server: ${residentMb?.toFixed(0) ?? '–'} MB, less than ${mostResidentMb}`
+  const isMet = residentMb === null ? null : residentMb < maxResidentMb
+  return `${verdict(isMet)}  resident memory of the server: ${residentMb?.toFixed(0) ?? '–'} MB, less than ${maxResidentMb}`
 }

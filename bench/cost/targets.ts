@@ -1,6 +1,6 @@
 /**
- * What a call cost before its road was shortened: milliseconds of processor time of server and database, one server
- * process, 10 calls at once, from one run on the busy machine of docs/benchmarks.md. Ratios are printed against these.
+ * The cost of calls before they were optimized: milliseconds of processor time of server and database, with one server
+ * process and 10 concurrent calls, from one run on the busy machine of docs/benchmarks.md. Ratios compare with these.
  */
 export const earlier: Record<string, { serverMs: number; databaseMs: number }> = {
   'enroll by homework': { serverMs: 1.8, databaseMs: 1.45 },
@@ -24,7 +24,7 @@ export const earlier: Record<string, { serverMs: number; databaseMs: number }> =
   'v6 assign of a known user, 200 studies': { serverMs: 1.96, databaseMs: 2.73 },
 }
 
-/** At most so many milliseconds of processor time, of the server alone or of the database too. */
+/** The most milliseconds of processor time, of the server alone or of server and database. */
 export const targets: readonly { what: string; calls: readonly string[]; of: 'server' | 'both'; mostMs: number }[] = [
   { what: 'enroll by homework', calls: ['enroll by homework'], of: 'server', mostMs: 0.65 },
   { what: 'answer', calls: ['answer'], of: 'server', mostMs: 0.5 },
@@ -38,10 +38,10 @@ export const targets: readonly { what: string; calls: readonly string[]; of: 'se
   { what: 'UpGrade assign, 200 studies', calls: ['v6 assign of a known user, 200 studies'], of: 'both', mostMs: 2.5 },
 ]
 
-export const mostResidentMb = 250
+export const maxResidentMb = 250
 
-/** First load of home with nothing cached: scripts as they are sent, compressed. */
-export const mostOfHome = { scriptKb: 250, scripts: 20 }
+/** Limits for the first load of the home screen with an empty cache; scripts are compressed. */
+export const homeLimits = { scriptKb: 250, scripts: 20 }
 
-/** Milliseconds of the first load of the finder in which nothing else can happen. */
-export const mostBlockingOfFinder = 100
+/** The most milliseconds of blocking time in the first load of the finder. */
+export const maxFinderBlockingMs = 100

@@ -1,12 +1,12 @@
 export interface PageLoad {
-  /** Scripts as a server that compresses sends them. */
+  /** The size of the scripts when the server compresses them. */
   scriptGzipKb: number
   scripts: number
   largestContentfulPaintMs: number
   totalBlockingTimeMs: number
 }
 
-/** Loads a page in the Chromium that CHROME_PATH names, with nothing cached. */
+/** Loads a page with an empty cache in the Chromium that CHROME_PATH names. */
 export function loadPage(url: string, device: 'computer' | 'phone', cookie: string): Promise<PageLoad>
 
 export const lighthouseVersion: string

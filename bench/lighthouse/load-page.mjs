@@ -5,7 +5,7 @@ import facts from 'lighthouse/package.json' with { type: 'json' }
 
 export const lighthouseVersion = facts.version
 
-/** As people have it: it paints, and optimizes scripts, which the browser of the journeys does not. */
+/** An ordinary browser: unlike that of the journeys, it paints and optimizes scripts. */
 const chromeFlags = [
   '--headless=new',
   '--no-sandbox',

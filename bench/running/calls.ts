@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { codeAlphabet, type ProblemId } from '@trellis/domain'
 import type { AnswerKey } from './studies'
 
-/** One call as it is sent; of several servers, the next one gets it. */
-export interface Sending {
+/** A call to send; if there are several servers, they get calls in turn. */
+export interface OutgoingCall {
   path: string
   body: object
   cookie?: string
-  /** Of another platform: who calls, and about whom. */
+  /** Of another platform: its token and its user. */
   headers?: Record<string, string>
 }
 

@@ -1,19 +1,19 @@
 import { quantile, type Setting } from './matrix'
-import { joinStudents, recruit } from './studies'
+import { joinStudents, setRecruitmentType } from './studies'
 
-/** Classes that start at once, one class after the other. */
+/** The start of whole classes, one class after the other, with all students of a class at the same time. */
 export interface ClassStarts {
   processes: number
   classes: number
   students: number
-  /** Milliseconds until a student had the first problem. */
+  /** Milliseconds until a student had the first problem open. */
   p50: number
   p99: number
   longest: number
-  /** Milliseconds until the whole class had it: the median class, and the slowest. */
+  /** Milliseconds until the whole class had it open: the median class, and the slowest. */
   classP50: number
   slowestClass: number
-  /** Processor time of a student who starts: two calls. */
+  /** Milliseconds of processor time for the two calls with which a student starts. */
   serverMs: number
   databaseMs: number | null
 }
@@ -23,7 +23,7 @@ export async function startClasses(
   sizes: { classes: number; students: number },
 ): Promise<ClassStarts> {
   const { database, generator, servers, studies, processes } = setting
-  await recruit(database.pool, 0)
+  await setRecruitmentType(database.pool, 0)
   const all = sizes.classes * sizes.students
   const classes = []
   for (let number = 0; number < sizes.classes; number++) {

@@ -11,9 +11,9 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedde
 export interface BenchDatabase {
   pool: pg.Pool
   url: string
-  /** What runs, and whose it is. */
+  /** A description of the PostgreSQL server for the report. */
   about: string
-  /** Processor time of all of PostgreSQL's processes so far; null where they are not on this machine. */
+  /** Milliseconds of processor time of all PostgreSQL processes so far; null if they are not on this machine. */
   cpuMs(): number | null
   remove(): Promise<void>
 }
@@ -22,14 +22,14 @@ export interface BenchDatabase {
 const librarySize = 1_500
 
 /**
- * A fresh database with a library and the demo's people and no study: on the PostgreSQL that BENCH_DATABASE_URL names,
- * or on one from the npm packages that is thrown away afterwards. Both write to disk before they say that they have.
+ * A new database with a library and the demo accounts, but no studies: on the PostgreSQL that BENCH_DATABASE_URL names,
+ * or on an embedded one that is deleted afterwards. Both write to disk before they confirm a commit.
  */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const given = process.env.BENCH_DATABASE_URL
-  const dataDir = given ? null : await mkdtemp(join(tmpdir(), 'trellis-bench-'))
+  const namedUrl = process.env.BENCH_DATABASE_URL
+  const dataDir = namedUrl ? null : await mkdtemp(join(tmpdir(), 'trellis-bench-'))
   const own = dataDir ? await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: console.warn } }) : null
-  process.env.TEST_DATABASE_URL = given ?? own!.url
+  process.env.TEST_DATABASE_URL = namedUrl ?? own!.url
   const { pool, url, drop } = await createTestDatabase()
   await migratePlatform(pool, 'packages/platform')
   await migrateStudyService(pool, 'apps/server')
@@ -42,12 +42,12 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   return {
     pool,
     url,
-    about: `PostgreSQL ${rows[0]!.version.split(' ')[0]}, ${given ? 'named by BENCH_DATABASE_URL' : 'embedded'}`,
+    about: `PostgreSQL ${rows[0]!.version.split(' ')[0]}, ${namedUrl ? 'named by BENCH_DATABASE_URL' : 'embedded'}`,
     cpuMs: () => (postmaster === null ? null : cpuMsOfFamily(postmaster)),
     async remove() {
       await drop()
       await own?.stop()
-      // For root the database is elsewhere than in the folder that was named.
+      // For root, the database is not in the requested folder.
       for (const dir of [own?.location, dataDir]) if (dir) await rm(dir, { recursive: true, force: true })
     },
   }
@@ -59,7 +59,7 @@ interface Stat {
   name: string
   parent: number
   ticks: number
-  /** Of children that have ended and were waited for. */
+  /** The ticks of children that have ended and were waited for. */
   childrensTicks: number
 }
 
@@ -72,14 +72,14 @@ function statOf(pid: number): Stat | null {
     const name = text.slice(text.indexOf('(') + 1, end)
     return { name, parent: Number(fields[1]), ticks: sum(11), childrensTicks: sum(13) }
   } catch {
-    return null // It has ended, or there is no such folder here.
+    return null // The process has ended, or the system has no `/proc`.
   }
 }
 
-/** PostgreSQL's first process, if the one with this number is PostgreSQL's on this machine and not a stranger's. */
+/** PostgreSQL's first process, if the process with this id on this machine is a backend of PostgreSQL. */
 function parentOf(backend: number): number | null {
-  const found = statOf(backend)
-  return found?.name.startsWith('postgres') ? found.parent : null
+  const stat = statOf(backend)
+  return stat?.name.startsWith('postgres') ? stat.parent : null
 }
 
 function cpuMsOfFamily(postmaster: number): number {

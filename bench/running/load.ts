@@ -1,20 +1,20 @@
 import { Agent, request } from 'node:http'
 import type { OpenedWork, TutorWork } from '@trellis/domain'
-import { answer, openHomework, openLink, openProblem, type Sending, sendActivity } from './calls'
+import { answer, type OutgoingCall, openHomework, openLink, openProblem, sendActivity } from './calls'
 import type { AnswerKey } from './studies'
 
-/** What the process that makes the load is asked for. */
+/** A task for the process that generates the load. */
 export type Task =
-  | { kind: 'calls'; calls: Sending[]; concurrency: number; keepsReplies: boolean }
+  | { kind: 'calls'; calls: OutgoingCall[]; concurrency: number; keepsReplies: boolean }
   | { kind: 'classes'; classes: { cookie: string; homeworkId: string }[][] }
   | { kind: 'events'; linkCodes: string[]; key: AnswerKey; events: number; activityEvents: number; concurrency: number }
 
-export interface Done {
-  /** Milliseconds of each call, or of each student until the first problem was there. */
+export interface TaskResult {
+  /** Milliseconds of each call, or of each student until the first problem was open. */
   times: number[]
   /** In the order of the calls. */
   replies: string[]
-  /** From the first call to the last answer; of classes, for each class. */
+  /** Milliseconds from the first call to the last reply; for classes, one entry per class. */
   elapsed: number[]
   events: number
 }
@@ -22,8 +22,8 @@ export interface Done {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 let turn = 0
 
-/** Anything but a 200 ends the run. */
-function post(urls: readonly string[], { path, body, cookie, headers: own }: Sending): Promise<string> {
+/** Any status other than 200 ends the run. */
+function post(urls: readonly string[], { path, body, cookie, headers: own }: OutgoingCall): Promise<string> {
   const payload = JSON.stringify(body)
   const headers = {
     'content-type': 'application/json',
@@ -47,7 +47,7 @@ function post(urls: readonly string[], { path, body, cookie, headers: own }: Sen
   })
 }
 
-async function several(count: number, each: () => Promise<void>): Promise<void> {
+async function runConcurrently(count: number, each: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: count }, each))
 }
 
@@ -58,12 +58,12 @@ async function timed<T>(times: number[], act: () => Promise<T>): Promise<T> {
   return result
 }
 
-async function makeCalls(urls: readonly string[], task: Task & { kind: 'calls' }): Promise<Partial<Done>> {
+async function makeCalls(urls: readonly string[], task: Task & { kind: 'calls' }): Promise<Partial<TaskResult>> {
   const times: number[] = []
   const replies: string[] = []
   let next = 0
   const began = performance.now()
-  await several(task.concurrency, async () => {
+  await runConcurrently(task.concurrency, async () => {
     while (next < task.calls.length) {
       const index = next++
       const reply = await timed(times, () => post(urls, task.calls[index]!))
@@ -73,8 +73,11 @@ async function makeCalls(urls: readonly string[], task: Task & { kind: 'calls' }
   return { times, replies, elapsed: [performance.now() - began] }
 }
 
-/** All of a class open their homework at once, and each the first problem as soon as there is an answer. */
-async function startClasses(urls: readonly string[], { classes }: Task & { kind: 'classes' }): Promise<Partial<Done>> {
+/** All students of a class open their homework at the same time, and each opens the first problem after the reply. */
+async function startClasses(
+  urls: readonly string[],
+  { classes }: Task & { kind: 'classes' },
+): Promise<Partial<TaskResult>> {
   const times: number[] = []
   const elapsed: number[] = []
   const start = async ({ cookie, homeworkId }: { cookie: string; homeworkId: string }) => {
@@ -87,18 +90,18 @@ async function startClasses(urls: readonly string[], { classes }: Task & { kind:
   return { times, elapsed }
 }
 
-/** Enrolled, opened and stage entered; started, answered and finished; stage left and work finished. */
+/** Events: enrolled, opened, stage entered; then started, answered, finished; then stage left, work finished. */
 const eventsOfOpening = 3
 const eventsOfProblem = 3
 const eventsOfEnd = 2
 
-/** Students who come by the link, do the whole set and report their other activity, until there are so many events. */
-async function playEvents(urls: readonly string[], task: Task & { kind: 'events' }): Promise<Partial<Done>> {
+/** Students follow the link, finish the set and report their other activity, until the number of events is reached. */
+async function playEvents(urls: readonly string[], task: Task & { kind: 'events' }): Promise<Partial<TaskResult>> {
   const times: number[] = []
   let events = 0
-  const send = (sending: Sending) => timed(times, () => post(urls, sending))
+  const send = (outgoingCall: OutgoingCall) => timed(times, () => post(urls, outgoingCall))
   const began = performance.now()
-  await several(task.concurrency, async () => {
+  await runConcurrently(task.concurrency, async () => {
     while (events < task.events) {
       const code = task.linkCodes[Math.floor(Math.random() * task.linkCodes.length)]!
       const { ticket, work } = JSON.parse(await send(openLink(code))) as OpenedWork
@@ -117,14 +120,14 @@ async function playEvents(urls: readonly string[], task: Task & { kind: 'events'
   return { times, elapsed: [performance.now() - began], events }
 }
 
-function perform(urls: readonly string[], task: Task): Promise<Partial<Done>> {
+function perform(urls: readonly string[], task: Task): Promise<Partial<TaskResult>> {
   if (task.kind === 'calls') return makeCalls(urls, task)
   return task.kind === 'classes' ? startClasses(urls, task) : playEvents(urls, task)
 }
 
 process.on('message', async ({ urls, task }: { urls: string[]; task: Task }) => {
   try {
-    const done: Done = { times: [], replies: [], elapsed: [], events: 0, ...(await perform(urls, task)) }
+    const done: TaskResult = { times: [], replies: [], elapsed: [], events: 0, ...(await perform(urls, task)) }
     process.send!({ done })
   } catch (error) {
     process.send!({ error: String(error) })

@@ -1,14 +1,14 @@
 import type { OpenedWork, ProblemId } from '@trellis/domain'
-import { answer, openHomework, openLink, openProblem, type Sending } from './calls'
+import { answer, type OutgoingCall, openHomework, openLink, openProblem } from './calls'
 import type { BenchDatabase } from './database'
 import type { Generator } from './generator'
 import type { Servers } from './servers'
-import { type AnswerKey, joinStudents, type RunningStudy, recruit } from './studies'
+import { type AnswerKey, joinStudents, type RunningStudy, setRecruitmentType } from './studies'
 
 export const callNames = ['enroll by homework', 'enroll by link', 'open problem', 'answer'] as const
 export type CallName = (typeof callNames)[number]
 
-/** What one kind of call did under one load. */
+/** The measurements of one kind of call under one load. */
 export interface Cell {
   call: CallName
   studies: number
@@ -18,7 +18,7 @@ export interface Cell {
   perSecond: number
   p50: number
   p99: number
-  /** Processor time a call. */
+  /** Milliseconds of processor time per call. */
   serverMs: number
   databaseMs: number | null
 }
@@ -32,8 +32,8 @@ export interface Setting {
   key: AnswerKey
 }
 
-/** A student's next problem. */
-interface Place {
+/** A student's ticket and next problem. */
+interface NextProblem {
   ticket: string
   problemId: ProblemId
 }
@@ -42,63 +42,63 @@ export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }
 
-/** New students come in, open their first problem and answer it: each of that as often, measured by itself. */
+/** New students enroll, open their first problem and answer it; each of these calls is measured separately. */
 export async function measureCalls(setting: Setting, load: { concurrency: number; calls: number }): Promise<Cell[]> {
   const { database, studies, key } = setting
-  await recruit(database.pool, 0)
+  await setRecruitmentType(database.pool, 0)
   const students = await joinStudents(database.pool, studies, load.calls)
-  const byHomework = await one(
+  const byHomework = await measureCall(
     setting,
     'enroll by homework',
     load.concurrency,
     students.map(({ cookie, homeworkId }) => ({ ...openHomework(homeworkId), cookie })),
   )
-  await recruit(database.pool, 2)
-  const byLink = await one(
+  await setRecruitmentType(database.pool, 2)
+  const byLink = await measureCall(
     setting,
     'enroll by link',
     load.concurrency,
     students.map((_, index) => openLink(studies[index % studies.length]!.linkCode)),
   )
-  const places = byLink.replies.map(placeOf)
-  const opens = places.map(({ ticket, problemId }) => openProblem(ticket, problemId))
-  const answers = places.map(({ ticket, problemId }) => answer(ticket, problemId, key))
-  const opened = await one(setting, 'open problem', load.concurrency, opens)
-  const answered = await one(setting, 'answer', load.concurrency, answers)
+  const nextProblems = byLink.replies.map(nextProblemIn)
+  const opens = nextProblems.map(({ ticket, problemId }) => openProblem(ticket, problemId))
+  const answers = nextProblems.map(({ ticket, problemId }) => answer(ticket, problemId, key))
+  const opened = await measureCall(setting, 'open problem', load.concurrency, opens)
+  const answered = await measureCall(setting, 'answer', load.concurrency, answers)
   return [byHomework.cell, byLink.cell, opened.cell, answered.cell]
 }
 
-/** Every process has met every study, and its code is compiled. */
+/** Lets every process load every study and compile its code. */
 export async function warmUp(setting: Setting, least: number): Promise<void> {
   const { studies, processes } = setting
-  // Coprime steps would not help a round robin of two: each study is asked for by every process in turn.
+  // Repeats each study once per process, because the processes get calls in turn and each must get every study.
   const rounds = Math.max(1, Math.ceil(least / (studies.length * processes)))
   const spread = studies.flatMap((study) => Array.from({ length: processes * rounds }, () => study))
   const { database, generator, servers, key } = setting
-  const perform = (calls: Sending[]) =>
+  const perform = (calls: OutgoingCall[]) =>
     generator.perform(servers.urls, { kind: 'calls', calls, concurrency: 4, keepsReplies: true })
-  await recruit(database.pool, 0)
+  await setRecruitmentType(database.pool, 0)
   const students = await joinStudents(database.pool, spread, spread.length)
   await perform(students.map(({ cookie, homeworkId }) => ({ ...openHomework(homeworkId), cookie })))
-  await recruit(database.pool, 2)
+  await setRecruitmentType(database.pool, 2)
   const { replies } = await perform(spread.map(({ linkCode }) => openLink(linkCode)))
-  const places = replies.map(placeOf)
-  await perform(places.map(({ ticket, problemId }) => openProblem(ticket, problemId)))
-  await perform(places.map(({ ticket, problemId }) => answer(ticket, problemId, key)))
-  // PostgreSQL does so by itself within a minute; until then it plans for tables as small as they were.
+  const nextProblems = replies.map(nextProblemIn)
+  await perform(nextProblems.map(({ ticket, problemId }) => openProblem(ticket, problemId)))
+  await perform(nextProblems.map(({ ticket, problemId }) => answer(ticket, problemId, key)))
+  // PostgreSQL would do this itself within a minute; until then it plans for the tables as small as they were.
   await database.pool.query('analyze')
 }
 
-function placeOf(reply: string): Place {
+function nextProblemIn(reply: string): NextProblem {
   const { ticket, work } = JSON.parse(reply) as OpenedWork
   return { ticket, problemId: work.progress.problem!.problemId }
 }
 
-async function one(
+async function measureCall(
   { database, generator, servers, processes, studies }: Setting,
   call: CallName,
   concurrency: number,
-  calls: Sending[],
+  calls: OutgoingCall[],
 ): Promise<{ cell: Cell; replies: string[] }> {
   const before = { server: servers.cpuMs(), database: database.cpuMs() }
   const keepsReplies = call === 'enroll by link'

@@ -1,13 +1,13 @@
 import type { BenchDatabase } from './database'
 import type { Generator } from './generator'
 import type { ProbedServer } from './servers'
-import { type AnswerKey, type RunningStudy, recruit } from './studies'
+import { type AnswerKey, type RunningStudy, setRecruitmentType } from './studies'
 
 export interface MemorySample {
   events: number
   seconds: number
   rssMb: number
-  /** After a garbage collection: what is still held. */
+  /** Heap in use after a garbage collection. */
   heapMb: number
 }
 
@@ -16,14 +16,14 @@ export interface LongRun {
   calls: number
   serverMs: number
   databaseMs: number | null
-  /** On disk, with indexes. */
+  /** Size on disk, with indexes. */
   bytesPerEvent: number
   isComplete: boolean
 }
 
 const mb = 1024 * 1024
 
-/** Students come, do their work and go until there are so many events; the memory of the server is read on the way. */
+/** Students work until the number of events is reached; samples the memory of the server in between. */
 export async function playLong(
   database: BenchDatabase,
   generator: Generator,
@@ -32,12 +32,12 @@ export async function playLong(
     studies: readonly RunningStudy[]
     key: AnswerKey
     events: number
-    /** Events that each student's tutor sends at the end, beside those of the work. */
+    /** Events that each student's tutor sends at the end, in addition to those of the work. */
     activityEvents: number
     samples: number
   },
 ): Promise<LongRun> {
-  await recruit(database.pool, 2)
+  await setRecruitmentType(database.pool, 2)
   const linkCodes = options.studies.map((study) => study.linkCode)
   const before = await recorded(database)
   const cpu = { server: server.cpuMs(), database: database.cpuMs() }

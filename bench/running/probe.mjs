@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 
 const calls = new AsyncLocalStorage()
-/** The last statements, by name. */
+/** The names of the last statements. */
 let statements = []
 
 const emit = Server.prototype.emit
@@ -16,7 +16,7 @@ Server.prototype.emit = function emitInCall(type, ...rest) {
 
 const send = pg.Client.prototype.query
 pg.Client.prototype.query = function sendCounted(config, ...rest) {
-  // What the server does by itself every few seconds belongs to no call.
+  // Statements of the server's background tasks do not belong to a call.
   if (calls.getStore()) {
     const text = config?.name ?? config?.text ?? config
     statements.push(String(text).trim().split(/\s/)[0])

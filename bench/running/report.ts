@@ -48,7 +48,7 @@ function loadTable(cells: readonly Cell[], processes: number): Table {
   }
 }
 
-/** Cells of the same load, the first with the fewest studies and the second with the most. */
+/** Pairs of cells with the same load: one with the fewest studies and one with the most. */
 function fewestAndMost(cells: readonly Cell[]): { few: Cell; many: Cell }[] {
   const sizes = cells.map((cell) => cell.studies)
   const [fewest, most] = [Math.min(...sizes), Math.max(...sizes)]
@@ -135,7 +135,7 @@ function memoryTable({ samples }: LongRun): Table {
   }
 }
 
-/** The table of sizes from what an earlier run has kept. */
+/** Prints the sizing table from the results of an earlier run. */
 export function printSizing(results: Results): void {
   const { title, head, rows } = sizingTable(results)
   printCells(title, head, rows)
@@ -150,7 +150,7 @@ function sizingTable(results: Results): Table {
   }
 }
 
-/** Firm enough that noise of the machine does not decide. */
+/** The allowed ratio, large enough that noise of the machine does not decide. */
 const flat = 1.2
 const most = { exposureMs: 1, statements: 2, heapGrowthMb: 10 }
 const hotCalls = [
@@ -163,7 +163,7 @@ const hotCalls = [
   'record 20 events',
 ]
 
-/** What was asked for and what came out, said whichever way it went. */
+/** The targets and the results, whether met or missed. */
 function verdicts({ cells, statements, long }: Results): string[] {
   const verdict = (isMet: boolean, text: string) => `${isMet ? 'met   ' : 'MISSED'}  ${text}`
   const enrols = cells.filter((cell) => cell.call.startsWith('enrol'))
@@ -185,7 +185,7 @@ function verdicts({ cells, statements, long }: Results): string[] {
     ({ call, statements: names }) => hotCalls.includes(call) && names.length > most.statements,
   )
   const { samples } = long
-  // The first stretch fills caches; growth counts from its end.
+  // The first samples fill caches, so growth is measured after them.
   const growth = samples.at(-1)!.heapMb - samples[Math.min(2, samples.length - 1)]!.heapMb
   return [
     ...exposure,
@@ -202,7 +202,7 @@ function verdicts({ cells, statements, long }: Results): string[] {
   ]
 }
 
-/** Prints everything, and keeps it as a page and as data. */
+/** Prints all tables, and stores them as a page and as data. */
 export function report(results: Results, out: string): void {
   const { cells, classes, statements, long } = results
   const tables = [

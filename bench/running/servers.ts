@@ -8,17 +8,17 @@ import type { ServerProcess, ServerProgram } from '../../apps/server/src/testing
 import { cpuMsOf, residentMbOf } from '../harness'
 import type { BenchDatabase } from './database'
 
-/** Server processes over one database, as behind a load balancer. */
+/** Server processes on one database, as behind a load balancer. */
 export interface Servers {
   urls: string[]
   cpuMs(): number
-  /** Resident memory of the largest of them; null where the system does not say. */
+  /** Resident memory of the largest process; null where the system does not report it. */
   residentMb(): number | null
   stop(): Promise<void>
 }
 
 export interface Probe {
-  /** Those that calls have sent since it was asked last, by name. */
+  /** The names of the statements that calls have sent since the last probe. */
   statements: string[]
   rss: number
   heapUsed: number
@@ -43,7 +43,7 @@ export async function startServers(program: ServerProgram, database: BenchDataba
   }
 }
 
-/** Without the demo, a server that starts disables its accounts; here they are the people who call. */
+/** A server without the demo disables the demo accounts at its start, but the benchmark needs them. */
 async function admitDemoAccounts({ pool }: BenchDatabase): Promise<void> {
   await switchDemo(connectPlatform(pool), true)
 }
@@ -51,7 +51,7 @@ async function admitDemoAccounts({ pool }: BenchDatabase): Promise<void> {
 const largest = (sizes: (number | null)[]) =>
   sizes.reduce((most, size) => (size !== null && size > (most ?? 0) ? size : most), null)
 
-/** One server that also reports how many statements it has sent, and its memory after a garbage collection. */
+/** One server that also reports the statements it has sent, and its memory after a garbage collection. */
 export async function startProbedServer(program: ServerProgram, database: BenchDatabase) {
   const name = `trellis-probe-${process.pid}`
   const socketPath = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)

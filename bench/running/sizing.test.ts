@@ -29,8 +29,8 @@ const long = {
   isComplete: true,
 }
 
-describe('the table of sizes', () => {
-  it('is computed from one process with the most studies', () => {
+describe('sizingOf', () => {
+  it('computes the sizing table from the cells of one process with the most studies', () => {
     expect(sizingOf({ cells, long }).map(({ what, figure }) => [what, figure])).toEqual([
       ['students at work per core of the server', '10,000'],
       ['students who start per second and core of the server', '333'],
@@ -45,7 +45,7 @@ describe('the table of sizes', () => {
     ])
   })
 
-  it('says nothing about a database whose processor time cannot be read', () => {
+  it('omits rows about the database when its processor time is unknown', () => {
     const elsewhere = cells.map((cell) => ({ ...cell, databaseMs: null }))
     const unknown = { ...long, databaseMs: null }
     expect(sizingOf({ cells: elsewhere, long: unknown }).some(({ what }) => what.endsWith('the database'))).toBe(false)

@@ -2,13 +2,13 @@ import { readConfig } from '../../apps/server/src/config'
 import type { Cell } from './matrix'
 import type { LongRun } from './memory'
 
-/** What the table assumes and no benchmark can measure. */
+/** Assumptions of the table that no benchmark can measure. */
 export const assumptions = {
-  /** Of a student at work. */
+  /** Problems that an active student finishes in a minute. */
   problemsPerMinute: 1,
-  /** Part of a core that is planned with; the rest is for the moments when everyone starts at once. */
+  /** The share of a core to plan with; the rest is for the moments when everyone starts at the same time. */
   usedShare: 0.5,
-  /** PostgreSQL's own default, of which it keeps three for administrators. */
+  /** PostgreSQL's default, of which it reserves three for administrators. */
   maxConnections: 100,
   reservedConnections: 3,
 }
@@ -22,11 +22,11 @@ export interface Sizing {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const whole = (value: number) => Math.floor(value).toLocaleString('en')
 
-/** What to plan with, computed from the processor time per call and the bytes per event that were measured here. */
+/** The sizing table, computed from the measured processor time per call and bytes per event. */
 export function sizingOf({ cells, long }: { cells: readonly Cell[]; long: LongRun }): Sizing[] {
   const { problemsPerMinute, usedShare, maxConnections, reservedConnections } = assumptions
   const most = Math.max(...cells.map((cell) => cell.studies))
-  /** Over all numbers of calls at once, with the most studies and one process. */
+  /** The mean over all levels of concurrency, with the most studies and one process. */
   const msOf = (call: Cell['call'], of: (cell: Cell) => number | null) => {
     const own = cells.filter((cell) => cell.call === call && cell.studies === most && cell.processes === 1).map(of)
     return own.some((value) => value === null) ? null : mean(own as number[])

@@ -11,9 +11,9 @@ import {
 import { sessionCookie } from '@trellis/http'
 import { rightResponse } from '@trellis/simulation'
 import type pg from 'pg'
-import { as, call } from '../harness'
+import { call, signInAs } from '../harness'
 
-/** A study that runs, and a class that has its set as homework. */
+/** A running study, and a class with its set as homework. */
 export interface RunningStudy {
   studyId: number
   linkCode: string
@@ -28,13 +28,13 @@ export interface JoinedStudent {
 
 export type AnswerKey = Record<ProblemId, Response>
 
-/** Support Comparison over one set of problems that are graded, with a support of its own for each in both conditions. */
+/** A Support Comparison study of one set of graded problems, with a support for each problem in both conditions. */
 export async function deployStudy(
   pool: pg.Pool,
   server: { url: string },
 ): Promise<{ studyId: number; key: AnswerKey }> {
-  const researcher = await as(server, 'researcher')
-  const admin = await as(server, 'admin')
+  const researcher = await signInAs(server, 'researcher')
+  const admin = await signInAs(server, 'admin')
   const set = await someSet(pool)
   const post = async <T>(by: typeof admin, path: string, body: object) =>
     JSON.parse(await call(by, 'POST', path, body)) as T
@@ -77,14 +77,14 @@ async function keyOf(pool: pg.Pool, studyId: number): Promise<AnswerKey> {
   return Object.fromEntries(problems.map((problem) => [problem.problemId, rightResponse(problem.answers)]))
 }
 
-/** Far above what the sequences have given out. */
+/** Study ids of copies start far above those of the sequence. */
 const copiesFrom = 1_000_000
-/** Above the numbers of studies. */
+/** Above the ids of studies, because join codes are computed from both. */
 const firstNumberOfClasses = 10_000_000
-/** More than a study has conditions. */
+/** More than the number of conditions in a study. */
 const step = 100
 
-/** Studies just like another one, each with a set, a seed, a link and frozen content of its own. */
+/** Copies a study; each copy has its own set, seed, link and frozen content. */
 export async function copyStudy(pool: pg.Pool, studyId: number, copies: { from: number; count: number }) {
   const client = await pool.connect()
   try {
@@ -131,8 +131,8 @@ export async function copyStudy(pool: pg.Pool, studyId: number, copies: { from: 
   }
 }
 
-/** Gives every running study's set to a class of its own, where it has none yet, and returns all of them. */
-export async function giveOut(pool: pg.Pool): Promise<RunningStudy[]> {
+/** Assigns the set of every running study to its own class, unless it has one, and returns all running studies. */
+export async function assignHomework(pool: pg.Pool): Promise<RunningStudy[]> {
   const { rows } = await pool.query<{ study_id: number; link_code: string; ceri: string }>(
     `select s.id as study_id, r.link_code, h.problem_set_ceri as ceri from trellis.study s
      join trellis.run r on r.study_id = s.id join trellis.problem_set_hold h on h.study_id = s.id
@@ -163,24 +163,27 @@ let classes = 0
 /** Students in a class. */
 export const classSize = 30
 
-/** New students with sessions, in new classes with the homework of the studies by turns. Written directly: PINs are slow on purpose. */
+/**
+ * Adds new students with sessions to new classes with the studies' homework in turn. Written directly to the database,
+ * because hashing PINs is slow.
+ */
 export async function joinStudents(
   pool: pg.Pool,
   studies: readonly RunningStudy[],
   count: number,
 ): Promise<JoinedStudent[]> {
   const open = new Map<RunningStudy, { id: number; of: string; free: number }>()
-  const made: { id: number; of: string }[] = []
+  const added: { id: number; of: string }[] = []
   const people = Array.from({ length: count }, (_, index) => {
     const study = studies[index % studies.length]!
-    let place = open.get(study)
-    if (!place?.free) {
-      place = { id: ++classes, of: study.classId, free: classSize }
-      open.set(study, place)
-      made.push(place)
+    let schoolClass = open.get(study)
+    if (!schoolClass?.free) {
+      schoolClass = { id: ++classes, of: study.classId, free: classSize }
+      open.set(study, schoolClass)
+      added.push(schoolClass)
     }
-    place.free -= 1
-    return { id: `UB${++students}`, token: randomBytes(32).toString('base64url'), classId: `CB${place.id}` }
+    schoolClass.free -= 1
+    return { id: `UB${++students}`, token: randomBytes(32).toString('base64url'), classId: `CB${schoolClass.id}` }
   })
   await pool.query(
     `with given as (select * from unnest($1::int[], $2::text[], $3::text[]) as u(n, of_class, code)),
@@ -188,7 +191,7 @@ export async function joinStudents(
         select 'CB' || n, teacher_id, name, grade, school_id, code from given join platform.class on id = of_class)
      insert into platform.homework (id, class_id, problem_set_ceri, title)
      select 'H' || 'CB' || n, 'CB' || n, problem_set_ceri, title from given join platform.homework on class_id = of_class`,
-    [made.map(({ id }) => id), made.map(({ of }) => of), made.map(({ id }) => codeOf(firstNumberOfClasses + id, 6))],
+    [added.map(({ id }) => id), added.map(({ of }) => of), added.map(({ id }) => codeOf(firstNumberOfClasses + id, 6))],
   )
   await pool.query(
     `with given as (select * from unnest($1::text[], $2::text[], $3::text[]) as u(id, class_id, token_hash)),
@@ -210,12 +213,12 @@ export async function joinStudents(
   })
 }
 
-/** How students enroll: 0 by opening homework, 2 by link. Read from the database at every opening. */
-export async function recruit(pool: pg.Pool, recruitmentType: 0 | 2): Promise<void> {
+/** Sets how students enroll: 0 by opening homework, 2 by link. The server reads it every time a student opens work. */
+export async function setRecruitmentType(pool: pg.Pool, recruitmentType: 0 | 2): Promise<void> {
   await pool.query("update trellis.study set recruitment_type = $1 where status = 'DEPLOYED'", [recruitmentType])
 }
 
-/** A code that belongs to this number alone. */
+/** A code that is unique for this number. */
 function codeOf(number: number, length: number): string {
   let code = ''
   for (let rest = number; code.length < length; rest = Math.floor(rest / codeAlphabet.length)) {

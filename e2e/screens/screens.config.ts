@@ -3,7 +3,7 @@ import journeys, { paintNothing } from '../../playwright.config'
 
 const { launchOptions } = journeys.use!
 
-/** Pictures of every screen, taken from the built server with a database of its own (`npm run screens`). */
+/** Takes screenshots of every screen from the built server with its own database (`npm run screens`). */
 export default defineConfig({
   ...journeys,
   testDir: '.',

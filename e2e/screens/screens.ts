@@ -5,14 +5,14 @@ import type { people } from '../support'
 export type Look = 'wide' | 'dark' | 'narrow'
 
 export interface Screen {
-  /** Of the picture: `docs/screens/<name>.png`, with `-dark` or `-narrow` for another look. */
+  /** The screenshot is `docs/screens/<name>.webp`, with `-dark` or `-narrow` after the name for another look. */
   name: string
   as: keyof typeof people | 'newcomer' | 'visitor'
-  /** Where it is; a function makes first what is to be seen there. */
+  /** The path of the screen; a function first creates the data that it shows. */
   path: string | ((page: Page) => Promise<string>)
-  /** What to do there before the picture is taken: open a dialog, choose a tab. */
+  /** Prepares the screen before the screenshot, for example by opening a dialog. */
   open?: (page: Page) => Promise<unknown>
-  /** The wide one alone unless said otherwise. */
+  /** Default: only the wide look. */
   looks?: Look[]
 }
 
@@ -30,7 +30,7 @@ interface DemoStudy {
   problemSetsInStudy: { xref: string }[]
 }
 
-/** One of the studies that the demo comes with. */
+/** One of the demo studies. */
 async function demoStudy(page: Page, studyName: string): Promise<DemoStudy> {
   const answer = await page.request.get('/api/study/loadUserStudies')
   return ((await answer.json()) as DemoStudy[]).find((study) => study.studyName === studyName)!
@@ -46,7 +46,7 @@ const varied = (step: string) => stepOf('Multiplication in stories or in equatio
 const single = (step: string) => stepOf('A number line for subtracting negative numbers', step)
 const commonAnswers = (step: string) => stepOf('Naming the mistake', step)
 
-/** The live view of a study that students of the demo are in. */
+/** The live view of a demo study with students. */
 async function live(page: Page): Promise<string> {
   return `/home/study/live/${(await demoStudy(page, 'Naming the mistake')).studyId}`
 }
@@ -61,7 +61,7 @@ async function asDemoStudent(page: Page): Promise<string> {
   return '/tutor/home'
 }
 
-/** A step of a study that was just begun. */
+/** A step of a new study. */
 const newStep = (typeId: number, studyName: string, step: string) => async (page: Page) =>
   `/home/study/${flowOf(typeId)}/${step}/${(await addStudy(page, typeId, studyName)).studyId}`
 
@@ -89,7 +89,7 @@ async function openReview(page: Page): Promise<void> {
   await page.waitForURL(/\/review\//)
 }
 
-/** The teacher's demo class, with some homework: what it has already is not given again. */
+/** The teacher's demo class with some homework, which is assigned only once. */
 const demoClass =
   (query = '') =>
   async (page: Page) => {
