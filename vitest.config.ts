@@ -57,7 +57,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     setupFiles: [
       'scripts/empty-storage.ts',
-      'scripts/patient-waits.ts',
+      'scripts/long-waits.ts',
       'scripts/short-query-errors.ts',
       'packages/platform/src/accounts/credentials/cheap-passwords.ts',
     ],

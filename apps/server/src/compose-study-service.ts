@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { defaultBases, type PackageState, type StudyId, trellisItself, type UserId } from '@trellis/domain'
+import { defaultBases, type PackageState, type StudyId, systemActor, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, setSessionCookie } from '@trellis/http'
 import { closeSession, type EmbeddedPlatform, openSession, seedDemoAccounts } from '@trellis/platform'
 import type { FastifyInstance } from 'fastify'
@@ -129,7 +129,7 @@ export async function mountStudyService(
           versionOf: results.versionOf,
           openAssignments: (studyId) => openPublished(deps.db, studyId),
           readSnapshot: (studyId) => readSnapshot(deps.db, studyId),
-          exportStudy: (studyId) => exportStudy(deps, studyId, trellisItself),
+          exportStudy: (studyId) => exportStudy(deps, studyId, systemActor),
         },
       })
       mountPublications(app, api, config, { ...lifecycle, results, packages })
@@ -173,8 +173,8 @@ function mountPublications(
     ...deps,
     publicUrl: config.publicUrl,
     dataPackage: (studyId) => publicPackage(packages, studyId),
-    openData: (studyId, signal) => packages.open({ studyId, tier: 'PUBLIC' }, trellisItself, signal),
-    exportStudy: (studyId) => exportStudy(deps, studyId, trellisItself),
+    openData: (studyId, signal) => packages.open({ studyId, tier: 'PUBLIC' }, systemActor, signal),
+    exportStudy: (studyId) => exportStudy(deps, studyId, systemActor),
   })
   publicationRoutes(api, {
     ...deps,
@@ -199,7 +199,7 @@ const findDisabledOn =
 
 /** The public tier of the data package of a study; null while it is not built, or no longer current. */
 async function publicPackage(packages: DataPackageService, studyId: StudyId): Promise<PackageState | null> {
-  const { tiers } = await packages.load(studyId, trellisItself)
+  const { tiers } = await packages.load(studyId, systemActor)
   return tiers.find(({ tier, state }) => tier === 'PUBLIC' && state === 'READY') ?? null
 }
 

@@ -17,7 +17,7 @@ import {
   verdictsOf,
 } from '@trellis/domain'
 import { demoAccounts } from '@trellis/platform'
-import { noTruth, simulate } from '@trellis/simulation'
+import { defaultTruth, simulate } from '@trellis/simulation'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { connect } from './db/client'
 import { createRunningStudyCache } from './delivery/running-study.read'
@@ -79,7 +79,7 @@ async function runToTheEnd(client: TestClient, studyId: number) {
     seed: `road ${studyId}`,
     staff: accountOf('admin'),
     teacher: accountOf('teacher'),
-    truth: { ...noTruth, attrition: 0 },
+    truth: { ...defaultTruth, attrition: 0 },
   })
   await move(admin, studyId, 'COMPLETED')
   const results = await resultsOf(client, studyId)

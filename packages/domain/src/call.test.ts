@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Call, ownedThing, pathOf, platformCall, studyCall } from './call'
+import { type Call, ownedResource, pathOf, platformCall, studyCall } from './call'
 import { calls } from './contract'
 import { listOf } from './ids'
 
@@ -33,14 +33,14 @@ describe('a call for the owner of a study', () => {
     // @ts-expect-error: only people of a study have a role in it.
     studyCall('POST', '/study', { summary, access: 'user', role: 'reader', ...input })
     const call = studyCall('POST', '/study', { summary, access: 'owner', of: { study: 'body.id' }, ...input })
-    expect(ownedThing(call, { body: { id: 7 } })).toEqual({ kind: 'study', id: 7 })
+    expect(ownedResource(call, { body: { id: 7 } })).toEqual({ kind: 'study', id: 7 })
   })
 
   it('a call for owners may be about something inside a study, however deep in the input it is named', () => {
     const body = z.object({ slot: z.object({ conditionId: z.number() }) })
     const of = { condition: 'body.slot.conditionId' } as const
     const call = studyCall('POST', '/slot', { summary, access: 'owner', of, body, reply: z.null() })
-    expect(ownedThing(call, { body: { slot: { conditionId: 3 } } })).toEqual({ kind: 'condition', id: 3 })
+    expect(ownedResource(call, { body: { slot: { conditionId: 3 } } })).toEqual({ kind: 'condition', id: 3 })
   })
 })
 

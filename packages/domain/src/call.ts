@@ -57,7 +57,7 @@ export interface CallParts {
   /** Maximum size of the body in bytes, where it differs from the server's default. */
   bodyLimit?: number
   /** For expensive calls: how many of them one account may have in progress at the same time. */
-  atOnce?: number
+  maxConcurrent?: number
   /**
    * Whether the person must have proved within the last minutes who they are, and otherwise gets
    * `confirmation_required`. `with-factor`: only with a second factor, because the call itself asks for the password.
@@ -126,7 +126,7 @@ export function neededRole({ role }: Pick<CallParts, 'role'>): TeamRole {
 }
 
 /** The owned thing that a parsed input names; null when the call is not about one. */
-export function ownedThing(call: CallParts, input: object): { kind: OwnedKind; id: number } | null {
+export function ownedResource(call: CallParts, input: object): { kind: OwnedKind; id: number } | null {
   const [reference] = Object.entries(call.of ?? {}) as [OwnedKind, string][]
   if (!reference) return null
   const [kind, path] = reference

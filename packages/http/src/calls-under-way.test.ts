@@ -11,7 +11,7 @@ import { bareApp } from './testing/bare-app'
 
 const reply = z.object({ ok: z.boolean() })
 const quick = studyCall('GET', '/quick', { summary: 'Waits', access: 'user', reply })
-const heavy = studyCall('GET', '/heavy', { summary: 'Waits, and is heavy', access: 'user', atOnce: 1, reply })
+const heavy = studyCall('GET', '/heavy', { summary: 'Waits, and is heavy', access: 'user', maxConcurrent: 1, reply })
 
 describe('the limit on concurrent calls of an account', () => {
   const gate = new EventEmitter().setMaxListeners(200)

@@ -14,7 +14,7 @@ export function countCall(accountId: string, call: Call, { raw, request }: Fasti
   // The client disconnected while the session was looked up: no event would end the count.
   if (request.raw.socket.destroyed) return
   const limits: [key: string, most: number][] = [[accountId, maxCallsAtOnce]]
-  if (call.atOnce !== undefined) limits.push([`${accountId} ${call.base} ${call.path}`, call.atOnce])
+  if (call.maxConcurrent !== undefined) limits.push([`${accountId} ${call.base} ${call.path}`, call.maxConcurrent])
   if (limits.some(([key, most]) => (underWay.get(key) ?? 0) >= most)) {
     throw new AppError('too_many_attempts', { retryAfter: 5 })
   }

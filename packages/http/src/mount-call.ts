@@ -5,14 +5,14 @@ import {
   type Call,
   neededRole,
   type OwnedKind,
-  ownedThing,
+  ownedResource,
   type ParsedOf,
   type ReplyOf,
   type TeamRole,
 } from '@trellis/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireAccess } from './access'
-import type { Caller, Identity } from './caller'
+import { type Caller, type Identity, requireActor } from './caller'
 import { countCall } from './calls-under-way'
 import { requireStorable } from './storable'
 
@@ -44,6 +44,8 @@ export type RequireOwner = (owned: { kind: OwnedKind; id: number }, role: TeamRo
 
 export interface CallContext {
   caller: Caller
+  /** The person behind the call. Reading it refuses a call with the service token. */
+  readonly actor: Actor
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -67,7 +69,14 @@ export function mountCall<C extends Call>(
     handler: async (request, reply) => {
       const parts = partsOf(call, request)
       const caller = await requireOwned(app, call, parts, request)
-      return handle(parts, { caller, request, reply })
+      return handle(parts, {
+        caller,
+        get actor() {
+          return requireActor(caller)
+        },
+        request,
+        reply,
+      })
     },
   })
 }
@@ -164,10 +173,9 @@ function requireConfirmation({ confirm }: Call, { isConfirmed, hasSecondFactor }
 }
 
 async function requireOwner(app: FastifyInstance, call: Call, input: object, caller: Caller): Promise<void> {
-  const owned = ownedThing(call, input)
+  const owned = ownedResource(call, input)
   if (!owned) return
-  if (caller === 'service') throw new AppError('access_restricted', {})
-  await app.requireOwner(owned, neededRole(call), caller.actor)
+  await app.requireOwner(owned, neededRole(call), requireActor(caller))
 }
 
 function callerOf(app: FastifyInstance, request: FastifyRequest): Caller {

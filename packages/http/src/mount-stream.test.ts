@@ -10,7 +10,7 @@ const watchThing = studyCall('GET', '/thing/stream', {
   summary: 'Something that changes',
   access: 'user',
   isStream: true,
-  atOnce: 2,
+  maxConcurrent: 2,
   query: z.object({ id: z.coerce.number().int().max(9) }),
   reply: z.object({ count: z.number() }),
 })

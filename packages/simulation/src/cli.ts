@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { CannotSimulate } from './cannot-simulate'
 import { type SimulationReport, simulate } from './simulate'
-import { noTruth, type Truth } from './truth'
+import { SimulationError } from './simulation-error'
+import { defaultTruth, type Truth } from './truth'
 
 const usage = `npm run simulate -- --study N [--students 1000] [options]
 
@@ -56,7 +56,7 @@ type Flags = ReturnType<typeof readFlags>
 function wholeNumber(flags: Flags, name: 'study' | 'students' | 'concurrency', fallback: number, max: number) {
   const value = flags[name] === undefined ? fallback : Number(flags[name])
   if (Number.isInteger(value) && value >= 1 && value <= max) return value
-  throw new CannotSimulate(`--${name}: must be a whole number from 1 to ${max.toLocaleString('en')}.`)
+  throw new SimulationError(`--${name}: must be a whole number from 1 to ${max.toLocaleString('en')}.`)
 }
 
 /** The chosen truth about the students; undefined where nothing was chosen. */
@@ -66,7 +66,7 @@ function truthOf(flags: Flags): Truth | undefined {
     if (text === undefined) return undefined
     const value = text.trim() === '' ? Number.NaN : Number(text)
     if (value >= min && value <= max) return value
-    throw new CannotSimulate(`--${name}: must be a number from ${min} to ${max}.`)
+    throw new SimulationError(`--${name}: must be a number from ${min} to ${max}.`)
   }
   const truth = {
     effect: chosen('effect', -3, 3),
@@ -76,14 +76,14 @@ function truthOf(flags: Flags): Truth | undefined {
     compliance: chosen('compliance', 0, 1),
   }
   const values = Object.fromEntries(Object.entries(truth).filter(([, value]) => value !== undefined))
-  return Object.keys(values).length > 0 ? { ...noTruth, ...values } : undefined
+  return Object.keys(values).length > 0 ? { ...defaultTruth, ...values } : undefined
 }
 
 function urlOf({ url = `http://127.0.0.1:${process.env.PORT || 4000}`, remote }: Flags): string {
-  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new CannotSimulate(`--url: ${url} is not a valid address.`)
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new SimulationError(`--url: ${url} is not a valid address.`)
   const { hostname, origin } = new URL(url)
   if (remote || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return origin
-  throw new CannotSimulate(
+  throw new SimulationError(
     `${hostname} is another machine, where the simulated data would be recorded. To simulate there, add --remote.`,
   )
 }
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
   }
   const students = wholeNumber(flags, 'students', 1000, 1_000_000)
   const seed = flags.seed ?? randomBytes(3).toString('hex')
-  if (seed.length > 40) throw new CannotSimulate('--seed: at most 40 characters.')
+  if (seed.length > 40) throw new SimulationError('--seed: at most 40 characters.')
   const report = await simulate({
     url: urlOf(flags),
     studyId: wholeNumber(flags, 'study', 0, 2_147_483_647),
@@ -158,7 +158,7 @@ function linesOf({ conditions, balance, fates, events, calls, seconds }: Simulat
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof CannotSimulate || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  const isExpected = error instanceof SimulationError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
   console.error(isExpected ? (error as Error).message : error)
   process.exitCode = 1
 })

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Call, canonicalJson, createRandom, tutorCalls } from '@trellis/domain'
 import { createLearner } from './learner'
-import { type KeySource, type Played, playWork } from './play'
+import { type KeySource, type PlayResult, playWork } from './play'
 import { type Fault, type Transport, withFaults, withReceipts, withRetries } from './transport'
 import type { Recognizer, Truth } from './truth'
 import { createTutorClient, type Entry } from './tutor'
@@ -33,7 +33,7 @@ export interface CrowdOptions {
 export interface CrowdStudent {
   index: number
   /** One for each tab. */
-  played: Played[]
+  played: PlayResult[]
   /** Events that the server acknowledged: whatever happens afterwards, they must be recorded. */
   acknowledged: string[]
 }

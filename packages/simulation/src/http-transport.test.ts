@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { calls, tutorCalls } from '@trellis/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { httpTransport } from './http-transport'
-import { Refused, Unreachable } from './transport'
+import { RefusedError, UnreachableError } from './transport'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -36,10 +36,20 @@ describe('httpTransport', () => {
   })
 
   it.each([
-    [409, { error: { code: 'work_closed', message: 'closed' } }, Refused, { code: 'work_closed', status: 409 }],
-    [429, { error: { code: 'too_many_attempts', details: { retryAfter: 3 } } }, Unreachable, { retryAfterMs: 3000 }],
-    [503, { error: { code: 'shutting_down' } }, Unreachable, { status: 503, retryAfterMs: 0 }],
-    [503, { error: { code: 'database_unavailable', details: { retryAfter: 2 } } }, Unreachable, { retryAfterMs: 2000 }],
+    [409, { error: { code: 'work_closed', message: 'closed' } }, RefusedError, { code: 'work_closed', status: 409 }],
+    [
+      429,
+      { error: { code: 'too_many_attempts', details: { retryAfter: 3 } } },
+      UnreachableError,
+      { retryAfterMs: 3000 },
+    ],
+    [503, { error: { code: 'shutting_down' } }, UnreachableError, { status: 503, retryAfterMs: 0 }],
+    [
+      503,
+      { error: { code: 'database_unavailable', details: { retryAfter: 2 } } },
+      UnreachableError,
+      { retryAfterMs: 2000 },
+    ],
   ])('rejects a reply with status %i as the error that it means', async (status, body, kind, facts) => {
     const base = await startServer((_, response) => response.writeHead(status).end(JSON.stringify(body)))
     const error = await httpTransport({ base })
@@ -55,9 +65,9 @@ describe('httpTransport', () => {
       setImmediate(() => response.destroy())
     })
     const { send } = httpTransport({ base })
-    await expect(send(tutorCalls.getWork, input)).rejects.toThrow(Unreachable)
+    await expect(send(tutorCalls.getWork, input)).rejects.toThrow(UnreachableError)
     server!.close()
     server!.closeAllConnections()
-    await expect(send(tutorCalls.getWork, input)).rejects.toThrow(Unreachable)
+    await expect(send(tutorCalls.getWork, input)).rejects.toThrow(UnreachableError)
   })
 })

@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { bodyToWire, type Call, defaultBases, pathOf, replyFromWire } from '@trellis/domain'
-import { Refused, type Transport, Unreachable } from './transport'
+import { RefusedError, type Transport, UnreachableError } from './transport'
 
 export interface HttpOptions {
   /** Where the server is; of several processes, the one for the next call. */
@@ -61,7 +61,7 @@ function exchange(
   const { request } = url.protocol === 'https:' ? https : http
   const agent = agents[url.protocol as keyof typeof agents]
   return new Promise((resolve, reject) => {
-    const lost = (error: Error) => reject(new Unreachable(error.message))
+    const lost = (error: Error) => reject(new UnreachableError(error.message))
     const outgoing = request(url, { method: call.method, agent, headers, timeout }, (incoming) => {
       let text = ''
       incoming.setEncoding('utf8')
@@ -85,9 +85,9 @@ function replyOf({ status, text }: Answer): unknown {
   if (status >= 200 && status < 300 && body !== undefined) return body
   const error = (body as { error?: { code?: string; message?: string; details?: { retryAfter?: number } } })?.error
   const retryAfterMs = (error?.details?.retryAfter ?? 0) * 1000
-  if (status === 429) throw new Unreachable('too many calls', retryAfterMs || 1000, status)
-  if (status >= 500 || status < 300) throw new Unreachable(`the server answered ${status}`, retryAfterMs, status)
-  throw new Refused(error?.code ?? 'unexpected', status, error?.message)
+  if (status === 429) throw new UnreachableError('too many calls', retryAfterMs || 1000, status)
+  if (status >= 500 || status < 300) throw new UnreachableError(`the server answered ${status}`, retryAfterMs, status)
+  throw new RefusedError(error?.code ?? 'unexpected', status, error?.message)
 }
 
 function readJson(text: string): unknown {

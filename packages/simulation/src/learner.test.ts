@@ -2,7 +2,7 @@ import type { ProblemId } from '@trellis/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLearner, difficultyOf, type Learner } from './learner'
-import { noTruth, type Truth } from './truth'
+import { defaultTruth, type Truth } from './truth'
 
 const seeds = Array.from({ length: 2000 }, (_, index) => `population/${index}`)
 const problemId = (index: number) => `PRA${index}` as ProblemId
@@ -90,7 +90,9 @@ describe('a problem', () => {
 
 describe('the chosen truth about simulated students', () => {
   const learners = (truth: Partial<Truth>, className: (index: number) => string | null = () => null) =>
-    seeds.map((seed, index) => createLearner(seed, { truth: { ...noTruth, ...truth }, className: className(index) }))
+    seeds.map((seed, index) =>
+      createLearner(seed, { truth: { ...defaultTruth, ...truth }, className: className(index) }),
+    )
   const shareOf = <T>(values: readonly T[], holds: (value: T) => boolean) => values.filter(holds).length / values.length
 
   it('the treatment raises the chance of those who comply, and only once', () => {

@@ -1,5 +1,5 @@
 import { createRandom, type ProblemId, type Random } from '@trellis/domain'
-import { noTruth, type Truth } from './truth'
+import { defaultTruth, type Truth } from './truth'
 
 /** What a simulated student is like. Everything the student does is drawn from these. */
 export interface Traits {
@@ -71,7 +71,7 @@ export interface Circumstances {
 
 /** The same seed always gives the same student, who does the same in the same situations. */
 export function createLearner(seed: string, circumstances: Circumstances = {}): Learner {
-  const { truth = noTruth } = circumstances
+  const { truth = defaultTruth } = circumstances
   const traits = drawTraits(seed, circumstances)
   const random = createRandom(`${seed}/acts`)
   const fate = createRandom(`${seed}/fate`)
@@ -117,7 +117,7 @@ export function createLearner(seed: string, circumstances: Circumstances = {}): 
   }
 }
 
-function drawTraits(seed: string, { truth = noTruth, className = null }: Circumstances): Traits {
+function drawTraits(seed: string, { truth = defaultTruth, className = null }: Circumstances): Traits {
   const random = createRandom(`${seed}/traits`)
   const own = normal(random)
   const shared = className === null ? null : normal(createRandom(`class/${className}`))

@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { createLearner } from './learner'
 import { playWork } from './play'
 import { rightResponse } from './responses'
-import { Refused } from './transport'
+import { RefusedError } from './transport'
 import type { Tutor } from './tutor'
 
 const problemIds = ['PRA1', 'PRA2', 'PRA3', 'PRA4'] as ProblemId[]
@@ -70,7 +70,7 @@ function smallTutor(stages: Stage[]) {
     work: async (today) => look(today),
     async problem(problemId, moment) {
       note('problem', moment)
-      if (look(moment.today).progress.problem?.problemId !== problemId) throw new Refused('work_moved_on', 409)
+      if (look(moment.today).progress.problem?.problemId !== problemId) throw new RefusedError('work_moved_on', 409)
       return { problem: problem(problemId), tries, helps: [] }
     },
     async answer(problemId, response, moment) {
@@ -191,7 +191,7 @@ describe('a simulated session', () => {
     const closed: Tutor = {
       ...small.tutor,
       open: async () => {
-        throw new Refused('study_closed', 409)
+        throw new RefusedError('study_closed', 409)
       },
     }
     expect((await playWork(createLearner('late'), closed, options('late'))).fate).toBe('closed')

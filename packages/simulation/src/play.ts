@@ -10,7 +10,7 @@ import {
 import { type StudentClock, studentClock } from './clock'
 import type { Learner } from './learner'
 import { guessChance, type ProblemKey, responseFor, surveyAnswersFor } from './responses'
-import { Refused } from './transport'
+import { RefusedError } from './transport'
 import type { Recognizer } from './truth'
 import type { Tutor } from './tutor'
 
@@ -33,7 +33,7 @@ export interface PlayOptions {
 /** What became of a piece of work: done, left by the student, waiting for another day, or closed by the study. */
 export type Fate = 'finished' | 'left' | 'resting' | 'closed'
 
-export interface Played {
+export interface PlayResult {
   fate: Fate
   ending: Ending | null
   problems: number
@@ -52,14 +52,14 @@ const looksUpAfter = 50
 const maxRefused = 3
 
 /** Plays a learner through a piece of work, from opening it to its end or to where the learner leaves. */
-export async function playWork(learner: Learner, tutor: Tutor, options: PlayOptions): Promise<Played> {
+export async function playWork(learner: Learner, tutor: Tutor, options: PlayOptions): Promise<PlayResult> {
   const random = createRandom(`${options.seed}/play`)
   const clock = studentClock(options.startAt, createRandom(`${options.seed}/events/${options.sitting ?? ''}`))
   const tally = { problems: 0, right: 0, answers: 0, helps: 0 }
   const { keyOf = () => null, isTreatment = () => false } = options
   const player: Player = { learner, tutor, random, clock, tally, keyOf, isTreatment }
   let ending: Ending | null = null
-  const end = (fate: Fate): Played => ({ fate, ending, ...tally, seconds: clock.seconds, days: clock.days })
+  const end = (fate: Fate): PlayResult => ({ fate, ending, ...tally, seconds: clock.seconds, days: clock.days })
   try {
     let work = await tutor.open(clock.moment())
     for (;;) {
@@ -76,7 +76,7 @@ export async function playWork(learner: Learner, tutor: Tutor, options: PlayOpti
       }
     }
   } catch (error) {
-    if (error instanceof Refused && closedCodes.has(error.code)) return end('closed')
+    if (error instanceof RefusedError && closedCodes.has(error.code)) return end('closed')
     throw error
   }
 }
@@ -102,7 +102,7 @@ async function workOn(player: Player, current: NonNullable<Progress['problem']>)
     return await workThrough(player, current)
   } catch (error) {
     // The problem was finished in another tab or on another device: read what comes next.
-    if (error instanceof Refused && error.code === 'work_moved_on') return player.tutor.work(player.clock.today)
+    if (error instanceof RefusedError && error.code === 'work_moved_on') return player.tutor.work(player.clock.today)
     throw error
   }
 }

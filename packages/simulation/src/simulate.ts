@@ -8,13 +8,13 @@ import {
   type StudyId,
   statusLabel,
 } from '@trellis/domain'
-import { CannotSimulate } from './cannot-simulate'
 import { type CrowdStudent, playCrowd } from './crowd'
 import { httpTransport } from './http-transport'
 import type { Fate } from './play'
 import { recruitmentFor } from './recruitment'
+import { SimulationError } from './simulation-error'
 import { type Account, createKeySource, signIn } from './staff'
-import { Refused, type Transport, Unreachable } from './transport'
+import { RefusedError, type Transport, UnreachableError } from './transport'
 import { type Truth, treatmentIn } from './truth'
 
 export interface SimulateOptions {
@@ -55,13 +55,13 @@ export async function simulate(options: SimulateOptions): Promise<SimulationRepo
   try {
     return await play(options)
   } catch (error) {
-    if (error instanceof CannotSimulate) throw error
-    if (error instanceof Unreachable) {
-      throw new CannotSimulate(
+    if (error instanceof SimulationError) throw error
+    if (error instanceof UnreachableError) {
+      throw new SimulationError(
         `No Trellis server answers at ${options.url} (${error.message}). Start one with npm start, or choose another with --url.`,
       )
     }
-    if (error instanceof Refused) throw new CannotSimulate(`The server refused: ${error.message}.`)
+    if (error instanceof RefusedError) throw new SimulationError(`The server refused: ${error.message}.`)
     throw error
   }
 }
@@ -85,7 +85,7 @@ async function play(options: SimulateOptions): Promise<SimulationReport> {
   })
   const { truth } = options
   if (truth && truth.icc > 0 && study.recruitmentTypeNumber === recruitmentTypes.selfDeploy) {
-    throw new CannotSimulate('--icc: students of this study come by its link and have no classes.')
+    throw new SimulationError('--icc: students of this study come by its link and have no classes.')
   }
   const isTreatment = truth && treatmentIn((await staff(calls.getSnapshot, { query })).content)
   options.onBegin?.(study)
@@ -119,12 +119,12 @@ async function runningStudy(staff: Transport, { studyId, staff: { email } }: Sim
   try {
     study = await staff(calls.loadStudyById, { body: { id: studyId as StudyId } })
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'study_not_found') throw error
-    throw new CannotSimulate(`${email} has no access to a study ${studyId}.`)
+    if (!(error instanceof RefusedError) || error.code !== 'study_not_found') throw error
+    throw new SimulationError(`${email} has no access to a study ${studyId}.`)
   }
   if (study.studyStatus === 'DEPLOYED') return study
   const status = statusLabel[study.studyStatus]
-  throw new CannotSimulate(
+  throw new SimulationError(
     `Study ${studyId}, “${study.studyName}”, cannot enroll students: its status is ${status}. Only deployed studies run.`,
   )
 }

@@ -1,9 +1,9 @@
 import { accountsCalls, calls, type ProblemId } from '@trellis/domain'
-import { CannotSimulate } from './cannot-simulate'
 import { httpTransport } from './http-transport'
 import type { KeySource } from './play'
 import type { ProblemKey } from './responses'
-import { Refused, type Transport } from './transport'
+import { SimulationError } from './simulation-error'
+import { RefusedError, type Transport } from './transport'
 
 export interface Account {
   email: string
@@ -16,7 +16,7 @@ export async function signIn(url: string, account: Account): Promise<Transport> 
   try {
     await send(accountsCalls.signIn, { body: account })
   } catch (error) {
-    if (error instanceof Refused) throw new CannotSimulate(`${account.email} cannot sign in: ${error.message}.`)
+    if (error instanceof RefusedError) throw new SimulationError(`${account.email} cannot sign in: ${error.message}.`)
     throw error
   }
   return send

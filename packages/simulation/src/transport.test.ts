@@ -1,7 +1,7 @@
 import { type Call, createRandom, tutorCalls } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { uuidFrom } from './clock'
-import { Refused, type Transport, Unreachable, withFaults, withReceipts, withRetries } from './transport'
+import { RefusedError, type Transport, UnreachableError, withFaults, withReceipts, withRetries } from './transport'
 
 const call = tutorCalls.getWork
 const input = { body: { ticket: 'a'.repeat(20), today: '2026-03-01' } }
@@ -18,7 +18,7 @@ function scripted(answers: (() => unknown)[]): { transport: Transport; received:
 }
 
 const lost = () => {
-  throw new Unreachable()
+  throw new UnreachableError()
 }
 
 describe('withRetries', () => {
@@ -31,7 +31,7 @@ describe('withRetries', () => {
   it('waits as long as the server asks, plus a random time that grows with each attempt', async () => {
     const pauses: number[] = []
     const busy = () => {
-      throw new Unreachable('busy', 1_000, 503)
+      throw new UnreachableError('busy', 1_000, 503)
     }
     const { transport } = scripted([busy, busy, busy, () => 'here'])
     await withRetries(transport, { pause: async (ms) => void pauses.push(ms) })(call, input)
@@ -41,11 +41,11 @@ describe('withRetries', () => {
 
   it('gives up after the maximum number of attempts, and immediately when a call is refused', async () => {
     const away = scripted([lost])
-    await expect(withRetries(away.transport, { pause, attempts: 3 })(call, input)).rejects.toThrow(Unreachable)
+    await expect(withRetries(away.transport, { pause, attempts: 3 })(call, input)).rejects.toThrow(UnreachableError)
     expect(away.received).toHaveLength(3)
     const closed = scripted([
       () => {
-        throw new Refused('work_closed', 409)
+        throw new RefusedError('work_closed', 409)
       },
     ])
     await expect(withRetries(closed.transport, { pause })(call, input)).rejects.toMatchObject({ code: 'work_closed' })
@@ -70,7 +70,7 @@ describe('withFaults', () => {
     for (let index = 0; index < 1000; index++) {
       await faulty(call, input).then(
         () => answered++,
-        (error) => expect(error).toBeInstanceOf(Unreachable),
+        (error) => expect(error).toBeInstanceOf(UnreachableError),
       )
     }
     const faults = Object.values(seen).reduce((sum, count) => sum + count, 0)

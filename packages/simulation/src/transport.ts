@@ -1,10 +1,10 @@
 import type { Call, CallParts, InputOf, Random, ReplyOf } from '@trellis/domain'
 
-/** Makes one call of the contract. Rejects with `Unreachable`, `Refused` and nothing else. */
+/** Makes one call of the contract. Rejects with `UnreachableError`, `RefusedError` and nothing else. */
 export type Transport = <P extends CallParts>(call: Call<P>, input: InputOf<P>) => Promise<ReplyOf<P>>
 
 /** No answer came, or one that says to try again: it is unknown whether the call was carried out. */
-export class Unreachable extends Error {
+export class UnreachableError extends Error {
   constructor(
     message = 'no answer',
     /** How long the server asks to wait. */
@@ -13,19 +13,19 @@ export class Unreachable extends Error {
     readonly status: number | null = null,
   ) {
     super(message)
-    this.name = 'Unreachable'
+    this.name = 'UnreachableError'
   }
 }
 
 /** The server refused the call. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   constructor(
     readonly code: string,
     readonly status: number,
     message: string = code,
   ) {
     super(message)
-    this.name = 'Refused'
+    this.name = 'RefusedError'
   }
 }
 
@@ -45,7 +45,7 @@ export function withFaults(transport: Transport, { random, rate, onFault, onTwic
   return async (call, input) => {
     const fault = random.next() < rate ? random.pick<Fault>(['lost_request', 'lost_reply', 'sent_twice']) : null
     if (fault) onFault?.(fault)
-    if (fault === 'lost_request') throw new Unreachable('the request was lost')
+    if (fault === 'lost_request') throw new UnreachableError('the request was lost')
     if (fault === 'sent_twice') {
       const [first, second] = await Promise.allSettled([transport(call, input), transport(call, input)])
       if (first.status === 'fulfilled' && second.status === 'fulfilled') onTwice?.(first.value, second.value)
@@ -54,7 +54,7 @@ export function withFaults(transport: Transport, { random, rate, onFault, onTwic
       throw first.reason
     }
     const reply = await transport(call, input)
-    if (fault === 'lost_reply') throw new Unreachable('the reply was lost')
+    if (fault === 'lost_reply') throw new UnreachableError('the reply was lost')
     return reply
   }
 }
@@ -72,7 +72,7 @@ export function withRetries(transport: Transport, { pause, attempts = 12, onRetr
       try {
         return await transport(call, input)
       } catch (error) {
-        if (!(error instanceof Unreachable) || attempt >= attempts) throw error
+        if (!(error instanceof UnreachableError) || attempt >= attempts) throw error
         onRetry?.()
         // Jitter: students who lost the connection together do not retry together.
         const backoff = Math.min(25 * 2 ** attempt, 2_000) * (0.5 + Math.random() / 2)

@@ -21,7 +21,7 @@ export interface Truth {
 }
 
 /** The truth that nothing students are shown makes a difference. */
-export const noTruth: Truth = { effect: 0, icc: 0, attrition: null, differentialAttrition: 0, compliance: 1 }
+export const defaultTruth: Truth = { effect: 0, icc: 0, attrition: null, differentialAttrition: 0, compliance: 1 }
 
 /** Whether what a student is shown is the treatment: a piece of help or feedback, or with null the problem itself. */
 export type Recognizer = (problemId: ProblemId, html: string | null) => boolean

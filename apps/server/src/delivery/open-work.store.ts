@@ -155,7 +155,7 @@ interface InSessionRow extends Row {
 const maxRemembered = 20_000
 
 /** Homework as its platform returns it, with the existing work. */
-export interface FoundHomework {
+export interface HomeworkLookupResult {
   classId: ClassId
   problemSetId: ProblemSetId
   grade: string | null
@@ -176,7 +176,7 @@ export function createHomeworkLookup(pool: Pool, sessionHomework: SessionHomewor
     async find(
       token: string,
       homeworkId: string,
-    ): Promise<{ identity: Identity; homework: FoundHomework | null } | null> {
+    ): Promise<{ identity: Identity; homework: HomeworkLookupResult | null } | null> {
       const tokenHash = sessionHomework.tokenHashOf(token)
       if (tokenHash === null) return null
       const { rows } = await reads.query<InSessionRow>({ ...statement, values: [tokenHash, homeworkId] })

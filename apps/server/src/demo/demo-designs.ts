@@ -1,5 +1,5 @@
 import { type StudyFields, type StudyTypeId, studyTypes } from '@trellis/domain'
-import { noTruth, type Truth } from '@trellis/simulation'
+import { defaultTruth, type Truth } from '@trellis/simulation'
 import {
   correctnessOnly,
   encouragingHints,
@@ -224,7 +224,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     settings: { ...selfDeploy, randomisation: 'BLOCKS' },
     participants: { byLink: 400 },
     // Negative, because the strip is compared with the number line, which comes first.
-    truth: { ...noTruth, effect: -0.8, attrition: 0.08 },
+    truth: { ...defaultTruth, effect: -0.8, attrition: 0.08 },
     dates: { created: 72, submitted: 66, deployed: 63, completed: 12 },
   },
   {
@@ -261,7 +261,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     postTest: { name: 'Solve two-step inequalities', skill: '7.EE.B.4b' },
     settings: { recruitmentTypeNumber: 0, randomisation: 'BLOCKS', randomisedUnit: 'CLASS' },
     participants: { classes: 14, students: 16 },
-    truth: { ...noTruth, effect: 0.8, icc: 0.15, attrition: 0.06 },
+    truth: { ...defaultTruth, effect: 0.8, icc: 0.15, attrition: 0.06 },
     dates: { created: 110, submitted: 104, deployed: 98, completed: 45 },
   },
   {
@@ -278,7 +278,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     postTest: { name: 'Divide decimals', skill: '5.NBT.B.7' },
     settings: selfDeploy,
     participants: { byLink: 160 },
-    truth: { ...noTruth, effect: 0.5, attrition: 0.2, differentialAttrition: 0.6 },
+    truth: { ...defaultTruth, effect: 0.5, attrition: 0.2, differentialAttrition: 0.6 },
     dates: { created: 130, submitted: 124, deployed: 118, completed: 60 },
   },
   {

@@ -18,7 +18,7 @@ import {
   type KeySource,
   participantKeyOf,
   playCrowd,
-  Refused,
+  RefusedError,
   type Transport,
   type Truth,
   treatmentIn,
@@ -219,7 +219,7 @@ function throughServices({ platform, delivery }: DemoDeps, caller: Caller): Tran
     try {
       return await handlers[call.path]!(call.body.parse(input.body) as never)
     } catch (error) {
-      if (error instanceof AppError) throw new Refused(error.code, error.status, error.message)
+      if (error instanceof AppError) throw new RefusedError(error.code, error.status, error.message)
       throw error
     }
   }

@@ -1,4 +1,4 @@
-import { type Actor, AppError, type EndingFacts, isEndFinal, type StudyId, trellisItself } from '@trellis/domain'
+import { type Actor, AppError, type EndingFacts, isEndFinal, type StudyId, systemActor } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
 import type { StudyRow } from './access/own-study'
@@ -14,7 +14,7 @@ export async function endingOf(db: Db | Tx, studyId: StudyId): Promise<EndingFac
     from trellis.audit_event e
     where e.study_id = ${studyId} and e.to_status = 'COMPLETED' order by e.id desc limit 1`)
   const [end] = rows
-  return { endedByItself: end?.actor_id === trellisItself.userId, hasOpenedResults: end?.has_opened ?? false }
+  return { endedAutomatically: end?.actor_id === systemActor.userId, hasOpenedResults: end?.has_opened ?? false }
 }
 
 /** Whether the end of the study is final, so that what is secret while it runs may be published. */
@@ -26,7 +26,7 @@ export async function hasFinalEnd(db: Db | Tx, study: StudyRow): Promise<boolean
  * To be called before the results of a study are shown. The first look after its end is recorded, because it makes the
  * end final. Looks while a study runs are not recorded, because they have no such effect.
  */
-export async function noteLook(db: Db, study: StudyRow, actor: Actor): Promise<void> {
+export async function recordResultsOpened(db: Db, study: StudyRow, actor: Actor): Promise<void> {
   if (study.status !== 'COMPLETED' || (await endingOf(db, study.id)).hasOpenedResults) return
   await db.transaction(async (tx) => {
     // Locked, so that the study cannot be reopened between the look and its record.

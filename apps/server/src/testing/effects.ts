@@ -21,7 +21,7 @@ export function anEffect(
   }
 }
 
-export interface FoundFacts {
+export interface EffectFacts {
   effects: PlannedEffect[]
   skillIds?: string[]
   sample?: ResultsSample
@@ -30,7 +30,7 @@ export interface FoundFacts {
 }
 
 /** Marks a study as completed and stores its effects. */
-export async function recordEffects(server: TestServer, studyId: number, facts: FoundFacts): Promise<void> {
+export async function recordEffects(server: TestServer, studyId: number, facts: EffectFacts): Promise<void> {
   const {
     effects,
     skillIds = [],

@@ -86,7 +86,7 @@ export async function aStudentWithData(
 }
 
 /** The columns of the two schemas in which a text occurs, such as `trellis.event.data`. */
-export async function placesOf(server: TestServer, text: string): Promise<string[]> {
+export async function columnsContaining(server: TestServer, text: string): Promise<string[]> {
   if (!searches.has(server)) searches.set(server, searchOf(server))
   const { rows } = await server.composed.pools.study.query(await searches.get(server)!, [text.toLowerCase()])
   return rows.map(({ place }) => place)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../testing/patience'
+import '../testing/long-timeouts'
 import { useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { User } from '@trellis/domain'
@@ -14,8 +14,8 @@ import { AccountSettings } from '../features/profile/account-settings'
 import { authQuery, meQuery, useMe } from '../lib/session'
 import { activateEnglish } from '../testing/activate-english'
 import { closeMessage } from '../testing/close-message'
+import { keepTransitions } from '../testing/motionless-theme'
 import { aPerson, openScreen } from '../testing/open-screen'
-import { keepTransitions } from '../testing/still-theme'
 import { ProblemSetsContent } from './pages/problem-sets-content'
 
 let stop = () => Promise.resolve()
@@ -47,7 +47,7 @@ describe('a double click on the conditions', () => {
     const {
       user,
       sent,
-      held,
+      serverState,
       stop: end,
     } = await openStep(
       (study) => (studyTypeId === 1 ? <ConditionsStep study={study} /> : <ProblemSetsContent study={study} />),
@@ -58,7 +58,7 @@ describe('a double click on the conditions', () => {
     // By label: computing the names of all buttons takes long here.
     const deleteButton = (name: string) => screen.getByLabelText(`Delete ${name}`)
     const rows = () => screen.getAllByRole('rowheader')
-    const stored = () => held.study.conditions.map(({ name }) => name)
+    const stored = () => serverState.study.conditions.map(({ name }) => name)
     const nameField = (number: number) => screen.findByLabelText(`Name of Condition ${number}`)
 
     await user.dblClick(add)

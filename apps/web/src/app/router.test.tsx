@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../testing/patience'
+import '../testing/long-timeouts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
@@ -7,9 +7,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client'
 import { signedOut } from '../lib/session'
 import { activateEnglish } from '../testing/activate-english'
+import { DetachedStyles } from '../testing/detached-styles'
 import { refusal } from '../testing/open-screen'
 import { type Received, startTestServer } from '../testing/test-server'
-import { UnseenStyles } from '../testing/unseen-styles'
 import { App } from './app'
 import { routes } from './router'
 
@@ -112,7 +112,7 @@ async function open(address: string, answers: Answers = {}) {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const router = createMemoryRouter(routes(client), { initialEntries: [address] })
-  render(<App client={client} router={router} />, { wrapper: UnseenStyles })
+  render(<App client={client} router={router} />, { wrapper: DetachedStyles })
   const at = () => router.state.location.pathname + router.state.location.search
   return { router, at, server, user: userEvent.setup() }
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import {
+  assignmentSummary,
   assignmentWarningLabel,
-  assignmentWords,
   monthLabel,
   paradigmLabel,
   problemSetTypeLabel,
@@ -71,10 +71,10 @@ describe('labels in the English catalog', () => {
     for (const randomisedUnit of ['STUDENT', 'CLASS', 'SCHOOL'] as const) {
       for (const strata of [[], ['CLASS'], ['GRADE'], ['CLASS', 'GRADE'], ['GRADE', 'CLASS']] as const) {
         const blocks = { randomisation: 'BLOCKS' as const, randomisedUnit, strata: [...strata], conditions }
-        expect(assignmentSentence(blocks, i18n)).toBe(assignmentWords(blocks))
+        expect(assignmentSentence(blocks, i18n)).toBe(assignmentSummary(blocks))
       }
       const simple = { randomisation: 'SIMPLE' as const, randomisedUnit, strata: [], conditions }
-      expect(assignmentSentence(simple, i18n)).toBe(assignmentWords(simple))
+      expect(assignmentSentence(simple, i18n)).toBe(assignmentSummary(simple))
     }
   })
 })

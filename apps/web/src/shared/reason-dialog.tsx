@@ -31,7 +31,7 @@ interface Props {
   onSubmit: (reason: string) => Promise<boolean>
   onClose: () => void
   /** Called once it succeeded and the dialog has closed: what opened it may no longer exist to take the focus. */
-  onGone?: () => void
+  onExited?: () => void
 }
 
 /** Says what an action does and asks why. */
@@ -49,7 +49,7 @@ export function ReasonDialog({
   isOpen,
   onSubmit,
   onClose,
-  onGone,
+  onExited,
 }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -83,7 +83,7 @@ export function ReasonDialog({
       aria-labelledby={id}
       maxWidth={isAlert ? 'xs' : 'sm'}
       fullWidth
-      slotProps={{ transition: { onExited: () => step === 'done' && onGone?.() } }}
+      slotProps={{ transition: { onExited: () => step === 'done' && onExited?.() } }}
     >
       <form onSubmit={handleSubmit} noValidate>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>

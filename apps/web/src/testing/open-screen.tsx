@@ -8,16 +8,16 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { createQueryClient } from '../lib/query-client'
 import { ConfirmProvider } from '../ui/confirm-dialog'
 import { SnackbarProvider } from '../ui/snackbar'
-import { stillTheme } from './still-theme'
+import { DetachedStyles } from './detached-styles'
+import { motionlessTheme } from './motionless-theme'
 import { type Answer, type Received, startTestServer } from './test-server'
-import { UnseenStyles } from './unseen-styles'
 
-export interface Answering {
+export interface AnswerOptions {
   /** Answers before `serve` does, which answers when this returns undefined. An undefined body cuts the connection. */
   answer?: ((received: Received) => Answer | undefined) | undefined
 }
 
-interface Screen extends Answering {
+interface Screen extends AnswerOptions {
   routes: RouteObject[]
   address?: string
   /** The default answers of the server; undefined for a route that does not exist. */
@@ -33,9 +33,9 @@ export async function openScreen({ routes, address = '/', serve, answer }: Scree
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
-    <UnseenStyles>
+    <DetachedStyles>
       <I18nProvider i18n={i18n}>
-        <ThemeProvider theme={stillTheme}>
+        <ThemeProvider theme={motionlessTheme}>
           <QueryClientProvider client={client}>
             <SnackbarProvider>
               <ConfirmProvider>
@@ -45,7 +45,7 @@ export async function openScreen({ routes, address = '/', serve, answer }: Scree
           </QueryClientProvider>
         </ThemeProvider>
       </I18nProvider>
-    </UnseenStyles>,
+    </DetachedStyles>,
   )
   /** The bodies of the requests that were sent to this path and to paths below it. */
   const sent = (method: string, path: string) =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../testing/patience'
+import '../testing/long-timeouts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../testing/activate-english'
-import { UnseenStyles } from '../testing/unseen-styles'
+import { DetachedStyles } from '../testing/detached-styles'
 import { ChoiceFilter } from './choice-filter'
 
 beforeAll(() => activateEnglish())
@@ -34,7 +34,7 @@ const shown = () => screen.queryAllByRole('option').map((option) => option.textC
 
 describe('ChoiceFilter', () => {
   it('keeps the typed text while the page around it rerenders', async () => {
-    const { rerender } = render(<Filter />, { wrapper: UnseenStyles })
+    const { rerender } = render(<Filter />, { wrapper: DetachedStyles })
     await userEvent.type(screen.getByRole('combobox', { name: 'Color' }), 'gre')
     rerender(<Filter />)
     expect(shown()).toEqual(['Green'])
@@ -42,7 +42,7 @@ describe('ChoiceFilter', () => {
 
   it('keeps the list filtered while several options are selected', async () => {
     const user = userEvent.setup()
-    render(<Filter />, { wrapper: UnseenStyles })
+    render(<Filter />, { wrapper: DetachedStyles })
     await user.type(screen.getByRole('combobox', { name: 'Color' }), 're')
     await user.click(screen.getByRole('option', { name: 'Red' }))
     expect(shown()).toEqual(['Red', 'Green'])
@@ -50,7 +50,7 @@ describe('ChoiceFilter', () => {
 
   it('shows how many options are selected, and deselects one on a second click', async () => {
     const user = userEvent.setup()
-    render(<Filter />, { wrapper: UnseenStyles })
+    render(<Filter />, { wrapper: DetachedStyles })
     await user.click(screen.getByRole('combobox', { name: 'Color' }))
     await user.click(screen.getByRole('option', { name: 'Red' }))
     await user.click(screen.getByRole('option', { name: 'Blue' }))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../testing/patience'
+import '../testing/long-timeouts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../testing/activate-english'
-import { UnseenStyles } from '../testing/unseen-styles'
+import { DetachedStyles } from '../testing/detached-styles'
 import { type ConfirmOptions, ConfirmProvider, useConfirm } from './confirm-dialog'
 
 beforeAll(() => activateEnglish())
@@ -40,7 +40,7 @@ async function ask(options?: ConfirmOptions) {
         <Asker options={options} />
       </ConfirmProvider>
     </I18nProvider>,
-    { wrapper: UnseenStyles },
+    { wrapper: DetachedStyles },
   )
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   return { user, dialog: await screen.findByRole('alertdialog') }
@@ -101,7 +101,7 @@ describe('the confirm dialog', () => {
           />
         </ConfirmProvider>
       </I18nProvider>,
-      { wrapper: UnseenStyles },
+      { wrapper: DetachedStyles },
     )
     act(() => void ask('First?'))
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import '../testing/patience'
+import '../testing/long-timeouts'
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { UnseenStyles } from '../testing/unseen-styles'
+import { DetachedStyles } from '../testing/detached-styles'
 import { type Column, type ColumnSort, DataTable } from './data-table'
 import { theme } from './theme'
 
@@ -59,7 +59,7 @@ function show(sort: ColumnSort, rows: Plant[] | null = plants) {
         skeletonRows={3}
       />
     </ThemeProvider>,
-    { wrapper: UnseenStyles },
+    { wrapper: DetachedStyles },
   )
   return { onSort, onRowClick, user: userEvent.setup() }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../testing/patience'
+import '../testing/long-timeouts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../testing/activate-english'
-import { UnseenStyles } from '../testing/unseen-styles'
+import { DetachedStyles } from '../testing/detached-styles'
 import { InlineText } from './inline-text'
 import { SnackbarProvider } from './snackbar'
 import type { SaveResult } from './use-saved-text'
@@ -32,7 +32,7 @@ function Keeper({ answer = { ok: true }, startsOpen, onSave }: Options & { onSav
         editLabel="edit name"
         placeholder="No name"
         maxLength={10}
-        reasonAgainst={(text) => (text === '' ? 'blank' : text.length > 10 ? 'too long' : null)}
+        validate={(text) => (text === '' ? 'blank' : text.length > 10 ? 'too long' : null)}
         refusal={(reason) => `Illegal name - ${reason}`}
         save={async (text) => {
           onSave(text)
@@ -55,7 +55,7 @@ function show(options: Options = {}) {
         <Keeper {...options} onSave={(text) => saved.push(text)} />
       </SnackbarProvider>
     </I18nProvider>,
-    { wrapper: UnseenStyles },
+    { wrapper: DetachedStyles },
   )
   return saved
 }

@@ -18,7 +18,7 @@ interface Props extends Omit<SavedTextOptions, 'check' | 'emptyMessage' | 'onLef
   placeholder: string
   maxLength: number
   /** What is wrong with the text, in a few words. Shown while typing. */
-  reasonAgainst: (text: string) => string | null
+  validate: (text: string) => string | null
   /** The error that is shown on an attempt to save such a text. */
   refusal: (reason: string) => string
   onRefused?: (text: string) => void
@@ -40,7 +40,7 @@ export function InlineText({
   editLabel,
   placeholder,
   maxLength,
-  reasonAgainst,
+  validate,
   refusal,
   onRefused,
   isStrong,
@@ -59,7 +59,7 @@ export function InlineText({
       notify(i18n._('saved.failedElsewhere', { label, reason }), { severity: 'error' })
     },
     check: (text) => {
-      const reason = reasonAgainst(text)
+      const reason = validate(text)
       return reason === null ? null : refusal(reason)
     },
   })
@@ -83,7 +83,7 @@ export function InlineText({
     setIsEntered(true)
   }
   const leave = () => {
-    if (reasonAgainst(text.trim()) !== null) onRefused?.(text.trim())
+    if (validate(text.trim()) !== null) onRefused?.(text.trim())
     setIsEntered(false)
     return field.commit()
   }
@@ -113,7 +113,7 @@ export function InlineText({
     if (isEntered) void leave()
   }
 
-  const warning = isOpen ? reasonAgainst(text.trim()) : null
+  const warning = isOpen ? validate(text.trim()) : null
   return (
     <Box
       onFocus={() => {

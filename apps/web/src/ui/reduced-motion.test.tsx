@@ -3,7 +3,7 @@ import { Dialog } from '@mui/material'
 import { ThemeProvider } from '@mui/material/styles'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { UnseenStyles } from '../testing/unseen-styles'
+import { DetachedStyles } from '../testing/detached-styles'
 import { theme } from './theme'
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ it.each([
   ['lets a closed dialog fade out on other systems', false, 1],
 ])('%s', (_, reducesMotion, dialogs) => {
   stubSystem(reducesMotion)
-  const { rerender } = render(aDialog(true), { wrapper: UnseenStyles })
+  const { rerender } = render(aDialog(true), { wrapper: DetachedStyles })
   rerender(aDialog(false))
   act(() => vi.advanceTimersByTime(1))
   expect(screen.queryAllByRole('dialog', { hidden: true })).toHaveLength(dialogs)

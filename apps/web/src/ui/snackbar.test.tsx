@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import '../testing/patience'
+import '../testing/long-timeouts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { activateEnglish } from '../testing/activate-english'
-import { UnseenStyles } from '../testing/unseen-styles'
+import { DetachedStyles } from '../testing/detached-styles'
 import { type NotifyOptions, SnackbarProvider, useNotify } from './snackbar'
 
 beforeAll(() => activateEnglish())
@@ -33,7 +33,7 @@ function show(...messages: [string, NotifyOptions?][]) {
         ))}
       </SnackbarProvider>
     </I18nProvider>,
-    { wrapper: UnseenStyles },
+    { wrapper: DetachedStyles },
   )
   for (const [message] of messages) fireEvent.click(screen.getByRole('button', { name: `Notify ${message}` }))
 }

@@ -10,7 +10,7 @@ interface Props<S extends Shown> {
   shown: S
   sizes: readonly number[]
   onChange: (shown: S) => void
-  words: {
+  labels: {
     perPage: string
     range: (rows: { from: number; to: number; count: number }) => string
     page: Record<'first' | 'previous' | 'next' | 'last', string>
@@ -18,7 +18,7 @@ interface Props<S extends Shown> {
 }
 
 /** Pagination of a long table, with a choice of the rows per page. */
-export function TablePagination<S extends Shown>({ total, shown, sizes, onChange, words }: Props<S>) {
+export function TablePagination<S extends Shown>({ total, shown, sizes, onChange, labels }: Props<S>) {
   const last = Math.max(1, Math.ceil(total / shown.pageSize))
   return (
     <MuiTablePagination
@@ -29,9 +29,9 @@ export function TablePagination<S extends Shown>({ total, shown, sizes, onChange
       rowsPerPageOptions={[...sizes]}
       onPageChange={(_, index) => onChange({ ...shown, page: index + 1 })}
       onRowsPerPageChange={(event) => onChange({ ...shown, page: 1, pageSize: Number(event.target.value) })}
-      labelRowsPerPage={words.perPage}
-      labelDisplayedRows={words.range}
-      getItemAriaLabel={(which) => words.page[which]}
+      labelRowsPerPage={labels.perPage}
+      labelDisplayedRows={labels.range}
+      getItemAriaLabel={(which) => labels.page[which]}
       showFirstButton
       showLastButton
       sx={pagination}

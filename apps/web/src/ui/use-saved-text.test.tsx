@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../testing/patience'
+import '../testing/long-timeouts'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SavedTextOptions, type SaveResult, useSavedText } from './use-saved-text'

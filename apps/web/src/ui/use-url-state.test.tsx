@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../testing/patience'
+import '../testing/long-timeouts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'

@@ -29,7 +29,7 @@ export const dataPackageCalls = {
     ...inBody,
     role: 'editor',
     body: ofTier,
-    atOnce: 2,
+    maxConcurrent: 2,
     reply: dataPackageSchema,
   }),
   cancelDataPackage: studyCall('POST', '/study/dataPackage/cancel', {
@@ -49,7 +49,7 @@ export const dataPackageCalls = {
     summary: 'A tier of the data package as a zip file, once its privacy report is signed',
     ...inQuery,
     query: ofTier,
-    atOnce: 2,
+    maxConcurrent: 2,
     reply: z.unknown().describe('The bytes of the zip file.'),
   }),
   setSharing: studyCall('POST', '/study/dataPackage/sharing', {

@@ -136,9 +136,9 @@ export function historyMessageId({ action, fromStatus, toStatus, details }: Even
 export const unknownPerson = 'N/A'
 
 /** The actor of automatic actions, such as ending a study at its end date. */
-export const trellisItself: Actor = { userId: 'U0' as UserId, roles: [], isAdmin: true }
+export const systemActor: Actor = { userId: 'U0' as UserId, roles: [], isAdmin: true }
 
 /** The name that the history shows for a person. */
 export function nameInHistory(userId: UserId, displayName: string | undefined): string {
-  return userId === trellisItself.userId ? 'Trellis' : (displayName ?? unknownPerson)
+  return userId === systemActor.userId ? 'Trellis' : (displayName ?? unknownPerson)
 }

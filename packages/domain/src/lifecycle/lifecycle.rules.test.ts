@@ -135,7 +135,7 @@ describe('approving a study that starts later', () => {
 })
 
 describe('reopening a study', () => {
-  const byItself = { endedByItself: true, hasOpenedResults: false }
+  const byItself = { endedAutomatically: true, hasOpenedResults: false }
 
   it.each(statuses.flatMap((status) => everyone.map((person) => ({ status, person }))))(
     'lets only administrators reopen a study that ended automatically, once it is completed ($person, $status)',
@@ -148,8 +148,8 @@ describe('reopening a study', () => {
   )
 
   it.each([
-    ['a person ended it', { endedByItself: false, hasOpenedResults: false }, 'ended_by_a_person'],
-    ['its results were opened', { endedByItself: true, hasOpenedResults: true }, 'results_opened'],
+    ['a person ended it', { endedAutomatically: false, hasOpenedResults: false }, 'ended_by_a_person'],
+    ['its results were opened', { endedAutomatically: true, hasOpenedResults: true }, 'results_opened'],
   ])('refuses to reopen a study when %s, which makes its end final', (_, ending, reason) => {
     expect(mayReopen({ status: 'COMPLETED', ownerId, ...ending }, people.admin)).toEqual({ ok: false, reason })
     expect(isEndFinal({ status: 'COMPLETED', ...ending })).toBe(true)

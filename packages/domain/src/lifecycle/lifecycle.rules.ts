@@ -93,7 +93,7 @@ export function startIssues(
 
 export interface EndingFacts {
   /** Whether the study was completed at its cap or its end date, and not by a person. */
-  endedByItself: boolean
+  endedAutomatically: boolean
   /** Whether its results have been opened since. */
   hasOpenedResults: boolean
 }
@@ -108,17 +108,17 @@ export function mayReopen(
 ): Verdict<'admin_only' | 'no_such_transition' | 'ended_by_a_person' | 'results_opened'> {
   if (!actor.isAdmin) return refused('admin_only')
   if (study.status !== 'COMPLETED') return refused('no_such_transition')
-  if (!study.endedByItself) return refused('ended_by_a_person')
+  if (!study.endedAutomatically) return refused('ended_by_a_person')
   return study.hasOpenedResults ? refused('results_opened') : allowed
 }
 
 /** Whether the end of a study can no longer be undone. Only then is its seed published. */
 export function isEndFinal({
   status,
-  endedByItself,
+  endedAutomatically,
   hasOpenedResults,
 }: EndingFacts & { status: StudyStatus }): boolean {
-  return status === 'COMPLETED' && (!endedByItself || hasOpenedResults)
+  return status === 'COMPLETED' && (!endedAutomatically || hasOpenedResults)
 }
 
 /** Never while data could exist. */

@@ -25,8 +25,8 @@ export const alertThresholds = {
   unevenP: 0.05,
   completionP: 0.01,
   minPerCondition: 20,
-  nobodyYetAfter: day,
-  nobodyLatelyAfter: 7 * day,
+  noStudentsAlertAfter: day,
+  inactiveAlertAfter: 7 * day,
   nearlyFull: 0.9,
   endsSoonWithin: 3 * day,
   clientErrors: 3,
@@ -102,11 +102,11 @@ function differingCompletion({ conditions, completion }: AlertFacts): Alert | nu
 function inactivity({ now, deployedAt, lastSeenAt }: AlertFacts): Alert | null {
   if (lastSeenAt === null) {
     const seconds = now - deployedAt
-    return seconds < alertThresholds.nobodyYetAfter ? null : { kind: 'nobody_yet', severity: 'warning', seconds }
+    return seconds < alertThresholds.noStudentsAlertAfter ? null : { kind: 'nobody_yet', severity: 'warning', seconds }
   }
   // Whole days: with the seconds, the moment of the last activity could be computed.
   const seconds = Math.floor((now - lastSeenAt) / day) * day
-  return seconds < alertThresholds.nobodyLatelyAfter ? null : { kind: 'nobody_lately', severity: 'warning', seconds }
+  return seconds < alertThresholds.inactiveAlertAfter ? null : { kind: 'nobody_lately', severity: 'warning', seconds }
 }
 
 function nearlyFull({ taken, enrolmentCap: cap, actionWhenFull }: AlertFacts): Alert | null {

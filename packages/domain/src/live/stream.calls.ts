@@ -8,7 +8,7 @@ import { liveSchema } from './live.schema'
 /**
  * How many streams of one kind an account may have open at the same time in a process. A browser opens six connections.
  */
-const streamsAtOnce = 6
+const maxStreams = 6
 
 /**
  * Data that screens watch, pushed when they change. The calls that read the same data once are for clients without
@@ -22,7 +22,7 @@ export const streamCalls = {
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     isStream: true,
-    atOnce: streamsAtOnce,
+    maxConcurrent: maxStreams,
     reply: liveSchema,
   }),
   watchClass: studyCall('GET', '/tutor/class/stream', {
@@ -30,7 +30,7 @@ export const streamCalls = {
     access: 'teacher',
     query: z.object({ classId: classIdSchema }),
     isStream: true,
-    atOnce: streamsAtOnce,
+    maxConcurrent: maxStreams,
     reply: z.object({
       class: schoolClassSchema,
       students: z.array(classStudentSchema),

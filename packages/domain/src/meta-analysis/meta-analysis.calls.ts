@@ -25,7 +25,7 @@ export const metaAnalysisCalls = {
           .describe('Only studies with this evidence rating or a better one.'),
       })
       .refine(({ condition, reference }) => condition !== reference, 'Choose two different kinds of support'),
-    atOnce: 2,
+    maxConcurrent: 2,
     reply: metaAnalysisSchema,
   }),
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { userIdSchema } from '../ids'
 import { transitions } from '../lifecycle/lifecycle.rules'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
-import { isOutdated, mailRetryDelay, noticeOf, recipientsOf } from './notification.rules'
+import { isOutdated, mailRetryDelay, notificationKindOf, recipientsOf } from './notification.rules'
 import { type NotificationKind, notificationKindSchema } from './notification.schema'
 
 const id = (name: string) => userIdSchema.parse(name)
@@ -21,22 +21,22 @@ describe('a move', () => {
     ['PAUSED', 'COMPLETED', 'completed'],
   ])('a move from %s to %s causes the notification %s', (from, to, kind) => {
     expect(transitions).toContainEqual(expect.objectContaining({ from, to }))
-    expect(noticeOf({ from, to, isSentBack: false })).toBe(kind)
+    expect(notificationKindOf({ from, to, isSentBack: false })).toBe(kind)
   })
 
   it('a move of an approved study to deployed causes the notification started', () => {
-    expect(noticeOf({ from: 'AWAITING_APPROVAL', to: 'DEPLOYED', isSentBack: false, wasApproved: true })).toBe(
-      'started',
-    )
-    expect(noticeOf({ from: 'PAUSED', to: 'DEPLOYED', isSentBack: false })).toBe('resumed')
+    expect(
+      notificationKindOf({ from: 'AWAITING_APPROVAL', to: 'DEPLOYED', isSentBack: false, wasApproved: true }),
+    ).toBe('started')
+    expect(notificationKindOf({ from: 'PAUSED', to: 'DEPLOYED', isSentBack: false })).toBe('resumed')
   })
 
   it('a move of a completed study back to paused causes the notification reopened', () => {
-    expect(noticeOf({ from: 'COMPLETED', to: 'PAUSED', isSentBack: false })).toBe('reopened')
+    expect(notificationKindOf({ from: 'COMPLETED', to: 'PAUSED', isSentBack: false })).toBe('reopened')
   })
 
   it('a move back to development by an administrator causes a notification of its own', () => {
-    expect(noticeOf({ from: 'AWAITING_APPROVAL', to: 'DEVELOPMENT', isSentBack: true })).toBe('sent_back')
+    expect(notificationKindOf({ from: 'AWAITING_APPROVAL', to: 'DEVELOPMENT', isSentBack: true })).toBe('sent_back')
   })
 })
 

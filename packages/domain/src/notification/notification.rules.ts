@@ -14,7 +14,7 @@ export interface MoveFacts {
 }
 
 /** The kind of notification that a move causes; null when it causes none. */
-export function noticeOf({ from, to, isSentBack, wasApproved = false }: MoveFacts): NotificationKind | null {
+export function notificationKindOf({ from, to, isSentBack, wasApproved = false }: MoveFacts): NotificationKind | null {
   if (isSentBack) return 'sent_back'
   switch (to) {
     case 'AWAITING_APPROVAL':

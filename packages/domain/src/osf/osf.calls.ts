@@ -58,7 +58,7 @@ export const osfCalls = {
     access: 'owner',
     of: { study: 'body.studyId' },
     bodyLimit: 4 * maxReportLength,
-    atOnce: 1,
+    maxConcurrent: 1,
     body: z.object({
       studyId: studyIdSchema,
       report: z

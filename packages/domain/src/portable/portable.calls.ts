@@ -14,7 +14,7 @@ export const portableCalls = {
     role: 'reader',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
-    atOnce: 1,
+    maxConcurrent: 1,
     reply: portableStudySchema,
   }),
   importStudy: studyCall('POST', '/study/import', {
@@ -27,7 +27,7 @@ export const portableCalls = {
         .describe('Whether the new study repeats the one that the file was made of.'),
     }),
     bodyLimit: maxImportBytes,
-    atOnce: 1,
+    maxConcurrent: 1,
     body: portableStudySchema,
     reply: studySchema,
   }),

@@ -31,14 +31,14 @@ export const publicationCalls = {
       doi: doiSchema.optional(),
       lang: z.enum(['en', 'es']).optional(),
     }),
-    atOnce: 2,
+    maxConcurrent: 2,
     reply: z.unknown().describe('An HTML document.'),
   }),
   requestPublication: studyCall('POST', '/study/publication/request', {
     summary: 'Ask administrators to publish the page of a study',
     ...inBody,
     body: ofStudy.extend(publicationChoicesShape),
-    atOnce: 2,
+    maxConcurrent: 2,
     reply: publicationSchema,
   }),
   withdrawPublication: studyCall('POST', '/study/publication/withdraw', {
@@ -51,7 +51,7 @@ export const publicationCalls = {
     summary: 'Publish the page of a study whose owner asks for it',
     access: 'admin',
     body: ofStudy,
-    atOnce: 2,
+    maxConcurrent: 2,
     reply: publicationSchema,
   }),
   declinePublication: studyCall('POST', '/study/publication/decline', {
@@ -70,7 +70,7 @@ export const publicationCalls = {
       'Make a new study in development with the design and the plan of a published one, linked as its replication',
     access: 'researcher',
     body: z.object({ slug: z.string().min(1).max(100).describe('The last part of the address of its page.') }),
-    atOnce: 1,
+    maxConcurrent: 1,
     reply: studySchema,
   }),
 }

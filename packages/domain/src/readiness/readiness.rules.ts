@@ -1,6 +1,6 @@
 import { planFindingLabel, planFindings, planOf } from '../analysis-plan/analysis-plan.rules'
 import { isDefaultConditionName, newConditionDescription } from '../condition/condition.rules'
-import { assignmentWarningLabel, assignmentWarnings, assignmentWords } from '../study/run-settings.rules'
+import { assignmentSummary, assignmentWarningLabel, assignmentWarnings } from '../study/run-settings.rules'
 import { type AroundPart, emptyParts, isDefaultStudyName, setsInBlock } from '../study/study.rules'
 import { allConditionsBlock, type Study, studyTypes } from '../study/study.schema'
 import type { ReadinessId, ReadinessPoint } from './readiness.schema'
@@ -64,7 +64,7 @@ function runPoints(study: ReadinessFacts, now: number): ReadinessPoint[] {
     ...(isVaried ? [point('paradigm_chosen', 'basics', study.experimentalParadigmNumber === null ? 1 : 0)] : []),
     {
       ...point('assignment_settled', 'basics', warnings.length),
-      says: warnings[0] ? assignmentWarningLabel[warnings[0]] : assignmentWords(study),
+      says: warnings[0] ? assignmentWarningLabel[warnings[0]] : assignmentSummary(study),
     },
     ...around('preSurvey', 'pre_survey_written', 'basics'),
     ...around('preTest', 'pre_test_filled', setsPage),

@@ -12,7 +12,7 @@ export const replicationCalls = {
     role: 'reader',
     of: { study: 'body.id' },
     body: z.object({ id: studyIdSchema }),
-    atOnce: 1,
+    maxConcurrent: 1,
     reply: studySchema,
   }),
   getReplications: studyCall('GET', '/study/replications', {

@@ -12,7 +12,7 @@ export const originSchema = linkedStudySchema.extend({
 export type Origin = z.infer<typeof originSchema>
 
 /** A study among those that repeat each other. */
-export const repeatedStudySchema = z.object({
+export const replicatedStudySchema = z.object({
   studyId: studyIdSchema.nullable().describe('Null where the reader may not open it.'),
   studyName: z.string().nullable().describe('Null where the reader may not know it.'),
   isOriginal: z.boolean(),
@@ -22,7 +22,7 @@ export const repeatedStudySchema = z.object({
   sample: resultsSampleSchema.nullable(),
   effects: z.array(plannedEffectSchema).describe('Empty until it is completed for good.'),
 })
-export type RepeatedStudy = z.infer<typeof repeatedStudySchema>
+export type ReplicatedStudy = z.infer<typeof replicatedStudySchema>
 
 export const pooledEffectSchema = estimable({
   estimate: z.number(),
@@ -36,7 +36,7 @@ export const pooledEffectSchema = estimable({
 export type PooledEffect = z.infer<typeof pooledEffectSchema>
 
 export const replicationsSchema = z.object({
-  studies: z.array(repeatedStudySchema).describe('The original first, then in the order of their completion.'),
+  studies: z.array(replicatedStudySchema).describe('The original first, then in the order of their completion.'),
   pooled: z.array(
     z.object({
       ...plannedEffectSchema.pick({ condition: true, reference: true, outcome: true }).shape,

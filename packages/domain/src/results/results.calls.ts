@@ -16,7 +16,7 @@ export const resultsCalls = {
         .optional()
         .describe('Without it: students, or simulated students where there are no others.'),
     }),
-    atOnce: 2,
+    maxConcurrent: 2,
     reply: resultsSchema,
   }),
   resultsProgress: studyCall('GET', '/study/resultsProgress', {
@@ -31,7 +31,7 @@ export const resultsCalls = {
     summary: 'The confidence sequence of a running study whose plan has looks, and nothing else',
     access: 'admin',
     query: z.object({ studyId: studyIdSchema }),
-    atOnce: 2,
+    maxConcurrent: 2,
     reply: interimLookSchema,
   }),
 }

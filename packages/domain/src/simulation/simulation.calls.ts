@@ -11,7 +11,7 @@ export const simulationCalls = {
     role: 'reader',
     of: { study: 'body.studyId' },
     body: dryRunRequestSchema,
-    atOnce: 1,
+    maxConcurrent: 1,
     reply: dryRunSchema,
   }),
   dryRunProgress: studyCall('GET', '/study/dryRunProgress', {
@@ -33,7 +33,7 @@ export const simulationCalls = {
     role: 'reader',
     of: { study: 'body.studyId' },
     body: powerRequestSchema,
-    atOnce: 2,
+    maxConcurrent: 2,
     reply: studyPowerSchema,
   }),
 }

@@ -5,8 +5,8 @@ import type { StratumKind } from '../assignment/assignment.schema'
 import { stagesOf } from '../work/stages.rules'
 import {
   type AssignmentWarning,
+  assignmentSummary,
   assignmentWarnings,
-  assignmentWords,
   limitIssues,
   settingsIssues,
   sharesOf,
@@ -84,7 +84,7 @@ describe('assignmentWords', () => {
     ],
   ])('describes the settings %j with weights %j as: %s', (more, weights, words) => {
     const conditions = weights.map((weight) => ({ weight }))
-    expect(assignmentWords({ ...settings(more), conditions })).toBe(words)
+    expect(assignmentSummary({ ...settings(more), conditions })).toBe(words)
   })
 })
 

@@ -91,7 +91,9 @@ const subject: Record<RandomizedUnit, string> = {
 const stratumWord: Record<StratumKind, string> = { CLASS: 'class', GRADE: 'grade' }
 
 /** How students are assigned to conditions, as one plain sentence without its period. */
-export function assignmentWords(study: Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata'> & Weighted): string {
+export function assignmentSummary(
+  study: Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata'> & Weighted,
+): string {
   const weights = study.conditions.map((condition) => condition.weight)
   const start = `${subject[study.randomisedUnit]}, ${ratioOf(weights).join(':')}`
   if (study.randomisation === 'SIMPLE') return start

@@ -33,7 +33,7 @@ export const teamCalls = {
     access: 'owner',
     of: { study: 'query.studyId' },
     query: ofStudy.extend({ name: z.string().trim().min(researcherSearch.letters).max(100) }),
-    atOnce: 2,
+    maxConcurrent: 2,
     reply: z.array(teamPersonSchema).max(researcherSearch.results),
   }),
   inviteToTeam: studyCall('POST', '/study/team/invitations', {

@@ -29,12 +29,12 @@ export type Setting = z.infer<typeof settingSchema>
 export const personNameSchema = z.string().trim().min(1).max(100)
 
 /** What a session is good for, besides the roles of its person. */
-export const sessionStandingSchema = z.object({
+export const sessionSecuritySchema = z.object({
   hasSecondFactor: z.boolean().describe('Whether the person has an authenticator app or a passkey.'),
   mustAddSecondFactor: z.boolean().describe('True when the person may only set up a second factor.'),
   isConfirmed: z.boolean().describe('Whether the person proved within the last minutes who they are.'),
 })
-export type SessionStanding = z.infer<typeof sessionStandingSchema>
+export type SessionSecurity = z.infer<typeof sessionSecuritySchema>
 
 export const userSchema = z.object({
   userId: onWire('xref', userIdSchema),
@@ -49,7 +49,7 @@ export const userSchema = z.object({
     .partialRecord(attributeNameSchema, attributeValueSchema)
     .optional()
     .describe('Present when ATTRIBUTES was asked for.'),
-  session: sessionStandingSchema
+  session: sessionSecuritySchema
     .optional()
     .describe('About the session in which the call was made; present when SESSION was asked for.'),
 })

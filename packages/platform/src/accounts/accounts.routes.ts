@@ -167,7 +167,6 @@ function mountSessions(app: FastifyInstance, accounts: Accounts): void {
   })
 }
 
-function holderOf({ caller }: CallContext): { userId: UserId; token: string | null } {
-  if (caller === 'service') throw new AppError('access_restricted', {})
-  return { userId: caller.actor.userId, token: caller.session }
+function holderOf({ actor, request }: CallContext): { userId: UserId; token: string | null } {
+  return { userId: actor.userId, token: request.sessionToken }
 }

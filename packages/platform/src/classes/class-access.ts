@@ -1,19 +1,8 @@
-import { AppError, type ClassId, type UserId } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { AppError, type ClassId } from '@trellis/domain'
+import { type Caller, hasAdminRights, userIdOf } from '@trellis/http'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { classes } from '../db/schema/classes'
-
-/** The person who calls. Refuses the study service, which has no classes or homework. */
-export function requireUserId(caller: Caller): UserId {
-  if (caller === 'service') throw new AppError('access_restricted', {})
-  return caller.actor.userId
-}
-
-/** Administrators and the study service may read the classes of every teacher. */
-export function readsEveryClass(caller: Caller): boolean {
-  return caller === 'service' || caller.actor.isAdmin
-}
 
 /**
  * Only its teacher may change a class and its contents. A caller who may not even read the class gets the same error as
@@ -21,8 +10,8 @@ export function readsEveryClass(caller: Caller): boolean {
  */
 export function requireTeacher(teacherId: string | undefined, caller: Caller, missing: () => AppError): void {
   if (teacherId === undefined) throw missing()
-  if (caller !== 'service' && caller.actor.userId === teacherId) return
-  throw readsEveryClass(caller) ? new AppError('access_restricted', {}) : missing()
+  if (userIdOf(caller) === teacherId) return
+  throw hasAdminRights(caller) ? new AppError('access_restricted', {}) : missing()
 }
 
 export async function requireOwnClass(db: Db, id: ClassId, caller: Caller): Promise<void> {

@@ -6,7 +6,7 @@ import {
   type SchoolId,
   type UserId,
 } from '@trellis/domain'
-import type { Caller, PlatformHandlers } from '@trellis/http'
+import { type Caller, hasAdminRights, type PlatformHandlers, requireUserId } from '@trellis/http'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { renewPin } from '../accounts/students/students.service'
 import type { Db, Tx } from '../db/client'
@@ -17,7 +17,7 @@ import { epochSeconds } from '../epoch-seconds'
 import { newId } from '../new-id'
 import type { PlatformQuotas } from '../quotas'
 import { findOrAddSchool, requireSchool } from '../schools/schools.store'
-import { readsEveryClass, requireOwnClass, requireUserId } from './class-access'
+import { requireOwnClass } from './class-access'
 import { homeworkOfClass } from './homework.handlers'
 import { withUnusedJoinCode } from './join-codes'
 
@@ -71,7 +71,7 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
   /** A class, if the caller may read it. */
   async function readClass(id: ClassId, caller: Caller): Promise<SchoolClass> {
     const [schoolClass] = await loadClasses(eq(classes.id, id))
-    const mayRead = schoolClass && (readsEveryClass(caller) || schoolClass.teacherId === requireUserId(caller))
+    const mayRead = schoolClass && (hasAdminRights(caller) || schoolClass.teacherId === requireUserId(caller))
     if (!mayRead) throw new AppError('class_not_found', { id })
     return withoutTeacher(schoolClass)
   }

@@ -7,7 +7,7 @@ import {
   type OpenedHomework,
   type UserId,
 } from '@trellis/domain'
-import type { Caller, PlatformHandlers } from '@trellis/http'
+import { type Caller, hasAdminRights, type PlatformHandlers, requireUserId, userIdOf } from '@trellis/http'
 import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client'
@@ -16,7 +16,7 @@ import { problemSets } from '../db/schema/content'
 import { epochSeconds } from '../epoch-seconds'
 import { newId } from '../new-id'
 import type { PlatformQuotas } from '../quotas'
-import { readsEveryClass, requireOwnClass, requireTeacher, requireUserId } from './class-access'
+import { requireOwnClass, requireTeacher } from './class-access'
 
 type Handlers = Pick<
   PlatformHandlers,
@@ -160,8 +160,8 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
     },
 
     async getHomework({ params: { id } }, caller) {
-      const userId = caller === 'service' ? null : caller.actor.userId
-      const [row] = await readOne.execute({ id, readsAll: readsEveryClass(caller), userId })
+      const userId = userIdOf(caller)
+      const [row] = await readOne.execute({ id, readsAll: hasAdminRights(caller), userId })
       if (!row) throw new AppError('homework_not_found', { id })
       const { size: rosterSize, joinedAt } = row.roster
       const namesakeId = row.roster.namesakeId as OpenedHomework['namesakeId']

@@ -7,7 +7,7 @@ import {
   type StudentData,
   type UserId,
 } from '@trellis/domain'
-import type { Caller, PlatformHandlers } from '@trellis/http'
+import { type Caller, hasAdminRights, type PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import { clearStudentFailures } from '../accounts/credentials/sign-in-attempts'
 import type { Db, Tx } from '../db/client'
@@ -15,7 +15,7 @@ import { classes, classMembers, homework, schools, students } from '../db/schema
 import { sessions } from '../db/schema/sign-in'
 import { userAttributes, userRoles, userSettings, users } from '../db/schema/users'
 import { epochSeconds } from '../epoch-seconds'
-import { readsEveryClass, requireTeacher } from './class-access'
+import { requireTeacher } from './class-access'
 
 type Handlers = Pick<
   PlatformHandlers,
@@ -41,7 +41,7 @@ export function studentDataHandlers(db: Db): Handlers {
       return db.transaction(async (tx) => {
         // An account that does not exist may have been erased: for administrators and the study service that is not an
         // error.
-        if (!readsEveryClass(caller)) {
+        if (!hasAdminRights(caller)) {
           const teacherIds = await requireOwnStudent(tx, id, caller)
           if (teacherIds.size > 1) throw new AppError('erase_refused', { reason: 'other_teacher' })
         }
@@ -124,7 +124,7 @@ async function requireOwnStudent(db: Db | Tx, id: UserId, caller: Caller): Promi
     .leftJoin(classes, eq(classes.id, classMembers.classId))
     .where(eq(students.userId, id))
   const teacherIds = new Set(rows.flatMap((row) => row.teacherId ?? []))
-  const isOwn = readsEveryClass(caller) || (caller !== 'service' && teacherIds.has(caller.actor.userId))
+  const isOwn = hasAdminRights(caller) || (caller !== 'service' && teacherIds.has(caller.actor.userId))
   if (rows.length === 0 || !isOwn) throw new AppError('user_not_found', { id })
   return teacherIds
 }
@@ -134,7 +134,7 @@ async function requireClass(db: Db | Tx, id: ClassId, caller: Caller): Promise<v
   const [row] = await db.select({ teacherId: classes.teacherId }).from(classes).where(eq(classes.id, id)).for('update')
   const missing = () => new AppError('class_not_found', { id })
   if (!row) throw missing()
-  if (!readsEveryClass(caller)) requireTeacher(row.teacherId, caller, missing)
+  if (!hasAdminRights(caller)) requireTeacher(row.teacherId, caller, missing)
 }
 
 /** All present and former students of the class, except those who also have other teachers. */

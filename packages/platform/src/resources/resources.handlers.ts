@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type ImageType, maxAnimationPixels, maxImageBytes, maxImagePixels } from '@trellis/domain'
-import type { Caller, PlatformHandlers } from '@trellis/http'
+import { type Caller, type PlatformHandlers, userIdOf } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { resources } from '../db/schema/supports'
@@ -14,7 +14,7 @@ export async function storeImage(db: Db, quotas: PlatformQuotas, bytes: unknown,
   if (!contentType) throw new AppError('not_an_image', {})
   requireDrawable(bytes as Buffer, contentType)
   const id = BigInt(`0x${randomBytes(16).toString('hex')}`).toString(36)
-  const ownerId = caller === 'service' ? null : caller.actor.userId
+  const ownerId = userIdOf(caller)
   await db.transaction(async (tx) => {
     if (ownerId !== null) {
       await quotas.require(tx, 'images', ownerId)

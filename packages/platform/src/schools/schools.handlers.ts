@@ -1,7 +1,6 @@
 import { AppError, maxFoundSchools, type School, type SchoolId } from '@trellis/domain'
-import type { PlatformHandlers } from '@trellis/http'
+import { type PlatformHandlers, requireUserId } from '@trellis/http'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { requireUserId } from '../classes/class-access'
 import type { Db } from '../db/client'
 import { classes, schools } from '../db/schema/classes'
 import type { PlatformQuotas } from '../quotas'

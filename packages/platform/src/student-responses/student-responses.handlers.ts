@@ -7,7 +7,7 @@ import {
   type StudentResponse,
 } from '@trellis/domain'
 import { gradeResponse, sameResponse } from '@trellis/grading'
-import type { Caller, PlatformHandlers } from '@trellis/http'
+import { type Caller, hasAdminRights, type PlatformHandlers, requireUserId, userIdOf } from '@trellis/http'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { problems } from '../db/schema/content'
@@ -24,7 +24,7 @@ export function studentResponseHandlers(db: Db, quotas: PlatformQuotas): Handler
   return {
     async getCommonWrongAnswers({ query }, caller) {
       if (query.problemIds.length === 0) return []
-      if (query.authorId !== undefined && !seesAll(caller)) throw new AppError('access_restricted', {})
+      if (query.authorId !== undefined && !hasAdminRights(caller)) throw new AppError('access_restricted', {})
       const rows = await db
         .select()
         .from(studentResponses)
@@ -45,7 +45,7 @@ export function studentResponseHandlers(db: Db, quotas: PlatformQuotas): Handler
           throw new AppError('answer_unreadable', { part: grade.part, reason: grade.reason })
         }
         if (grade.verdict !== 'incorrect') throw new AppError('answer_is_right', {})
-        const authorId = caller === 'service' ? null : caller.actor.userId
+        const authorId = userIdOf(caller)
         // Answers of other authors are not compared, because their number is not limited.
         const known = await tx
           .select()
@@ -65,10 +65,9 @@ export function studentResponseHandlers(db: Db, quotas: PlatformQuotas): Handler
     },
 
     async deleteWrongAnswer({ params: { id } }, caller) {
-      const isAuthor =
-        caller === 'service' || caller.actor.isAdmin
-          ? isNotNull(studentResponses.authorId)
-          : eq(studentResponses.authorId, caller.actor.userId)
+      const isAuthor = hasAdminRights(caller)
+        ? isNotNull(studentResponses.authorId)
+        : eq(studentResponses.authorId, requireUserId(caller))
       const deleted = await db
         .delete(studentResponses)
         .where(and(eq(studentResponses.id, id), isAuthor))
@@ -87,13 +86,8 @@ function onlyParts(answers: readonly AnswerMember[], response: Response): Respon
 
 /** Only its author sees a wrong answer that a researcher added; everyone sees those that students gave. */
 function visibleTo(caller: Caller, authorId: string | undefined) {
-  if (caller === 'service' || caller.actor.isAdmin)
-    return authorId === undefined ? undefined : visibleToAuthor(authorId)
-  return visibleToAuthor(caller.actor.userId)
-}
-
-function seesAll(caller: Caller): boolean {
-  return caller === 'service' || caller.actor.isAdmin
+  if (hasAdminRights(caller)) return authorId === undefined ? undefined : visibleToAuthor(authorId)
+  return visibleToAuthor(requireUserId(caller))
 }
 
 function visibleToAuthor(authorId: string | null) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, allowsSupports, type SupportId, toWire, tutoringSchema, type UserId } from '@trellis/domain'
-import type { Caller, PlatformHandlers } from '@trellis/http'
+import { type Caller, hasAdminRights, type PlatformHandlers, requireUserId, userIdOf } from '@trellis/http'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
 import { problems } from '../db/schema/content'
@@ -145,8 +145,7 @@ export function tutoringHandlers(db: Db, quotas: PlatformQuotas): Handlers {
     async deleteTutorings({ body }, caller) {
       if (body.supportIds.length === 0) return { deleted: 0 }
       // The library's own supports have no author, and are never deleted with a study that used them.
-      const mayDeleteAny = caller === 'service' || caller.actor.isAdmin
-      const own = mayDeleteAny ? isNotNull(tutorings.authorId) : eq(tutorings.authorId, caller.actor.userId)
+      const own = hasAdminRights(caller) ? isNotNull(tutorings.authorId) : eq(tutorings.authorId, requireUserId(caller))
       const deleted = await db
         .update(tutorings)
         .set(deletion)
@@ -288,8 +287,8 @@ async function requireSupportable(db: Db, problemId: string): Promise<void> {
 /** Researchers see their own supports and the library's; administrators and the study service see all. */
 function visibleTo(caller: Caller) {
   const present = ne(tutorings.state, 'DELETED')
-  if (caller === 'service' || caller.actor.isAdmin) return present
-  return and(present, or(eq(tutorings.authorId, caller.actor.userId), isNull(tutorings.authorId)))
+  if (hasAdminRights(caller)) return present
+  return and(present, or(eq(tutorings.authorId, requireUserId(caller)), isNull(tutorings.authorId)))
 }
 
 async function lockOwn(tx: Tx, supportId: SupportId, caller: Caller): Promise<TutoringRow> {
@@ -299,8 +298,7 @@ async function lockOwn(tx: Tx, supportId: SupportId, caller: Caller): Promise<Tu
     .where(and(eq(tutorings.supportId, supportId), visibleTo(caller)))
     .for('update')
   if (!row) throw new AppError('tutoring_not_found', { id: supportId })
-  const mayWrite = caller === 'service' || caller.actor.isAdmin || row.authorId === caller.actor.userId
-  if (!mayWrite) throw new AppError('access_restricted', {})
+  if (!hasAdminRights(caller) && row.authorId !== userIdOf(caller)) throw new AppError('access_restricted', {})
   return row
 }
 
@@ -308,12 +306,8 @@ async function lockOwn(tx: Tx, supportId: SupportId, caller: Caller): Promise<Tu
 async function authorFor(db: Db, authorId: UserId | undefined, caller: Caller): Promise<UserId | null> {
   const self = userIdOf(caller)
   if (authorId === undefined || authorId === self) return self
-  if (caller !== 'service' && !caller.actor.isAdmin) throw new AppError('access_restricted', {})
+  if (!hasAdminRights(caller)) throw new AppError('access_restricted', {})
   const [author] = await db.select({ id: users.id }).from(users).where(eq(users.id, authorId))
   if (!author) throw new AppError('user_not_found', { id: authorId })
   return authorId
-}
-
-function userIdOf(caller: Caller): UserId | null {
-  return caller === 'service' ? null : caller.actor.userId
 }

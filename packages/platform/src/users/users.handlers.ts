@@ -7,13 +7,13 @@ import {
   maySetSetting,
   orcidSchema,
   type Role,
-  type SessionStanding,
+  type SessionSecurity,
   type Setting,
   type SettingName,
   type User,
   type UserId,
 } from '@trellis/domain'
-import type { Caller, PlatformHandlers, PlatformPort } from '@trellis/http'
+import { type Caller, type PlatformHandlers, type PlatformPort, requireUserId, userIdOf } from '@trellis/http'
 import { and, asc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import { recordAccountEvent } from '../accounts/second-factor/account-events'
 import { revokeSessions } from '../accounts/sessions/sessions.store'
@@ -93,7 +93,7 @@ export function userHandlers(db: Db, identify: PlatformPort['identify']): Handle
     return rows.map((row) => row.role)
   }
 
-  async function standingOf(caller: Caller): Promise<SessionStanding> {
+  async function sessionSecurityOf(caller: Caller): Promise<SessionSecurity> {
     const token = caller === 'service' ? null : caller.session
     const identity = token === null ? null : await identify(token)
     if (!identity) throw new AppError('not_signed_in', {})
@@ -118,7 +118,7 @@ export function userHandlers(db: Db, identify: PlatformPort['identify']): Handle
         requireUserId(caller),
         include.filter((part) => part !== 'SESSION'),
       )
-      return include.includes('SESSION') ? { ...user, session: await standingOf(caller) } : user
+      return include.includes('SESSION') ? { ...user, session: await sessionSecurityOf(caller) } : user
     },
 
     async updateMe({ body }, caller) {
@@ -229,7 +229,7 @@ export function userHandlers(db: Db, identify: PlatformPort['identify']): Handle
           .onConflictDoNothing()
           .returning({ role: userRoles.role })
         if (added.length === 0) return
-        await recordAccountEvent(tx, { userId: params.userId, actorId: actorOf(caller), kind: 'role_added' })
+        await recordAccountEvent(tx, { userId: params.userId, actorId: userIdOf(caller), kind: 'role_added' })
         // A new administrator has to sign in again, so that no copy of an earlier session gets the new rights.
         if (params.role === 'ADMIN') await revokeSessions(tx, params.userId)
       })
@@ -244,7 +244,7 @@ export function userHandlers(db: Db, identify: PlatformPort['identify']): Handle
           .where(and(eq(userRoles.userId, params.userId), eq(userRoles.role, params.role)))
           .returning({ role: userRoles.role })
         if (removed.length === 0) return
-        await recordAccountEvent(tx, { userId: params.userId, actorId: actorOf(caller), kind: 'role_removed' })
+        await recordAccountEvent(tx, { userId: params.userId, actorId: userIdOf(caller), kind: 'role_removed' })
       })
       return rolesOf(params.userId)
     },
@@ -253,15 +253,6 @@ export function userHandlers(db: Db, identify: PlatformPort['identify']): Handle
 
 function attributesOf(userId: string, rows: readonly (typeof userAttributes.$inferSelect)[]): User['attributes'] {
   return Object.fromEntries(rows.filter((row) => row.userId === userId).map((row) => [row.name, row.value]))
-}
-
-function requireUserId(caller: Caller): UserId {
-  if (caller === 'service') throw new AppError('access_restricted', {})
-  return caller.actor.userId
-}
-
-function actorOf(caller: Caller): UserId | null {
-  return caller === 'service' ? null : caller.actor.userId
 }
 
 function invalid(field: string, message: string): AppError<'invalid_input'> {

@@ -19,7 +19,7 @@ import { bigint, boolean, check, index, integer, jsonb, smallint, text } from 'd
 import { at, flag, studyId, trellis } from './columns'
 
 /** The study that a study replicates; with the effects from its file if it ran on another server. */
-export type RepeatedOrigin = Replication & Pick<Origin, 'effects'>
+export type ReplicationOrigin = Replication & Pick<Origin, 'effects'>
 
 export const researchers = trellis.table('researcher', {
   userId: text('user_id').$type<UserId>().primaryKey(),
@@ -62,7 +62,7 @@ export const studies = trellis.table(
     analysisPlan: jsonb('analysis_plan').$type<PlanChanges>().notNull().default({}),
     registration: integer('registration').notNull().default(0),
     osfProjectId: text('osf_project_id'),
-    replication: jsonb('replication').$type<RepeatedOrigin>(),
+    replication: jsonb('replication').$type<ReplicationOrigin>(),
     createdAt: at('created_at').notNull().defaultNow(),
     /** When content, design, plan and seed were frozen. */
     approvedAt: at('approved_at'),

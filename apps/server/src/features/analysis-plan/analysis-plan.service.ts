@@ -8,11 +8,10 @@ import {
   type StudyId,
   type StudyPlan,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { count, eq } from 'drizzle-orm'
 import { enrolments } from '../../db/schema/enrolment'
 import { planDeviations } from '../../db/schema/registration'
-import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
@@ -36,7 +35,7 @@ export function analysisPlanService(deps: Deps) {
 
     /** The frozen plan stays unchanged: the deviation records what applies instead, from when on, and why. */
     async deviate({ studyId, plan, reason }: Deviation, caller: Caller): Promise<StudyPlan> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       await db.transaction(async (tx) => {
         await lockOwnStudy(tx, studyId, actor, 'editor')
         const study = await loadStudy(tx, studyId)

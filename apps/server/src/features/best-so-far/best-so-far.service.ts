@@ -13,7 +13,7 @@ import {
   reversalIssues,
   type StudyId,
   switchIssues,
-  trellisItself,
+  systemActor,
 } from '@trellis/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
@@ -122,7 +122,7 @@ export function bestSoFarService({ db, platform }: Deps) {
         const due = (await readStandings(tx, now)).filter(({ isDue }) => isDue)
         for (const { skillId, challenger, students, pooled } of due) {
           const evidence = { ruleId: now.rule.entryId, students, ...pooled! }
-          await appendEntry(tx, trellisItself, { kind: 'CHANGE', skillId, to: challenger, evidence }, null)
+          await appendEntry(tx, systemActor, { kind: 'CHANGE', skillId, to: challenger, evidence }, null)
         }
         return due.length
       })

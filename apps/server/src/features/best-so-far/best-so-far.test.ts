@@ -7,7 +7,7 @@ import {
 } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
-import { anEffect, type FoundFacts, recordEffects } from '../../testing/effects'
+import { anEffect, type EffectFacts, recordEffects } from '../../testing/effects'
 import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { bestSoFarService } from './best-so-far.service'
@@ -34,7 +34,11 @@ const update = () => {
   return bestSoFarService({ db, platform: server.composed.embedded!.port }).update()
 }
 
-async function aFinding(skillId: string, effectSize: number, facts: Partial<FoundFacts> & Partial<PlannedEffect> = {}) {
+async function aFinding(
+  skillId: string,
+  effectSize: number,
+  facts: Partial<EffectFacts> & Partial<PlannedEffect> = {},
+) {
   const { studyId } = await make.aStudy()
   const { sample, rating, completedAt, ...effect } = facts
   const effects = [anEffect(explanationsOrHints, effectSize, { students: 200, standardError: 0.1, ...effect })]

@@ -12,12 +12,11 @@ import {
   type ThreadTarget,
   type UserId,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { conditions, studyProblems } from '../../db/schema/design'
 import { comments, commentThreads } from '../../db/schema/team'
-import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy } from '../../study/access/own-study'
 import type { QuotaDeps } from '../../study/deps'
 import { notifyPeople } from '../../study/notify-people'
@@ -41,7 +40,7 @@ export function commentsService(deps: QuotaDeps & { sendsMail: boolean }) {
     caller: Caller,
     write: (tx: Tx, context: Context) => Promise<void>,
   ): Promise<Comments> {
-    const actor = actorOf(caller)
+    const actor = requireActor(caller)
     const admins = await platform.findUsers({ query: { role: 'ADMIN' } }, 'service')
     await db.transaction(async (tx) => {
       const facts = await readCommentFacts(tx, await lockOwnStudy(tx, studyId, actor, 'reader'))

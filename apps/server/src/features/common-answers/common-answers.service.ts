@@ -9,12 +9,11 @@ import {
   type StudyId,
   type SupportId,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { feedbackMappings } from '../../db/schema/design'
 import { studies } from '../../db/schema/studies'
-import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, readForEdit, readOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
@@ -26,7 +25,7 @@ import {
   readMapping,
 } from '../../study/supports/mappings.store'
 import { requireSlot, requireSupport } from '../../study/supports/slot-guards'
-import { answersFor, requireResponse } from '../../study/supports/student-response'
+import { requireResponse, wrongAnswersFor } from '../../study/supports/student-response'
 import { deleteSupports } from '../../study/supports/support-removal'
 import { transferToOwner } from '../../study/supports/transfer-to-owner'
 
@@ -53,12 +52,12 @@ export function commonAnswersService({ db, platform }: Deps) {
     },
 
     async answers({ studyId, problemIds }: Answers, caller: Caller): Promise<StudentResponse[]> {
-      const study = await readOwnStudy(db, studyId, actorOf(caller))
-      return answersFor(platform, study, problemIds, caller)
+      const study = await readOwnStudy(db, studyId, requireActor(caller))
+      return wrongAnswersFor(platform, study, problemIds, caller)
     },
 
     async add(body: Add, caller: Caller): Promise<{ mappingId: number }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const study = await readForEdit(db, body.studyId, actor)
       await requireFeedback(body.supportId, body.problemId, caller)
       await requireResponse(platform, study, body, caller)
@@ -91,7 +90,7 @@ export function commonAnswersService({ db, platform }: Deps) {
     },
 
     async update(body: Update, caller: Caller): Promise<FeedbackMapping> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const study = await readForEdit(db, body.studyId, actor)
       await requireFeedback(body.supportId, body.problemId, caller)
       if (!(await readMapping(db, slotOf(body)))) throw new AppError('mapping_not_found', {})
@@ -138,7 +137,7 @@ export function commonAnswersService({ db, platform }: Deps) {
      * locked. If the last call fails, only the answer is left, and it can be removed again.
      */
     async removeWrongAnswer({ studyId, studentResponseId }: RemoveAnswer, caller: Caller): Promise<{ ok: true }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const study = await readForEdit(db, studyId, actor)
       const ofThisStudy = and(
         eq(feedbackMappings.studyId, studyId),

@@ -16,11 +16,10 @@ import {
   type StudyId,
   type Verdict,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { conditions, studyProblemSets } from '../../db/schema/design'
-import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
@@ -86,7 +85,7 @@ export function conditionsService({ db, platform }: Deps) {
     },
 
     async remove(conditionId: ConditionId, caller: Caller): Promise<{ ok: true }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const orphaned = await db.transaction(async (tx) => {
         const { studyId } = await readCondition(tx, conditionId)
         const study = await lockOwnStudy(tx, studyId, actor, 'editor')

@@ -1,7 +1,6 @@
 import { calls } from '@trellis/domain'
 import { abortedWith, mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../study/access/actor-of'
 import { type DataPackageDeps, type DataPackageService, dataPackageService } from './data-package.service'
 
 /** How long a package can outlive a change of its record. */
@@ -21,24 +20,24 @@ export function dataPackageRoutes(app: FastifyInstance, deps: DataPackageDeps): 
     await packages.close()
   })
 
-  mountCall(app, calls.getDataPackage, ({ query }, { caller }) => packages.load(query.studyId, actorOf(caller)))
-  mountCall(app, calls.buildDataPackage, ({ body }, { caller }) => packages.start(body, actorOf(caller)))
-  mountCall(app, calls.cancelDataPackage, ({ body }, { caller }) => packages.cancel(body, actorOf(caller)))
-  mountCall(app, calls.signPrivacyReport, ({ body }, { caller }) => packages.sign(body, actorOf(caller)))
-  mountCall(app, calls.downloadDataPackage, async ({ query }, { caller, reply }) => {
-    const { stream, bytes, fileName } = await packages.open(query, actorOf(caller), abortedWith(reply))
+  mountCall(app, calls.getDataPackage, ({ query }, { actor }) => packages.load(query.studyId, actor))
+  mountCall(app, calls.buildDataPackage, ({ body }, { actor }) => packages.start(body, actor))
+  mountCall(app, calls.cancelDataPackage, ({ body }, { actor }) => packages.cancel(body, actor))
+  mountCall(app, calls.signPrivacyReport, ({ body }, { actor }) => packages.sign(body, actor))
+  mountCall(app, calls.downloadDataPackage, async ({ query }, { actor, reply }) => {
+    const { stream, bytes, fileName } = await packages.open(query, actor, abortedWith(reply))
     reply.header('content-type', 'application/zip')
     reply.header('content-length', bytes)
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
     return stream
   })
-  mountCall(app, calls.setSharing, async ({ body }, { caller }) => {
-    await packages.setSharing(body, actorOf(caller))
+  mountCall(app, calls.setSharing, async ({ body }, { actor }) => {
+    await packages.setSharing(body, actor)
     return { ok: true as const }
   })
-  mountCall(app, calls.getOpenResponses, ({ query }, { caller }) => packages.openResponses(query, actorOf(caller)))
-  mountCall(app, calls.releaseResponse, async ({ body }, { caller }) => {
-    await packages.decide(body, actorOf(caller))
+  mountCall(app, calls.getOpenResponses, ({ query }, { actor }) => packages.openResponses(query, actor))
+  mountCall(app, calls.releaseResponse, async ({ body }, { actor }) => {
+    await packages.decide(body, actor)
     return { ok: true as const }
   })
   return packages

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client'
 import { conditions } from '../../db/schema/design'
 import { studies } from '../../db/schema/studies'
 import { readBlinding } from '../../study/blinding'
-import { hasFinalEnd, noteLook } from '../../study/results-look'
+import { hasFinalEnd, recordResultsOpened } from '../../study/results-look'
 import { readSealOpening, readSeals, sealRemaining } from '../../study/seals'
 import { type DeployedStudy, deploymentOf, readDeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
@@ -18,7 +18,7 @@ const pageSize = 5_000
  */
 export async function openAssignments(db: Db, studyId: StudyId, actor: Actor): Promise<Readable> {
   const study = await readDeployedStudy(db, studyId, actor)
-  await noteLook(db, study, actor)
+  await recordResultsOpened(db, study, actor)
   const head = await headOf(db, study)
   if ((await readBlinding(db, study)).isBlinded) return Readable.from(fileOf(head, []))
   return Readable.from(fileOf(head, pagesOf(db, await publicationOf(db, study))))

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { type ClassId, calls, type ReplyOf, type StudyId } from '@trellis/domain'
 import { createSharedReadings, mountCall, mountStream } from '@trellis/http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { actorOf } from '../../study/access/actor-of'
 import type { QuotaDeps } from '../../study/deps'
 import { openAssignments, openPublished } from './assignments.read'
 import { classFollowUps, followUpCounts } from './follow-ups.read'
@@ -18,15 +17,13 @@ export function enrolmentRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   const { db } = deps
   const invitations = invitationsService(deps)
 
-  mountCall(app, calls.getNumberOfParticipants, ({ query }, { caller }) =>
-    countParticipants(db, query.studyIds, actorOf(caller)),
-  )
-  mountCall(app, calls.getRun, ({ query }, { caller }) => loadRun(db, query.studyId, actorOf(caller)))
-  mountCall(app, calls.addInvitation, ({ body }, { caller }) => invitations.add(body, actorOf(caller)))
-  mountCall(app, calls.revokeInvitation, ({ body }, { caller }) => invitations.revoke(body, actorOf(caller)))
+  mountCall(app, calls.getNumberOfParticipants, ({ query }, { actor }) => countParticipants(db, query.studyIds, actor))
+  mountCall(app, calls.getRun, ({ query }, { actor }) => loadRun(db, query.studyId, actor))
+  mountCall(app, calls.addInvitation, ({ body }, { actor }) => invitations.add(body, actor))
+  mountCall(app, calls.revokeInvitation, ({ body }, { actor }) => invitations.revoke(body, actor))
   mountCall(app, calls.acceptInvitation, ({ body }, { caller }) => invitations.accept(body, caller))
-  mountCall(app, calls.getParticipants, ({ query }, { caller }) => listParticipants(db, query, actorOf(caller)))
-  mountCall(app, calls.withdrawParticipant, ({ body }, { caller }) => withdraw(db, body, actorOf(caller)))
+  mountCall(app, calls.getParticipants, ({ query }, { actor }) => listParticipants(db, query, actor))
+  mountCall(app, calls.withdrawParticipant, ({ body }, { actor }) => withdraw(db, body, actor))
   mountCall(app, calls.getHomeworkProgress, ({ query }, { caller }) => homeworkProgress(deps, query, caller))
   mountCall(app, calls.getClassFollowUps, ({ query }, { caller }) => classFollowUps(deps, query.classId, caller))
   mountCall(app, calls.getFollowUpCounts, ({ query }) => followUpCounts(db, query.studyId))
@@ -41,8 +38,8 @@ export function enrolmentRoutes(app: FastifyInstance, deps: QuotaDeps): void {
       onError: (error) => app.log.warn({ err: error }, 'a class that is watched could not be read'),
     }),
   })
-  mountCall(app, calls.downloadAssignments, async ({ query }, { caller, reply }) => {
-    const file = await openAssignments(db, query.studyId, actorOf(caller))
+  mountCall(app, calls.downloadAssignments, async ({ query }, { actor, reply }) => {
+    const file = await openAssignments(db, query.studyId, actor)
     return sendFile(reply, query.studyId, file)
   })
   mountCall(app, calls.publishedAssignments, async ({ query }, { reply }) => {

@@ -11,13 +11,12 @@ import {
   type StudyId,
   studyTypes,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { studyProblemSets } from '../../db/schema/design'
 import { invitations, invitedClasses, tallies } from '../../db/schema/enrolment'
 import { studies } from '../../db/schema/studies'
-import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { QuotaDeps } from '../../study/deps'
@@ -69,7 +68,7 @@ export function invitationsService({ db, platform, quotas }: QuotaDeps) {
      * After an interruption, entering the code again completes it.
      */
     async accept({ code, classId }: BodyOf<'acceptInvitation'>, caller: Caller): Promise<Accepted> {
-      const teacher = actorOf(caller)
+      const teacher = requireActor(caller)
       // Own classes only: an administrator can read every class, but must not enroll another teacher's.
       const own = (await platform.getClasses({}, caller)).find((one) => one.id === classId)
       if (!own) throw new AppError('class_not_found', { id: classId })

@@ -11,7 +11,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { readBlinding } from '../../study/blinding'
-import { noteLook } from '../../study/results-look'
+import { recordResultsOpened } from '../../study/results-look'
 import { readDeployedStudy } from '../../study/view/deployed-study'
 
 type Query = ParsedOf<typeof calls.getParticipants>['query']
@@ -24,7 +24,7 @@ export async function listParticipants(
 ): Promise<ReplyOf<typeof calls.getParticipants>> {
   const { studyId, page, pageSize, state, sort, conditionId } = query
   const study = await readDeployedStudy(db, studyId, actor)
-  await noteLook(db, study, actor)
+  await recordResultsOpened(db, study, actor)
   const { isBlinded } = await readBlinding(db, study)
   // A list by condition would reveal as much as the conditions in it.
   if (isBlinded && (conditionId !== undefined || sort === 'condition'))

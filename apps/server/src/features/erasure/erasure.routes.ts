@@ -1,7 +1,6 @@
 import { calls, type StudentExport, userIdSchema } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { actorOf } from '../../study/access/actor-of'
 import type { QuotaDeps } from '../../study/deps'
 import { listDataRequests } from './data-requests.read'
 import { erasureService } from './erasure.service'
@@ -13,18 +12,18 @@ export function erasureRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   const { db, platform } = deps
   const erasure = erasureService(deps)
 
-  mountCall(app, calls.exportStudent, async ({ query: { studentId } }, { caller, reply }) => {
+  mountCall(app, calls.exportStudent, async ({ query: { studentId } }, { caller, actor, reply }) => {
     const data = await platform.getStudentData({ params: { id: studentId } }, caller)
     const file = await studentExport(db, studentId, data)
-    await recordExport(deps, actorOf(caller).userId)
+    await recordExport(deps, actor.userId)
     return sendFile(reply, file)
   })
-  mountCall(app, calls.exportParticipant, async ({ query: { studyId, participant } }, { caller, reply }) => {
+  mountCall(app, calls.exportParticipant, async ({ query: { studyId, participant } }, { caller, actor, reply }) => {
     const { studentId } = await studentOfParticipant(db, studyId, participant)
     const account = userIdSchema.safeParse(studentId)
     const data = account.success ? await platform.getStudentData({ params: { id: account.data } }, caller) : null
     const file = await studentExport(db, studentId, data)
-    await recordExport(deps, actorOf(caller).userId)
+    await recordExport(deps, actor.userId)
     return sendFile(reply, file)
   })
   mountCall(app, calls.eraseStudent, ({ body }, { caller }) => erasure.eraseStudent(body.studentId, caller))

@@ -9,10 +9,9 @@ import {
   type UserId,
   userIdSchema,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import { studies } from '../../db/schema/studies'
-import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { requireRecord, requireRecordsOf } from '../../study/record-archive'
 import { recordWithdrawal } from '../../study/withdrawal'
@@ -86,14 +85,14 @@ export function erasureService({ db, platform }: Deps) {
         throw error
       }
       await requireRecordsOf(db, [studentId])
-      const actorId = actorOf(caller).userId
+      const actorId = requireActor(caller).userId
       return carryOut(await addRequest(db, { kind: 'ERASE_STUDENT', actorId, studentIds: [studentId] }), caller)
     },
 
     async eraseClass(classId: ClassId, caller: Caller): Promise<ErasureCounts> {
       const { studentIds } = await platform.getClassRoll({ params: { id: classId } }, caller)
       await requireRecordsOf(db, studentIds)
-      const actorId = actorOf(caller).userId
+      const actorId = requireActor(caller).userId
       return carryOut(await addRequest(db, { kind: 'ERASE_CLASS', actorId, classId, studentIds }), caller)
     },
 
@@ -101,7 +100,7 @@ export function erasureService({ db, platform }: Deps) {
       const student = await studentOfParticipant(db, studyId, participant)
       if (student.isErased) return nothingErased
       await requireRecordsOf(db, [student.studentId])
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const actorId = actor.userId
       if (reason !== null) {
         const withdrawal = { studyId, participant, kind: 'ERASURE', reason, note: '' } as const
@@ -119,7 +118,10 @@ export function erasureService({ db, platform }: Deps) {
         throw new AppError('erase_refused', { reason: 'study_not_completed' })
       }
       await requireRecord(db, studyId)
-      return carryOut(await addRequest(db, { kind: 'ERASE_STUDY', actorId: actorOf(caller).userId, studyId }), caller)
+      return carryOut(
+        await addRequest(db, { kind: 'ERASE_STUDY', actorId: requireActor(caller).userId, studyId }),
+        caller,
+      )
     },
 
     /** Erases on behalf of the server itself. */

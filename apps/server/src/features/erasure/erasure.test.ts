@@ -5,7 +5,7 @@ import { connect } from '../../db/client'
 import { codeInStudy } from '../../delivery/participant-code'
 import { changeRecord } from '../../testing/enrolments'
 import { aPartner } from '../../testing/partner'
-import { aStudentWithData, placesOf, type StudentWithData, survey, traces } from '../../testing/personal-data'
+import { aStudentWithData, columnsContaining, type StudentWithData, survey, traces } from '../../testing/personal-data'
 import { newEvent, newParticipantKey, openLink, studentByLink, today, wrongAnswer } from '../../testing/student'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -40,7 +40,7 @@ const requests = async () => done<{ requests: DataRequest[] }>(await admin.get('
 const enrolmentsOf = (studyId: number) =>
   query('select * from trellis.enrolment where study_id = $1 order by enrolled_at', [studyId])
 const eventsOf = (studyId: number) =>
-  query('select * from trellis.event where study_id = $1 order by work_id, at, seq', [studyId])
+  query('select * from trellis.event where study_id = $1 order by work_id, at, ordinal', [studyId])
 const participants = async (studyId: number) =>
   done<{ participants: Record<string, unknown>[] }>(await admin.get(`/api/study/participants?studyId=${studyId}`))
     .participants
@@ -55,14 +55,14 @@ describe('erasing a student', () => {
     student = await aStudent()
     before = { enrolment: (await enrolmentsOf(student.study.id))[0], events: await eventsOf(student.study.id) }
     for (const trace of [...Object.values(traces), student.id, student.participant]) {
-      expect(await placesOf(server, trace), trace).not.toEqual([])
+      expect(await columnsContaining(server, trace), trace).not.toEqual([])
     }
     counts = await erase(student.id)
   })
 
   it('leaves the name, the id, the code and the texts of an erased student nowhere in the database', async () => {
     for (const trace of [...Object.values(traces), student.id, student.participant, student.homework.inStudy.id]) {
-      const places = await placesOf(server, trace)
+      const places = await columnsContaining(server, trace)
       expect(places, trace).toEqual(trace === student.homework.inStudy.id ? ['platform.homework.id'] : [])
     }
     expect(counts).toEqual({ students: 1, participations: 1, works: 1, events: before.events.length + 4 })
@@ -135,7 +135,7 @@ describe('erasing a student', () => {
       expect(late.map((answer) => answer.body.error.code)).toEqual(Array(3).fill('ticket_ended'))
     }
     expect(await query('select count(*)::int as events from trellis.event')).toEqual(before)
-    expect(await placesOf(server, 'zebulon')).toEqual([])
+    expect(await columnsContaining(server, 'zebulon')).toEqual([])
   })
 
   it('an enrollment that was under way cannot undo an erasure', async () => {
@@ -177,9 +177,9 @@ describe('erasing a student', () => {
       const answer = await stranger.post('/api/erasure/student', { studentId })
       expect([answer.status, answer.body.error.code]).toEqual([404, 'user_not_found'])
     }
-    expect(await placesOf(server, other.id)).toContain('platform.user.id')
+    expect(await columnsContaining(server, other.id)).toContain('platform.user.id')
     await erase(other.id, admin)
-    expect(await placesOf(server, other.id)).toEqual([])
+    expect(await columnsContaining(server, other.id)).toEqual([])
   })
 
   it('erases only accounts of students', async () => {
@@ -200,9 +200,9 @@ describe('erasing a class', () => {
     const counts = done<ErasureCounts>(await teacher.post('/api/erasure/class', { classId: classroom.id }))
     expect(counts).toMatchObject({ students: 2, participations: 2, works: 2 })
     for (const trace of ['Quentin', 'Rosalind', first.id, second.id]) {
-      expect(await placesOf(server, trace), trace).toEqual([])
+      expect(await columnsContaining(server, trace), trace).toEqual([])
     }
-    expect(await placesOf(server, other.id)).not.toEqual([])
+    expect(await columnsContaining(server, other.id)).not.toEqual([])
     expect(await participants(study.id)).toHaveLength(3)
     expect((await teacher.get(`/core/classes/${classroom.id}`)).status).toBe(404)
     const join = { joinCode: classroom.joinCode, nickname: 'Quentin', pin: '2705' }
@@ -252,7 +252,10 @@ describe('erasing a participant by code', () => {
     expect(matches).toMatchObject([{ studyId, participant, source: 'LINK', studentId: null, erasedAt: null }])
     const counts = done<ErasureCounts>(await admin.post('/api/erasure/participant', { studyId, participant }))
     expect(counts).toMatchObject({ students: 1, participations: 1, works: 0 })
-    expect([await placesOf(server, student_id), await placesOf(server, traces.survey)]).toEqual([[], []])
+    expect([await columnsContaining(server, student_id), await columnsContaining(server, traces.survey)]).toEqual([
+      [],
+      [],
+    ])
     const again = await openLink(server, code, key)
     expect([again.status, again.body.error.code]).toEqual([410, 'student_erased'])
     expect((await student.post('survey', { answers: {} })).body.error.code).toBe('ticket_ended')
@@ -270,7 +273,7 @@ describe('erasing a participant by code', () => {
     done(await admin.post('/api/erasure/participant', { ...body, reason: 'guardian_request' }))
     const [kept] = (await enrolmentsOf(student.study.id)).filter((row) => row.erased_at !== null).slice(-1)
     expect(kept).toMatchObject({ withdrawal_kind: 'ERASURE', withdrawal_reason: 'guardian_request' })
-    expect([await placesOf(server, student.id), await placesOf(server, 'Philippa')]).toEqual([[], []])
+    expect([await columnsContaining(server, student.id), await columnsContaining(server, 'Philippa')]).toEqual([[], []])
   })
 
   it('erases a student of another platform under every name, who cannot be enrolled again', async () => {
@@ -283,7 +286,7 @@ describe('erasing a participant by code', () => {
     done(await user.post('/api/v6/log', { value: [{ timestamp: '2026-11-16T10:00:00Z', metrics }] }))
     const [{ participant }] = await enrolmentsOf(study.id)
     done(await admin.post('/api/erasure/participant', { studyId: study.id, participant }))
-    expect(await placesOf(server, 'wilhelmina')).toEqual([])
+    expect(await columnsContaining(server, 'wilhelmina')).toEqual([])
     const [logged] = (await eventsOf(study.id)).filter((event) => event.kind === 'logged')
     expect(JSON.stringify(logged.data)).toContain('"seconds":41')
     for (const userId of ['wilhelmina', 'wilhelmina-home']) {
@@ -295,7 +298,7 @@ describe('erasing a participant by code', () => {
     const event = { ...newEvent(), kind: 'finished', studyId: study.id, studentId: 'wilhelmina', problemId: null }
     expect((await partner.post('/api/partner/events', { events: [event] })).status).toBe(400)
     expect((await assign(await aUser(partner))).length).toBeGreaterThan(0)
-    expect(await placesOf(server, 'wilhelmina')).toEqual([])
+    expect(await columnsContaining(server, 'wilhelmina')).toEqual([])
   })
 })
 
@@ -310,8 +313,8 @@ describe('erasing a study', () => {
     expect((await owner.post('/api/erasure/study', { studyId })).status).toBe(403)
     const counts = done<ErasureCounts>(await admin.post('/api/erasure/study', { studyId }))
     expect(counts).toMatchObject({ students: 1, participations: 1, works: 0 })
-    expect(await placesOf(server, traces.survey)).toEqual([])
-    expect(await placesOf(server, student.participant)).toEqual([])
+    expect(await columnsContaining(server, traces.survey)).toEqual([])
+    expect(await columnsContaining(server, student.participant)).toEqual([])
     const { students } = done<{ students: { nickname: string }[] }>(await teacher.get(`/core/classes/${classroom.id}`))
     expect(students.map((one) => one.nickname)).toEqual(['Theodora'])
     expect((await student.outside.post('work', {})).status).toBe(200)
@@ -348,7 +351,7 @@ describe('an erasure that was interrupted', () => {
     const failing = await interrupted({ kind: 'ERASE_CLASS', actorId: null, classId: 'no such class' as ClassId })
     const id = await interrupted({ kind: 'ERASE_STUDENT', actorId: null, studentIds: [student.id] })
     await expect(erasure().resume()).rejects.toThrow()
-    expect([await placesOf(server, student.id), await placesOf(server, 'Ignatius')]).toEqual([[], []])
+    expect([await columnsContaining(server, student.id), await columnsContaining(server, 'Ignatius')]).toEqual([[], []])
     expect((await requests()).find((one) => one.id === id)).toMatchObject({
       students: 1,
       finishedAt: expect.any(Number),

@@ -1,7 +1,7 @@
 import type { StudyId } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
-import { aStudentWithData, placesOf, survey, traces } from '../../testing/personal-data'
+import { aStudentWithData, columnsContaining, survey, traces } from '../../testing/personal-data'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { createRetention, type RetentionSettings } from './retention.service'
@@ -48,11 +48,14 @@ describe('retention', () => {
     const student = await aStudentWithData(server, { make, owner, teacher })
     expect(await runIn(400, {})).toEqual([])
     expect(await runIn(300, { students: 365 })).toEqual([])
-    expect(await placesOf(server, student.id)).not.toEqual([])
+    expect(await columnsContaining(server, student.id)).not.toEqual([])
     // Everyone in the demo class has been inactive for as long.
     const [line] = await runIn(400, { students: 365 })
     expect(line).toEqual({ resumed: 0, students: expect.any(Number), studies: 0, notifications: 0 })
-    expect([await placesOf(server, student.id), await placesOf(server, traces.nickname)]).toEqual([[], []])
+    expect([await columnsContaining(server, student.id), await columnsContaining(server, traces.nickname)]).toEqual([
+      [],
+      [],
+    ])
     const [request] = await query("select * from trellis.data_request where kind = 'RETENTION_STUDENTS'")
     expect(request).toMatchObject({ actor_id: null, finished_at: expect.any(Date) })
     expect(await runIn(400, { students: 365 })).toEqual([])
@@ -65,9 +68,9 @@ describe('retention', () => {
     done(await admin.post('/api/study/updateStudyStatus', { studyId, status: 'COMPLETED' }))
     expect(await runIn(20, { texts: 30 })).toEqual([])
     expect(await runIn(31, { texts: 30 })).toEqual([{ resumed: 0, students: 0, studies: 1, notifications: 0 }])
-    expect(await placesOf(server, traces.survey)).toEqual([])
-    expect(await placesOf(server, student.participant)).not.toEqual([])
-    expect(await placesOf(server, 'Kept')).not.toEqual([])
+    expect(await columnsContaining(server, traces.survey)).toEqual([])
+    expect(await columnsContaining(server, student.participant)).not.toEqual([])
+    expect(await columnsContaining(server, 'Kept')).not.toEqual([])
     const [event] = await query("select data from trellis.event where study_id = $1 and kind = 'survey_answered'", [
       studyId,
     ])

@@ -1,7 +1,7 @@
 import { type DataRequest, type StudentExport, studentExportSchema } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPartner } from '../../testing/partner'
-import { aStudentWithData, placesOf, type StudentWithData, traces } from '../../testing/personal-data'
+import { aStudentWithData, columnsContaining, type StudentWithData, traces } from '../../testing/personal-data'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { aUser, conditionOf, mark } from '../../testing/upgrade'
@@ -69,7 +69,7 @@ describe('the file for a guardian', () => {
     await exported(admin)
     const { requests } = done<{ requests: DataRequest[] }>(await admin.get('/api/erasure/requests'))
     expect(requests[0]).toMatchObject({ kind: 'EXPORT', students: 1, finishedAt: expect.any(Number) })
-    expect(await placesOf(server, student.id)).not.toContain('trellis.data_request.actor_id')
+    expect(await columnsContaining(server, student.id)).not.toContain('trellis.data_request.actor_id')
   })
 
   it('exports a student of another platform by participant code', async () => {

@@ -5,7 +5,7 @@ import {
   mayEdit,
   maySendBack,
   mayTransition,
-  noticeOf,
+  notificationKindOf,
   possibleTransitions,
   type StudyStatus,
   studyStatusSchema,
@@ -179,7 +179,7 @@ function applyAction(model: StudyModel, action: Action, by: PersonName, count: n
   const isSentBack = action === 'send back'
   const to = isSentBack ? 'DEVELOPMENT' : action === 'deploy' ? 'DEPLOYED' : action
   if (!isStatus(to)) return model
-  const kind = noticeOf({ from: model.status, to, isSentBack, wasApproved: model.isApproved })
+  const kind = notificationKindOf({ from: model.status, to, isSentBack, wasApproved: model.isApproved })
   const recipient = kind === null ? null : kind === 'submitted' ? 'admin' : 'owner'
   return {
     ...model,

@@ -20,15 +20,14 @@ import {
   type StudyStatus,
   startIssues,
   statusAtEnd,
-  trellisItself,
+  systemActor,
   type UserId,
   voidsApproval,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { studies } from '../../db/schema/studies'
-import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, readOwnStudy, requireEditable, type StudyRow } from '../../study/access/own-study'
 import { inTeamOf } from '../../study/access/team-role'
 import { administrators } from '../../study/administrators'
@@ -171,7 +170,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
       },
     })
     for (const request of requested.obsolete)
-      await recordEvent(tx, trellisItself, {
+      await recordEvent(tx, systemActor, {
         studyId: study.id,
         action: 'request_closed',
         details: { request },
@@ -192,7 +191,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
 
   return {
     async move(id: StudyId, to: StudyStatus, note: string | undefined, caller: Caller): Promise<Study> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       return withUnchangedStudy(
         id,
         actor,
@@ -218,7 +217,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
           const endReason = study?.status === 'DEPLOYED' && (await reasonToEnd(tx, study))
           if (!study || !endReason) return
           const to = statusAtEnd(study, endReason.code)
-          await writeMove(tx, study, trellisItself, { to, endReason, adminIds })
+          await writeMove(tx, study, systemActor, { to, endReason, adminIds })
         })
       }
       return due.length
@@ -229,7 +228,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
      * are frozen by the first approval, and the status stays unchanged.
      */
     async approve(id: StudyId, startsAt: number, caller: Caller): Promise<Study> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       return withUnchangedStudy(
         id,
         actor,
@@ -268,7 +267,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
         await db.transaction(async (tx) => {
           const [study] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
           if (!study?.startsAt || study.startsAt.getTime() > Date.now()) return
-          await writeMove(tx, study, trellisItself, { to: 'DEPLOYED' })
+          await writeMove(tx, study, systemActor, { to: 'DEPLOYED' })
         })
       }
       return due.length
@@ -276,7 +275,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
 
     /** Reopens a study as paused, so that its limits can be changed before students return. */
     async reopen(id: StudyId, caller: Caller): Promise<Study> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, id, actor)
         const verdict = mayReopen({ ...study, ...(await endingOf(tx, id)) }, actor)
@@ -286,7 +285,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
     },
 
     async sendBack({ studyId: id, note, ...rest }: SendBack, caller: Caller): Promise<Study> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const { displayName } = await platform.getMe({ query: {} }, caller)
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, id, actor)
@@ -299,7 +298,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
     },
 
     async publishSupports(id: StudyId, caller: Caller): Promise<{ published: number }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       let published = 0
       await withUnchangedStudy(
         id,
@@ -317,7 +316,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
     },
 
     async remove(id: StudyId, note: string | undefined, caller: Caller): Promise<Study[]> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const orphaned = await db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, id, actor)
         const verdict = mayDelete(study, actor)

@@ -1,4 +1,4 @@
-import { type Actor, type MoveFacts, noticeOf, recipientsOf, type UserId } from '@trellis/domain'
+import { type Actor, type MoveFacts, notificationKindOf, recipientsOf, type UserId } from '@trellis/domain'
 import type { Tx } from '../../db/client'
 import { notifications } from '../../db/schema/requests'
 import type { StudyRow } from '../../study/access/own-study'
@@ -78,7 +78,7 @@ interface Move extends MoveFacts {
 
 /** Notifies the people concerned, in the transaction of the move. */
 export async function notify(tx: Tx, study: StudyRow, actor: Actor, move: Move): Promise<void> {
-  const kind = noticeOf(move)
+  const kind = notificationKindOf(move)
   if (!kind) return
   const recipients = recipientsOf(
     kind,

@@ -6,10 +6,9 @@ import {
   type StudyRequest,
   type studyRequestCalls,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { and, eq, sql } from 'drizzle-orm'
 import { studyRequests } from '../../db/schema/requests'
-import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, readOwnStudy } from '../../study/access/own-study'
 import { administrators } from '../../study/administrators'
 import { recordEvent } from '../../study/audit'
@@ -27,13 +26,13 @@ type DeclineBody = ParsedOf<Calls['declineStudyRequest']>['body']
 export function requestsService({ db, platform, quotas, sendsMail = false }: LifecycleDeps) {
   return {
     async list(studyId: StudyId, caller: Caller): Promise<StudyRequest[]> {
-      await readOwnStudy(db, studyId, actorOf(caller))
+      await readOwnStudy(db, studyId, requireActor(caller))
       return readRequests(db, studyId)
     },
 
     async add(body: RequestBody, caller: Caller): Promise<StudyRequest[]> {
       const { studyId, kind, note, deployOn } = body
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const adminIds = await administrators(platform)
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor)
@@ -61,7 +60,7 @@ export function requestsService({ db, platform, quotas, sendsMail = false }: Lif
     },
 
     async withdraw({ studyId, requestId }: WithdrawBody, caller: Caller): Promise<StudyRequest[]> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor)
         const { kind } = await requireOpenRequest(tx, studyId, requestId)
@@ -76,7 +75,7 @@ export function requestsService({ db, platform, quotas, sendsMail = false }: Lif
     },
 
     async decline({ studyId, requestId, note }: DeclineBody, caller: Caller): Promise<StudyRequest[]> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor)
         const { kind } = await requireOpenRequest(tx, studyId, requestId)

@@ -1,10 +1,9 @@
 import { blinded, calls, type Live, type StudyId } from '@trellis/domain'
-import { createSharedReadings, mountCall, mountStream } from '@trellis/http'
+import { createSharedReadings, mountCall, mountStream, requireActor } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../study/access/actor-of'
 import { readBlinding, unblind } from '../../study/blinding'
 import type { ReaderDeps } from '../../study/deps'
-import { noteLook } from '../../study/results-look'
+import { recordResultsOpened } from '../../study/results-look'
 import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { liveOf } from './live.service'
 
@@ -12,23 +11,20 @@ import { liveOf } from './live.service'
 export function liveRoutes(app: FastifyInstance, deps: ReaderDeps & { sendsMail: boolean }): void {
   const { db, reader } = deps
 
-  mountCall(app, calls.getLive, async ({ query }, { caller }) => {
-    const actor = actorOf(caller)
+  mountCall(app, calls.getLive, async ({ query }, { actor }) => {
     const study = await readDeployedStudy(db, query.studyId, actor)
-    await noteLook(db, study, actor)
+    await recordResultsOpened(db, study, actor)
     return liveFor(study, actor)
   })
 
-  mountCall(app, calls.unblindStudy, ({ body }, { caller }) =>
-    unblind(deps, body.studyId, body.reason, actorOf(caller)),
-  )
+  mountCall(app, calls.unblindStudy, ({ body }, { actor }) => unblind(deps, body.studyId, body.reason, actor))
 
   mountStream(app, calls.watchStudy, {
     async check({ query }, caller) {
-      await readDeployedStudy(db, query.studyId, actorOf(caller))
+      await readDeployedStudy(db, query.studyId, requireActor(caller))
     },
     // Administrators are shown an alarm that the owner is not, while the study is blinded.
-    keyOf: ({ query }, caller) => `${query.studyId} ${actorOf(caller).isAdmin}`,
+    keyOf: ({ query }, caller) => `${query.studyId} ${requireActor(caller).isAdmin}`,
     readings: createSharedReadings<string, Live>({
       /** Ends with the study: a completed one has results, and only the call records who looks at them. */
       async read(key) {

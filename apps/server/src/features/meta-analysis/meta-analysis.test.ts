@@ -2,7 +2,7 @@ import { metaAnalysisSchema, metaQuestionsSchema, type PlannedEffect } from '@tr
 import { poolContrasts, randomEffects } from '@trellis/stats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contrastsOf } from '../../study/evidence/pool-studies'
-import { anEffect, type FoundFacts, recordEffects } from '../../testing/effects'
+import { anEffect, type EffectFacts, recordEffects } from '../../testing/effects'
 import { enrolStudents } from '../../testing/enrolments'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const hintsOrNothing = ['HINTS', 'NOTHING_OF_ITS_OWN'] as const
 const nothingOrHints = ['NOTHING_OF_ITS_OWN', 'HINTS'] as const
 
-async function aFinding(effects: PlannedEffect[], facts: Partial<FoundFacts> = {}) {
+async function aFinding(effects: PlannedEffect[], facts: Partial<EffectFacts> = {}) {
   const study = await make.aStudy()
   await recordEffects(server, study.studyId, { effects, ...facts })
   return study

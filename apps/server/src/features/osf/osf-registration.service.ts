@@ -8,7 +8,7 @@ import {
   type RegistrationState,
   type StudyId,
   type StudyRegistration,
-  trellisItself,
+  systemActor,
 } from '@trellis/domain'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
@@ -59,7 +59,7 @@ export function registrationService({ db, osf, log }: RegistrationDeps) {
         .returning({ id: osfRegistrations.id })
       if (!stored) return
       const details = { url, hash: row.documentHash }
-      await recordEvent(tx, trellisItself, { studyId: row.studyId, action: 'study_registered', details })
+      await recordEvent(tx, systemActor, { studyId: row.studyId, action: 'study_registered', details })
     })
   }
 

@@ -3,17 +3,16 @@ import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import type { Delivery } from '../../delivery/create-delivery'
 import { withPartnerAuth } from '../../http/partner-auth'
-import { actorOf } from '../../study/access/actor-of'
 import { partnerEnrolmentService } from './partner-enrolment.service'
 import { type PartnersDeps, partnersService } from './partners.service'
 
 export function partnersRoutes(app: FastifyInstance, deps: PartnersDeps & { delivery: Delivery }): void {
   const partners = partnersService(deps)
   mountCall(app, calls.getPartners, () => partners.list())
-  mountCall(app, calls.addPartner, ({ body }, { caller }) => partners.add(body.name, actorOf(caller)))
-  mountCall(app, calls.renewPartnerToken, ({ body }, { caller }) => partners.renew(body.id, actorOf(caller)))
-  mountCall(app, calls.revokePartner, async ({ body }, { caller }) => {
-    await partners.revoke(body.id, actorOf(caller))
+  mountCall(app, calls.addPartner, ({ body }, { actor }) => partners.add(body.name, actor))
+  mountCall(app, calls.renewPartnerToken, ({ body }, { actor }) => partners.renew(body.id, actor))
+  mountCall(app, calls.revokePartner, async ({ body }, { actor }) => {
+    await partners.revoke(body.id, actor)
     return { ok: true as const }
   })
 

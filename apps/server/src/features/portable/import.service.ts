@@ -12,10 +12,9 @@ import {
   type UserId,
   withImageUrls,
 } from '@trellis/domain'
-import type { Caller, PlatformPort } from '@trellis/http'
+import { type Caller, type PlatformPort, requireActor } from '@trellis/http'
 import type { Db, Tx } from '../../db/client'
-import type { RepeatedOrigin } from '../../db/schema/studies'
-import { actorOf } from '../../study/access/actor-of'
+import type { ReplicationOrigin } from '../../db/schema/studies'
 import { requireOffered } from '../../study/access/study-type-access'
 import { recordEvent } from '../../study/audit'
 import { chunksOf } from '../../study/content/platform-reads'
@@ -32,11 +31,11 @@ export async function importStudy(
   deps: QuotaDeps,
   file: PortableStudy,
   caller: Caller,
-  replication: RepeatedOrigin | null = null,
+  replication: ReplicationOrigin | null = null,
 ): Promise<Study> {
   const { db, platform } = deps
-  const actor = actorOf(caller)
-  await requireRoom(deps, db, actor.userId)
+  const actor = requireActor(caller)
+  await requireCapacity(deps, db, actor.userId)
   await requireOffered(platform, file.study.studyTypeId, caller)
   requireUnchangedImages(file.images)
   const types = await requireProblems(platform, file, caller)
@@ -59,7 +58,7 @@ export async function importStudy(
       return { supportId, responseId: responseIds[index]! }
     })
     return await db.transaction(async (tx) => {
-      await requireRoom(deps, tx, actor.userId)
+      await requireCapacity(deps, tx, actor.userId)
       const context = { ownerId: actor.userId, types, supports, feedback, replication }
       const studyId = await insertImported(tx, file, context)
       const details = {
@@ -77,7 +76,7 @@ export async function importStudy(
   }
 }
 
-async function requireRoom({ quotas }: QuotaDeps, db: Db | Tx, ownerId: UserId): Promise<void> {
+async function requireCapacity({ quotas }: QuotaDeps, db: Db | Tx, ownerId: UserId): Promise<void> {
   await quotas.require(db, 'studies', ownerId)
   await quotas.require(db, 'importsPerDay', ownerId)
 }

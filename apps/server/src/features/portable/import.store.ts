@@ -11,7 +11,7 @@ import {
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema/design'
-import { type RepeatedOrigin, studies } from '../../db/schema/studies'
+import { type ReplicationOrigin, studies } from '../../db/schema/studies'
 import { chunksOf } from '../../study/content/platform-reads'
 import { columnsOf } from '../../study/study-columns'
 
@@ -23,7 +23,7 @@ interface ImportContext {
   /** In the order of the file. */
   supports: readonly SupportId[]
   feedback: readonly { supportId: SupportId; responseId: number }[]
-  replication: RepeatedOrigin | null
+  replication: ReplicationOrigin | null
 }
 
 /** A statement of PostgreSQL takes 65,535 values; no row here has more than six. */

@@ -1,15 +1,14 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../study/access/actor-of'
 import type { QuotaDeps } from '../../study/deps'
 import { exportStudy } from './export.service'
 import { importStudy } from './import.service'
 import { importReplication, replicateStudy } from './replication.service'
 
 export function portableRoutes(app: FastifyInstance, deps: QuotaDeps): void {
-  mountCall(app, calls.exportStudy, async ({ query }, { caller, reply }) => {
-    const file = await exportStudy(deps, query.studyId, actorOf(caller))
+  mountCall(app, calls.exportStudy, async ({ query }, { actor, reply }) => {
+    const file = await exportStudy(deps, query.studyId, actor)
     reply.header('content-disposition', `attachment; filename="trellis-study-${query.studyId}.json"`)
     return file
   })

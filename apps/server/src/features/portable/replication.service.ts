@@ -1,9 +1,8 @@
-import { AppError, type PortableStudy, replicationName, type Study, type StudyId, trellisItself } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { AppError, type PortableStudy, replicationName, type Study, type StudyId, systemActor } from '@trellis/domain'
+import { type Caller, requireActor } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import { snapshots } from '../../db/schema/registration'
-import { type RepeatedOrigin, studies } from '../../db/schema/studies'
-import { actorOf } from '../../study/access/actor-of'
+import { type ReplicationOrigin, studies } from '../../db/schema/studies'
 import { readOwnStudy } from '../../study/access/own-study'
 import type { QuotaDeps } from '../../study/deps'
 import { exportStudy } from './export.service'
@@ -11,7 +10,7 @@ import { importStudy } from './import.service'
 
 /** Creates a study of the caller with the design and the analysis plan of a completed one, linked to it. */
 export async function replicateStudy(deps: QuotaDeps, studyId: StudyId, caller: Caller): Promise<Study> {
-  const actor = actorOf(caller)
+  const actor = requireActor(caller)
   const { status } = await readOwnStudy(deps.db, studyId, actor)
   if (status !== 'COMPLETED') throw new AppError('replication_refused', { id: studyId })
   return replicatePublic(deps, studyId, caller)
@@ -19,7 +18,7 @@ export async function replicateStudy(deps: QuotaDeps, studyId: StudyId, caller: 
 
 /** The same for a study of any owner that everyone may replicate. */
 export async function replicatePublic(deps: QuotaDeps, studyId: StudyId, caller: Caller): Promise<Study> {
-  const file = await exportStudy(deps, studyId, trellisItself)
+  const file = await exportStudy(deps, studyId, systemActor)
   return importStudy(deps, withReplicationName(file), caller, { ...linkTo(file), studyId })
 }
 
@@ -39,7 +38,7 @@ const withReplicationName = (file: PortableStudy): PortableStudy => ({
   study: { ...file.study, studyName: replicationName(file.study.studyName) },
 })
 
-function linkTo({ origin }: PortableStudy): Omit<RepeatedOrigin, 'studyId'> {
+function linkTo({ origin }: PortableStudy): Omit<ReplicationOrigin, 'studyId'> {
   if (origin) return origin
   const message = 'The file was made of a study that had not been deployed'
   throw new AppError('invalid_input', { fields: [{ field: 'origin', message }] })

@@ -1,13 +1,12 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { preregistrationService } from './preregistration.service'
 
 export function preregistrationRoutes(app: FastifyInstance, deps: Deps): void {
   const preregistration = preregistrationService(deps)
   mountCall(app, calls.getPreregistration, ({ query }) => preregistration.load(query.studyId))
-  mountCall(app, calls.savePreregistration, ({ body }, { caller }) => preregistration.save(body, actorOf(caller)))
+  mountCall(app, calls.savePreregistration, ({ body }, { actor }) => preregistration.save(body, actor))
   mountCall(app, calls.getPreregistrationVersion, ({ query }) => preregistration.version(query.studyId, query.number))
 }

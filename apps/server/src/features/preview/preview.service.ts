@@ -9,11 +9,10 @@ import {
   type SupportId,
   type WorkSet,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
 import { conditions } from '../../db/schema/design'
 import type { SetContent } from '../../delivery/deliver-problem'
-import { actorOf } from '../../study/access/actor-of'
 import { readOwnStudy } from '../../study/access/own-study'
 import { assembleStudyContent, supportOf } from '../../study/content/study-content'
 import type { Deps } from '../../study/deps'
@@ -30,7 +29,7 @@ export function previewService(deps: Deps) {
   const { db, platform } = deps
 
   async function ofCondition(target: Extract<PreviewTarget, { kind: 'condition' }>, caller: Caller): Promise<Preview> {
-    await readOwnStudy(db, target.studyId, actorOf(caller))
+    await readOwnStudy(db, target.studyId, requireActor(caller))
     const all = await db
       .select({ conditionId: conditions.id, name: conditions.name, own: conditions.problemSetId })
       .from(conditions)

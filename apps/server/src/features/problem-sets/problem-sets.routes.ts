@@ -1,7 +1,6 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../study/access/actor-of'
 import type { QuotaDeps } from '../../study/deps'
 import { problemSetsRead } from './problem-sets.read'
 import { problemSetsService } from './problem-sets.service'
@@ -21,6 +20,6 @@ export function problemSetsRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   mountCall(app, calls.isProblemSetInUse, async ({ query }) => ({
     isInUse: await isHeldByOther(deps.db, query.problemSetId, query.studyId),
   }))
-  mountCall(app, calls.getWipProblemSets, (_, { caller }) => read.inDevelopment(actorOf(caller)))
+  mountCall(app, calls.getWipProblemSets, (_, { actor }) => read.inDevelopment(actor))
   mountCall(app, calls.getProblemSetData, ({ query }, { caller }) => read.find(query, caller))
 }

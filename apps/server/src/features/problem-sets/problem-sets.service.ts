@@ -11,11 +11,10 @@ import {
   type StudyId,
   type studyContentCalls,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { studyProblemSets, studyProblems } from '../../db/schema/design'
-import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, type StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { QuotaDeps } from '../../study/deps'
@@ -31,7 +30,7 @@ type RemoveProblems = ParsedOf<typeof studyContentCalls.removeProblems>['body']
 export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
   return {
     async add(body: AddProblemSet, caller: Caller): Promise<{ problemSetId: ProblemSetId }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const problemSetId = requireProblemSetId(body.problemSetId)
       if (!mayHoldProblemSets(body.studyBlockTypeId)) {
         throw new AppError('unrecognized_block_type', { studyBlockTypeId: body.studyBlockTypeId })
@@ -54,7 +53,7 @@ export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
     },
 
     async remove(body: NamedSet, caller: Caller): Promise<{ ok: true }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const problemSetId = requireProblemSetId(body.problemSetId)
       const orphaned = await db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
@@ -74,7 +73,7 @@ export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
     },
 
     async addProblems(body: AddProblems, caller: Caller): Promise<{ added: number }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       if (!mayHoldProblems(body.studyBlockTypeId)) {
         throw new AppError('unrecognized_block_type', { studyBlockTypeId: body.studyBlockTypeId })
       }
@@ -97,7 +96,7 @@ export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
 
     /** Replaces the problems of the set by exactly these, in this order. */
     async arrangeProblems(body: ArrangeProblems, caller: Caller): Promise<{ problems: number }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const outline = await platform.getProblemOutline({ params: { id: body.problemSetId } }, caller)
       const chosen = requireProblems(outline, [...new Set(body.problems)])
       const orphaned = await db.transaction(async (tx) => {
@@ -122,7 +121,7 @@ export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
     },
 
     async removeProblems(body: RemoveProblems, caller: Caller): Promise<{ removed: number }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const { removed, orphaned } = await db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
         const gone = await tx

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Delivery } from '../../delivery/create-delivery'
 import { deliverProblem, judgeAnswer, nextHelp } from '../../delivery/deliver-problem'
 import { createAddressPace } from '../../http/address-pace'
-import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { pagePolicy } from './pages/layout'
 import { pageLocaleOf } from './pages/locale'
@@ -26,19 +25,17 @@ const previewPace = { limit: 600, seconds: 60 }
 
 export function publicationRoutes(app: FastifyInstance, deps: PublicationRoutesDeps): void {
   const { db, publications, pages } = deps
-  mountCall(app, calls.getPublication, ({ query }, { caller }) => publications.load(query.studyId, actorOf(caller)))
-  mountCall(app, calls.previewPublication, async ({ query }, { caller, request, reply }) => {
+  mountCall(app, calls.getPublication, ({ query }, { actor }) => publications.load(query.studyId, actor))
+  mountCall(app, calls.previewPublication, async ({ query }, { actor, request, reply }) => {
     const { studyId, lang, ...choices } = query
-    const study = await publications.preview(studyId, choices, actorOf(caller))
+    const study = await publications.preview(studyId, choices, actor)
     reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', pagePolicy)
     return pages.preview(studyId, study, pageLocaleOf(lang, request.headers['accept-language']), request)
   })
-  mountCall(app, calls.requestPublication, ({ body }, { caller }) => publications.request(body, actorOf(caller)))
-  mountCall(app, calls.withdrawPublication, ({ body }, { caller }) => publications.withdraw(body, actorOf(caller)))
-  mountCall(app, calls.approvePublication, ({ body }, { caller }) =>
-    publications.approve(body.studyId, actorOf(caller)),
-  )
-  mountCall(app, calls.declinePublication, ({ body }, { caller }) => publications.decline(body, actorOf(caller)))
+  mountCall(app, calls.requestPublication, ({ body }, { actor }) => publications.request(body, actor))
+  mountCall(app, calls.withdrawPublication, ({ body }, { actor }) => publications.withdraw(body, actor))
+  mountCall(app, calls.approvePublication, ({ body }, { actor }) => publications.approve(body.studyId, actor))
+  mountCall(app, calls.declinePublication, ({ body }, { actor }) => publications.decline(body, actor))
   mountCall(app, calls.getPublications, () => publications.list())
   mountCall(app, calls.replicatePublished, async ({ body }, { caller }) => {
     const key = keyInSlug(body.slug)

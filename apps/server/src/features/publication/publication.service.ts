@@ -12,7 +12,7 @@ import {
   publicPath,
   type StudyId,
   slugOf,
-  trellisItself,
+  systemActor,
 } from '@trellis/domain'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
@@ -21,7 +21,7 @@ import { lockOwnStudy, readOwnStudy, type StudyRow } from '../../study/access/ow
 import { administrators } from '../../study/administrators'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
-import { hasFinalEnd, noteLook } from '../../study/results-look'
+import { hasFinalEnd, recordResultsOpened } from '../../study/results-look'
 import { lockSeals } from '../../study/seals'
 import { loadPeople } from '../../study/view/load-people'
 import { secondsOf } from '../../study/view/study-view'
@@ -102,7 +102,7 @@ export function publicationService(deps: PublicationDeps) {
     async preview(studyId: StudyId, choices: Partial<PublicationChoices>, actor: Actor): Promise<PublicStudy> {
       const study = await readOwnStudy(db, studyId, actor)
       await requireFinal(study)
-      await noteLook(db, study, actor)
+      await recordResultsOpened(db, study, actor)
       const row = await readPublication(db, studyId)
       const chosen = {
         license: choices.license ?? row?.license ?? 'CC-BY-4.0',
@@ -236,10 +236,10 @@ export function publicationService(deps: PublicationDeps) {
         const page = await publicStudyOf(deps, computed, { license, abstract, doi }, stamp)
         const indexFacts = { hasData: await deps.hasData(studyId), grades: await readGrades(deps, studyId) }
         await db.transaction(async (tx) => {
-          const study = await lockUnchanged(tx, studyId, computed, trellisItself)
+          const study = await lockUnchanged(tx, studyId, computed, systemActor)
           const current = await readPublication(tx, studyId)
           if (current?.state !== 'PUBLISHED' || current.version !== version) return
-          if (!mayShowPublicly(computed.results).ok) return writeWithdrawal(tx, study, trellisItself, tooFew)
+          if (!mayShowPublicly(computed.results).ok) return writeWithdrawal(tx, study, systemActor, tooFew)
           await tx.update(publications).set(indexedFacts(page, indexFacts)).where(eq(publications.studyId, studyId))
         })
       } catch (error) {

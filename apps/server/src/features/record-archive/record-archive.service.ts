@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { databaseUnavailable } from '@trellis/database'
-import { type StudyId, trellisItself } from '@trellis/domain'
+import { type StudyId, systemActor } from '@trellis/domain'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { studies } from '../../db/schema/studies'
@@ -133,7 +133,7 @@ async function removeEvents(tx: Tx, { manifest, sha256 }: Archive, by: string): 
     values (${studyId}, ${sha256}, ${events}, ${by})`)
   const { rowCount } = await tx.execute(sql`delete from trellis.event where study_id = ${studyId}`)
   if (rowCount !== events) throw new ArchiveError(`The archive has ${events} events, and the database ${rowCount}.`)
-  await recordEvent(tx, trellisItself, { studyId, action: 'record_archived', details: { events, manifest: sha256 } })
+  await recordEvent(tx, systemActor, { studyId, action: 'record_archived', details: { events, manifest: sha256 } })
 }
 
 async function requireRemovable(tx: Tx, studyId: StudyId): Promise<void> {
@@ -171,7 +171,7 @@ export async function restoreRecord(
       update trellis.record_archive set restored_at = now(), restored_by = ${by}
       where study_id = ${studyId} and restored_at is null`)
     const details = { events: manifest.events, manifest: archive.sha256 }
-    await recordEvent(tx, trellisItself, { studyId, action: 'record_restored', details })
+    await recordEvent(tx, systemActor, { studyId, action: 'record_restored', details })
   })
   return manifest
 }

@@ -1,7 +1,7 @@
-import { comparisonKey, type PooledEffect, type RepeatedStudy, type Replications } from '@trellis/domain'
+import { comparisonKey, type PooledEffect, type ReplicatedStudy, type Replications } from '@trellis/domain'
 import { randomEffects } from '@trellis/stats'
 
-type StudyWithEffects = Pick<RepeatedStudy, 'sample' | 'effects'>
+type StudyWithEffects = Pick<ReplicatedStudy, 'sample' | 'effects'>
 
 interface Estimate {
   estimate: number

@@ -1,4 +1,4 @@
-import type { Actor, RepeatedStudy, Replications, StudyEffects, StudyId } from '@trellis/domain'
+import type { Actor, ReplicatedStudy, Replications, StudyEffects, StudyId } from '@trellis/domain'
 import { eq, or, sql } from 'drizzle-orm'
 import { snapshots } from '../../db/schema/registration'
 import { studies } from '../../db/schema/studies'
@@ -37,7 +37,7 @@ export async function loadReplications({ db }: Deps, studyId: StudyId, actor: Ac
     db,
     family.map(({ id }) => id),
   )
-  const here = family.map((row): RepeatedStudy => {
+  const here = family.map((row): ReplicatedStudy => {
     const isVisible = roleOfActor(row, actor) !== null
     return {
       studyId: isVisible ? row.id : null,
@@ -50,7 +50,7 @@ export async function loadReplications({ db }: Deps, studyId: StudyId, actor: Ac
     }
   })
   const known = new Set(family.flatMap(({ hash }) => hash ?? []))
-  const elsewhere = new Map<string, RepeatedStudy>()
+  const elsewhere = new Map<string, ReplicatedStudy>()
   // Effects that a file reports from another server are shown only to its importer: others cannot check them.
   for (const { replication, ownerId } of family) {
     if (ownerId === study.ownerId && replication && !known.has(replication.snapshotHash)) {
@@ -69,13 +69,13 @@ export async function loadReplications({ db }: Deps, studyId: StudyId, actor: Ac
   return { studies: all, pooled: pooledEffects(all) }
 }
 
-function effectsIn(computed: StudyEffects | undefined): Pick<RepeatedStudy, 'sample' | 'effects'> {
+function effectsIn(computed: StudyEffects | undefined): Pick<ReplicatedStudy, 'sample' | 'effects'> {
   return { sample: computed?.sample ?? null, effects: computed?.effects ?? [] }
 }
 
 /** The original first; studies that are not completed last. */
-function inOrder(a: RepeatedStudy, b: RepeatedStudy): number {
-  const end = ({ completedAt, isElsewhere }: RepeatedStudy) =>
+function inOrder(a: ReplicatedStudy, b: ReplicatedStudy): number {
+  const end = ({ completedAt, isElsewhere }: ReplicatedStudy) =>
     completedAt ?? (isElsewhere ? 0 : Number.MAX_SAFE_INTEGER)
   return Number(b.isOriginal) - Number(a.isOriginal) || end(a) - end(b)
 }

@@ -23,7 +23,7 @@ import { recordEvent } from '../../study/audit'
 import { readBlinding } from '../../study/blinding'
 import type { ReaderDeps } from '../../study/deps'
 import { requireRecord } from '../../study/record-archive'
-import { noteLook } from '../../study/results-look'
+import { recordResultsOpened } from '../../study/results-look'
 import { readAuthors } from '../../study/view/authors.read'
 import { type DeployedStudy, findDeployedStudy, readDeployedStudy } from '../../study/view/deployed-study'
 import { flowCounts } from '../../study/view/flow-counts.read'
@@ -141,7 +141,7 @@ export function resultsService(deps: ResultsDeps) {
       const study = await readDeployedStudy(db, studyId, actor)
       const blinding = await readBlinding(db, study)
       if (blinding.isBlinded) throw new AppError('study_blinded', { id: studyId })
-      await noteLook(db, study, actor)
+      await recordResultsOpened(db, study, actor)
       const wasUnblinded = blinding.unblindedAt !== null
       return present(study, blinding, await compute(study, { sample, wasUnblinded, notShared: [] }, signal))
     },

@@ -11,13 +11,12 @@ import {
   type simulationCalls,
 } from '@trellis/domain'
 import { bundleWorker, createWorkerQueue, WorkerGaveUpError } from '@trellis/html'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
 import { conditions } from '../../db/schema/design'
 import { runs } from '../../db/schema/enrolment'
 import { snapshots } from '../../db/schema/registration'
 import type { RunningStudy } from '../../delivery/running-study.read'
-import { actorOf } from '../../study/access/actor-of'
 import { readOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { assembleStudyContent } from '../../study/content/study-content'
 import type { Deps } from '../../study/deps'
@@ -50,7 +49,7 @@ export function dryRunService({ db, platform }: Deps) {
   let waiting = 0
   /** The completed share of each running dry run, by caller and study; an account has one at a time. */
   const progress = new Map<string, number>()
-  const keyOf = (caller: Caller, studyId: StudyId) => `${actorOf(caller).userId} ${studyId}`
+  const keyOf = (caller: Caller, studyId: StudyId) => `${requireActor(caller).userId} ${studyId}`
 
   async function play(task: DryRunTask, key: string, signal: AbortSignal): Promise<DryRun> {
     if (waiting >= maxWaiting) throw new AppError('too_many_attempts', { retryAfter: (maxWaiting * maxTimeMs) / 1000 })
@@ -106,7 +105,7 @@ export function dryRunService({ db, platform }: Deps) {
 
   return {
     async dryRun({ studyId, ...request }: Request, caller: Caller, signal: AbortSignal): Promise<DryRun> {
-      const row = await readOwnStudy(db, studyId, actorOf(caller))
+      const row = await readOwnStudy(db, studyId, requireActor(caller))
       const study = await studyToPlay(row)
       const isByLink = row.recruitmentType === recruitmentTypes.selfDeploy
       return play({ ...request, study, isByLink }, keyOf(caller, studyId), signal)
@@ -119,7 +118,7 @@ export function dryRunService({ db, platform }: Deps) {
 
     /** The power as the study is set up now, by formula: nothing is played or drawn. */
     async planPower({ studyId, units, attrition, ...assumptions }: PowerRequest, caller: Caller): Promise<StudyPower> {
-      const row = await readOwnStudy(db, studyId, actorOf(caller))
+      const row = await readOwnStudy(db, studyId, requireActor(caller))
       const arms = await readArms(studyId)
       const facts = {
         arms,

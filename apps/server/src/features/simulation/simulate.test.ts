@@ -1,5 +1,5 @@
 import { demoAccounts } from '@trellis/platform'
-import { CannotSimulate, noTruth, type SimulateOptions, simulate } from '@trellis/simulation'
+import { defaultTruth, type SimulateOptions, SimulationError, simulate } from '@trellis/simulation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestServer } from '../../testing/test-server'
@@ -73,8 +73,8 @@ describe('simulated students', () => {
   it('finds the study closed for simulated students beyond its cap', async () => {
     const fields = { recruitmentTypeNumber: 2, enrolmentCap: 5 } as const
     const study = await make.aStudyIn('DEPLOYED', 1, { fields })
-    await expect(play(study.id, { truth: { ...noTruth, icc: 0.2 } })).rejects.toThrow(/--icc: .* have no classes/)
-    const report = await play(study.id, { students: 12, truth: { ...noTruth, effect: 0.5 } })
+    await expect(play(study.id, { truth: { ...defaultTruth, icc: 0.2 } })).rejects.toThrow(/--icc: .* have no classes/)
+    const report = await play(study.id, { students: 12, truth: { ...defaultTruth, effect: 0.5 } })
     expect(report.fates.closed).toBe(7)
     expect(await enrolments(study.id)).toEqual([expect.objectContaining({ students: 5 })])
   })
@@ -91,7 +91,7 @@ describe('simulated students', () => {
   ])('refuses to simulate students with the reason: %s', async (_, more, words) => {
     const study = await make.aReadyStudy()
     const refusal = play(study.id, more)
-    await expect(refusal).rejects.toThrow(CannotSimulate)
+    await expect(refusal).rejects.toThrow(SimulationError)
     await expect(refusal).rejects.toThrow(words)
   })
 })

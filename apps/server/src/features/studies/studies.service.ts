@@ -14,11 +14,10 @@ import {
   type SupportId,
   type studyCalls,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { count, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { studies } from '../../db/schema/studies'
-import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, readOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { requireOffered } from '../../study/access/study-type-access'
 import { inTeamOf } from '../../study/access/team-role'
@@ -42,7 +41,7 @@ export function studiesService({ db, platform, quotas }: QuotaDeps) {
 
   return {
     async add(body: AddStudy, caller: Caller): Promise<Study> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       await requireOffered(platform, body.studyTypeId, caller)
       const { studyTypeId, studyName, ...fields } = body
       return db.transaction(async (tx) => {
@@ -90,7 +89,7 @@ export function studiesService({ db, platform, quotas }: QuotaDeps) {
 
     /** The copy belongs to the caller and has supports of its own: changing one study never changes the other. */
     async copy(id: StudyId, caller: Caller): Promise<Study> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const source = await readOwnStudy(db, id, actor)
       await requireOffered(platform, source.typeId, caller)
       await quotas.require(db, 'studies', actor.userId)

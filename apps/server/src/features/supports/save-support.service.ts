@@ -17,8 +17,7 @@ import {
   tutoringSchema,
   uuidOf,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
-import { actorOf } from '../../study/access/actor-of'
+import { type Caller, requireActor } from '@trellis/http'
 import { lockForEdit, readForEdit, type StudyRow } from '../../study/access/own-study'
 import type { Deps } from '../../study/deps'
 import { deleteMapping, readMapping, type SlotMapping, writeMapping } from '../../study/supports/mappings.store'
@@ -84,7 +83,7 @@ export function saveSupportService({ db, platform }: Deps) {
     const { slot, content, key, revision, study, caller } = save
     const stored = held && (await editedSupport(held, revision))
     // The platform knows no teams: what editors write is written on behalf of the owner.
-    const { userId, isAdmin } = actorOf(caller)
+    const { userId, isAdmin } = requireActor(caller)
     const writer = isAdmin || userId === study.ownerId ? caller : 'service'
     if (stored?.tutorStrategyType === content.tutorStrategyType) {
       const authorId = writer === 'service' ? study.ownerId : undefined
@@ -165,7 +164,7 @@ export function saveSupportService({ db, platform }: Deps) {
 
   return {
     async save({ slot, content, key, revision }: SaveRequest, caller: Caller): Promise<StoredSupport | null> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const study = await readForEdit(db, slot.studyId, actor)
       await requireSlot(db, slot)
       // Supports that may be unused afterwards. The cleanup keeps those that a condition still points at.

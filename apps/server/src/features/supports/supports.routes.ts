@@ -1,7 +1,6 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { saveSupportService } from './save-support.service'
 import { supportsService } from './supports.service'
@@ -11,10 +10,10 @@ export function supportsRoutes(app: FastifyInstance, deps: Deps): void {
   const supports = supportsService(deps)
   const { save } = saveSupportService(deps)
   mountCall(app, calls.saveSupport, ({ body }, { caller }) => save(body, caller))
-  mountCall(app, calls.withholdSupports, ({ body }, { caller }) => withholdSupports(deps, body, actorOf(caller)))
+  mountCall(app, calls.withholdSupports, ({ body }, { actor }) => withholdSupports(deps, body, actor))
   mountCall(app, calls.getStudySupports, ({ query }) => supports.contents(query.studyId))
-  mountCall(app, calls.getSupportMappings, ({ query }, { caller }) => supports.list(query.studyId, actorOf(caller)))
+  mountCall(app, calls.getSupportMappings, ({ query }, { actor }) => supports.list(query.studyId, actor))
   mountCall(app, calls.createSupportMapping, ({ body }, { caller }) => supports.create(body, caller))
   mountCall(app, calls.updateSupportMapping, ({ body }, { caller }) => supports.update(body, caller))
-  mountCall(app, calls.deleteSupportMapping, ({ body }, { caller }) => supports.remove(body, actorOf(caller)))
+  mountCall(app, calls.deleteSupportMapping, ({ body }, { actor }) => supports.remove(body, actor))
 }

@@ -10,11 +10,10 @@ import {
   type supportMappingCalls,
   type Tutoring,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { supportMappings } from '../../db/schema/design'
-import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, readForEdit, readOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import { loadTutorings } from '../../study/content/platform-reads'
@@ -59,7 +58,7 @@ export function supportsService({ db, platform }: Deps) {
     },
 
     async create(body: Create, caller: Caller): Promise<SupportMapping> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const study = await readForEdit(db, body.studyId, actor)
       const tutoring = await supportFor(body.supportId, body.problemId, caller)
       await requireSlot(db, body)
@@ -90,7 +89,7 @@ export function supportsService({ db, platform }: Deps) {
     },
 
     async update(body: Update, caller: Caller): Promise<SupportMapping> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const study = await readForEdit(db, body.studyId, actor)
       const tutoring = await supportFor(body.supportId, body.problemId, caller)
       if (!(await readMapping(db, { ...body, studentResponseId: null }))) throw new AppError('mapping_not_found', {})

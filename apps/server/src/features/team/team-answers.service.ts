@@ -1,10 +1,9 @@
 import { type Actor, AppError, type StudyId, type UserId } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { studies } from '../../db/schema/studies'
 import { studyMembers, teamInvitations } from '../../db/schema/team'
-import { actorOf } from '../../study/access/actor-of'
 import type { StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import { chunksOf } from '../../study/content/platform-reads'
@@ -98,14 +97,14 @@ export function teamAnswers({ db, platform, quotas, sendsMail }: QuotaDeps & Tea
 
   return {
     async accept(id: number, caller: Caller): Promise<{ studyId: StudyId }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       const invitation = await readInvitation(id, actor)
       await (invitation.role === 'owner' ? becomeOwner : join)(invitation, actor)
       return { studyId: invitation.studyId }
     },
 
     async decline(id: number, caller: Caller): Promise<{ ok: true }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       await answer(await readInvitation(id, actor), actor, async (tx, { id: studyId }, { role, invitedBy }) => {
         await recordEvent(tx, actor, { studyId, action: 'invitation_declined', details: { role } })
         await notifyPeople(tx, actor, { studyId, kind: 'team_declined', userIds: [invitedBy], sendsMail })

@@ -1,7 +1,6 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../study/access/actor-of'
 import type { QuotaDeps } from '../../study/deps'
 import { findByName } from './researchers.read'
 import { readReceived, readShared, readTeam, type TeamDeps } from './team.read'
@@ -11,7 +10,7 @@ import { teamAnswers } from './team-answers.service'
 export function teamRoutes(app: FastifyInstance, deps: QuotaDeps & TeamDeps): void {
   const team = teamService(deps)
   const answers = teamAnswers(deps)
-  mountCall(app, calls.getTeam, ({ query }, { caller }) => readTeam(deps, query.studyId, actorOf(caller)))
+  mountCall(app, calls.getTeam, ({ query }, { actor }) => readTeam(deps, query.studyId, actor))
   mountCall(app, calls.findResearchers, ({ query }) => findByName(deps.platform, query.name))
   mountCall(app, calls.inviteToTeam, ({ body }, { caller }) => team.invite(body, caller))
   mountCall(app, calls.confirmTeamInvitation, ({ body }, { caller }) => team.confirm(body, caller))
@@ -20,8 +19,8 @@ export function teamRoutes(app: FastifyInstance, deps: QuotaDeps & TeamDeps): vo
   mountCall(app, calls.setAuthors, ({ body }, { caller }) => team.setAuthors(body, caller))
   mountCall(app, calls.removeMember, ({ body }, { caller }) => team.remove(body, caller))
   mountCall(app, calls.leaveTeam, ({ body }, { caller }) => team.leave(body, caller))
-  mountCall(app, calls.getReceivedInvitations, (_, { caller }) => readReceived(deps, actorOf(caller)))
+  mountCall(app, calls.getReceivedInvitations, (_, { actor }) => readReceived(deps, actor))
   mountCall(app, calls.acceptTeamInvitation, ({ body }, { caller }) => answers.accept(body.id, caller))
   mountCall(app, calls.declineTeamInvitation, ({ body }, { caller }) => answers.decline(body.id, caller))
-  mountCall(app, calls.getSharedStudies, (_, { caller }) => readShared(deps, actorOf(caller)))
+  mountCall(app, calls.getSharedStudies, (_, { actor }) => readShared(deps, actor))
 }

@@ -10,12 +10,11 @@ import {
   type teamCalls,
   type UserId,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { studies } from '../../db/schema/studies'
 import { studyMembers, teamInvitations } from '../../db/schema/team'
-import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { QuotaDeps } from '../../study/deps'
@@ -37,7 +36,7 @@ export function teamService(deps: QuotaDeps & TeamDeps) {
     caller: Caller,
     write: (tx: Tx, study: StudyRow, actor: Actor) => Promise<void>,
   ): Promise<Team> {
-    const actor = actorOf(caller)
+    const actor = requireActor(caller)
     await db.transaction(async (tx) => write(tx, await lockOwnStudy(tx, studyId, actor), actor))
     return readTeam(deps, studyId, actor)
   }
@@ -139,7 +138,7 @@ export function teamService(deps: QuotaDeps & TeamDeps) {
       }),
 
     async leave({ studyId }: Body<'leaveTeam'>, caller: Caller): Promise<{ ok: true }> {
-      const actor = actorOf(caller)
+      const actor = requireActor(caller)
       await db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor, 'reader')
         if (study.ownerId === actor.userId) throw new AppError('team_refused', { reason: 'owner_cannot_leave' })

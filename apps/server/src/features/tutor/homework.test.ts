@@ -273,7 +273,7 @@ describe('homework', () => {
       (
         await server.composed.pools.study.query<{ kind: string }>(
           `select v.kind from trellis.event v join trellis.work w on w.study_id = v.study_id and w.id = v.work_id
-           where w.study_id = $1 and w.id = (select max(id) from trellis.work where study_id = $1) order by v.at, v.seq`,
+           where w.study_id = $1 and w.id = (select max(id) from trellis.work where study_id = $1) order by v.at, v.ordinal`,
           [study.id],
         )
       ).rows.map((row) => row.kind)

@@ -70,7 +70,9 @@ async function aStudent() {
       ).rows[0]!,
     kinds: async () =>
       (
-        await query<{ kind: string }>('select kind from trellis.event where study_id = $1 order by at, seq', [studyId])
+        await query<{ kind: string }>('select kind from trellis.event where study_id = $1 order by at, ordinal', [
+          studyId,
+        ])
       ).rows.map((row) => row.kind),
   }
 }

@@ -2,8 +2,7 @@ import { calls, homeworkIdSchema } from '@trellis/domain'
 import { type CallOptions, mountCall } from '@trellis/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Delivery } from '../../delivery/create-delivery'
-import type { FoundHomework } from '../../delivery/open-work.store'
-import { actorOf } from '../../study/access/actor-of'
+import type { HomeworkLookupResult } from '../../delivery/open-work.store'
 import type { Deps } from '../../study/deps'
 import { myFollowUps } from './my-follow-ups.read'
 import { myProgress } from './my-progress.read'
@@ -21,8 +20,8 @@ export function tutorRoutes(app: FastifyInstance, deps: Deps & { delivery: Deliv
       tutor.openHomework(body, caller, app.sessionName(caller), found.get(request) ?? null),
     options,
   )
-  mountCall(app, calls.getMyProgress, (_, { caller }) => myProgress(deps.db, actorOf(caller).userId))
-  mountCall(app, calls.getMyFollowUps, (_, { caller }) => myFollowUps(deps.db, actorOf(caller).userId))
+  mountCall(app, calls.getMyProgress, (_, { actor }) => myProgress(deps.db, actor.userId))
+  mountCall(app, calls.getMyFollowUps, (_, { actor }) => myFollowUps(deps.db, actor.userId))
   mountCall(app, calls.openLink, async ({ body }, { request }) => {
     const identity = await app.identify(request)
     return tutor.openLink(body, request.ip, identity?.actor ?? null)
@@ -56,7 +55,7 @@ export function tutorRoutes(app: FastifyInstance, deps: Deps & { delivery: Deliv
 
 /** Where the platform is on the same database, the homework is found together with the session of its student. */
 function homeworkFinder(app: FastifyInstance, { homeworkLookup }: Delivery) {
-  const found = new WeakMap<FastifyRequest, FoundHomework>()
+  const found = new WeakMap<FastifyRequest, HomeworkLookupResult>()
   if (!homeworkLookup) return { found }
   const identifyFromBody: CallOptions['identifyFromBody'] = (request) =>
     app.identify(request, async (token) => {

@@ -17,16 +17,15 @@ import {
   surveyIssues,
   type tutorCalls,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import type { Delivery } from '../../delivery/create-delivery'
 import { deliverProblem, gradeAnswer, isAttempt, lookBackAt, nextHelp } from '../../delivery/deliver-problem'
 import { noClass } from '../../delivery/enrolment-record'
 import { linkPaces } from '../../delivery/link-paces'
-import type { FoundHomework, OpenWork } from '../../delivery/open-work.store'
+import type { HomeworkLookupResult, OpenWork } from '../../delivery/open-work.store'
 import { anonymousStudentId } from '../../delivery/participant-code'
 import { placeOf } from '../../delivery/stage-events'
 import type { WorkKey } from '../../delivery/ticket'
-import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { feedbackEvents, helpEvents } from './help-events'
 import { createActionRunner } from './run-action.service'
@@ -72,11 +71,11 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       { homeworkId, today, device, event, isSimulated }: Body<'openHomework'>,
       caller: Caller,
       session: string | null,
-      found: FoundHomework | null = null,
+      found: HomeworkLookupResult | null = null,
     ): Promise<OpenedWork> {
       const homework = found ?? (await platform.getHomework({ params: { id: homeworkId } }, caller))
       const { classId, grade, school, problemSetId, teacherId, rosterSize, joinedAt, namesakeId } = homework
-      const studentId = actorOf(caller).userId
+      const studentId = requireActor(caller).userId
       const participantKind = isSimulated ? 'simulated' : 'student'
       const setting = { participantKind, teacherId, rosterSize, joinedAt, device, namesakeId } as const
       const request = { studentId, classId, grade, school, homeworkId, problemSetId, setting, event }

@@ -63,7 +63,7 @@ const move = async (studyId: number, status: string) =>
 const logOf = async (studyId: number) =>
   (
     await query<{ kind: string; data: Record<string, unknown>; condition_id: number; problem_ceri: string | null }>(
-      'select kind, data, condition_id, problem_ceri from trellis.event where study_id = $1 order by at, seq',
+      'select kind, data, condition_id, problem_ceri from trellis.event where study_id = $1 order by at, ordinal',
       [studyId],
     )
   ).rows

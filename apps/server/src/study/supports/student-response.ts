@@ -2,7 +2,7 @@ import { AppError, type ProblemId, type StudentResponse, type UserId } from '@tr
 import type { Caller, PlatformPort } from '@trellis/http'
 
 /** The wrong answers that feedback in a study can be about: those of students, the owner's, and those of the caller. */
-export async function answersFor(
+export async function wrongAnswersFor(
   platform: PlatformPort,
   { ownerId }: { ownerId: UserId },
   problemIds: ProblemId[],
@@ -23,7 +23,7 @@ export async function requireResponse(
   { studentResponseId: id, problemId }: { studentResponseId: number; problemId: ProblemId },
   caller: Caller,
 ): Promise<StudentResponse> {
-  const known = await answersFor(platform, study, [problemId], caller)
+  const known = await wrongAnswersFor(platform, study, [problemId], caller)
   const response = known.find((one) => one.id === id)
   if (!response) throw new AppError('student_response_not_found', { id })
   return response

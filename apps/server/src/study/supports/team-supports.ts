@@ -1,9 +1,8 @@
 import type { SupportId, Tutoring } from '@trellis/domain'
-import type { Caller } from '@trellis/http'
+import { type Caller, requireActor } from '@trellis/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import { feedbackMappings, supportMappings } from '../../db/schema/design'
 import { studies } from '../../db/schema/studies'
-import { actorOf } from '../access/actor-of'
 import { inTeamOf } from '../access/team-role'
 import { loadTutorings } from '../content/platform-reads'
 import type { Deps } from '../deps'
@@ -17,7 +16,7 @@ export async function readableSupports(
   const { data } = await platform.getTutorings({ query: { supportIds: [...supportIds] } }, caller)
   const others = supportIds.filter((supportId) => !data.some((tutoring) => tutoring.supportId === supportId))
   if (others.length === 0) return data
-  const isTheirs = inTeamOf(db, actorOf(caller))
+  const isTheirs = inTeamOf(db, requireActor(caller))
   const mapped = await Promise.all(
     [supportMappings, feedbackMappings].map((table) =>
       db

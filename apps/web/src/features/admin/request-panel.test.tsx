@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { normalizeStudy, type Study, type StudyRequest, type StudyRequestKind } from '@trellis/domain'
 import { afterEach, beforeAll, expect, it } from 'vitest'

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { RoleRequest } from '@trellis/domain'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
-import { type Answering, openScreen, refusal } from '../../testing/open-screen'
+import { type AnswerOptions, openScreen, refusal } from '../../testing/open-screen'
 import type { Received } from '../../testing/test-server'
 import { RoleRequests } from './role-requests'
 
@@ -24,7 +24,7 @@ const ada = {
   requestedAt: 1_760_000_000,
 } as RoleRequest
 
-async function open({ answer }: Answering = {}) {
+async function open({ answer }: AnswerOptions = {}) {
   let waiting = [ada]
   const serve = ({ method, path }: Received) => {
     if (!path.startsWith('/accounts/role-requests')) return undefined

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ListedSchool, SchoolId } from '@trellis/domain'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
-import { type Answering, openScreen, refusal } from '../../testing/open-screen'
+import { type AnswerOptions, openScreen, refusal } from '../../testing/open-screen'
 import type { Received } from '../../testing/test-server'
 import { Schools } from './schools'
 
@@ -24,20 +24,24 @@ const aSchool = (id: string, name: string, place: string | null = null): ListedS
   teachers: 1,
 })
 
-async function open({ answer }: Answering = {}) {
-  const held = { schools: [aSchool('SC1', 'Hill School', 'Worcester'), aSchool('SC2', 'Hil School')] }
+async function open({ answer }: AnswerOptions = {}) {
+  const serverState = { schools: [aSchool('SC1', 'Hill School', 'Worcester'), aSchool('SC2', 'Hil School')] }
   const serve = ({ method, path, body }: Received) => {
     if (!path.startsWith('/core/schools')) return undefined
-    if (path.startsWith('/core/schools/list')) return { body: { schools: held.schools, total: held.schools.length } }
-    if (method === 'GET') return { body: held.schools }
+    if (path.startsWith('/core/schools/list'))
+      return { body: { schools: serverState.schools, total: serverState.schools.length } }
+    if (method === 'GET') return { body: serverState.schools }
     const [, , , id, action] = path.split('/')
     if (action === 'merge') {
-      held.schools = held.schools.filter((school) => school.id !== id)
-      return { body: held.schools[0] }
+      serverState.schools = serverState.schools.filter((school) => school.id !== id)
+      return { body: serverState.schools[0] }
     }
-    if (id === undefined) held.schools = [...held.schools, { ...aSchool('SC3', ''), ...(body as object) }]
-    else held.schools = held.schools.map((school) => (school.id === id ? { ...school, ...(body as object) } : school))
-    return { body: held.schools.find((school) => school.id === (id ?? 'SC3')) }
+    if (id === undefined) serverState.schools = [...serverState.schools, { ...aSchool('SC3', ''), ...(body as object) }]
+    else
+      serverState.schools = serverState.schools.map((school) =>
+        school.id === id ? { ...school, ...(body as object) } : school,
+      )
+    return { body: serverState.schools.find((school) => school.id === (id ?? 'SC3')) }
   }
   const opened = await openScreen({ routes: [{ path: '*', element: <Schools /> }], serve, answer })
   stop = opened.stop

@@ -122,7 +122,7 @@ export function Schools() {
               shown={shown}
               sizes={pageSizes}
               onChange={setShown}
-              words={{
+              labels={{
                 perPage: i18n._('admin.schools.perPage'),
                 range: ({ from, to, count }) => i18n._('admin.schools.range', { from, to, count }),
                 page: {

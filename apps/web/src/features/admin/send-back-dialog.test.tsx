@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { maxAskedThreads, type StudyId } from '@trellis/domain'
 import { afterEach, beforeAll, expect, it } from 'vitest'

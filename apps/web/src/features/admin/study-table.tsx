@@ -126,7 +126,7 @@ function Pages({ total, state, onChange }: PagesProps) {
       last: i18n._('admin.page.last'),
     },
   }
-  return <TablePagination total={total} shown={state} sizes={adminPageSizes} onChange={onChange} words={words} />
+  return <TablePagination total={total} shown={state} sizes={adminPageSizes} onChange={onChange} labels={words} />
 }
 
 function NoResults({ state, total, onFirstPage }: { state: AdminState; total: number; onFirstPage: () => void }) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { defaultPlan, normalizeStudy, type PlanPreview, type Study, type StudyPlan } from '@trellis/domain'
@@ -45,16 +45,16 @@ function Loaded() {
 
 /** Opens the step against a server that has this one study. */
 async function open(study: Study, record?: Partial<StudyPlan>, failsToSave = false) {
-  const held = { study }
+  const serverState = { study }
   const frozen = { at: 1_800_000_000, plan: defaultPlan(study), planHash: hash, snapshotHash: hash }
   const exploratory = { isAll: false, outcomes: [], contrasts: [], subgroups: [] }
   const reply = { studyId: 1, plan: defaultPlan(study), frozen, deviations: [], exploratory, ...record }
   const serve = ({ path, body }: Received) => {
-    if (path === '/api/study/loadStudyById') return { body: held.study }
+    if (path === '/api/study/loadStudyById') return { body: serverState.study }
     if (path === '/api/study/updateStudyField') {
       if (failsToSave) return refusal(500, 'internal')
       const { fieldname, value } = body as { fieldname: string; value: unknown }
-      held.study = { ...held.study, [fieldname]: value }
+      serverState.study = { ...serverState.study, [fieldname]: value }
       return { body: { studyId: 1, fieldname, value } }
     }
     if (path.startsWith('/api/study/analysisPlan/preview')) return { body: preview }

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import { allConditionsBlock, mayEdit, type Study, setsInBlock, studyTypes } from '@trellis/domain'
 import { common } from '../../locales/common-messages'
-import { useMayTakeBack } from '../../shared/study/team-role'
+import { useMayReturnToDevelopment } from '../../shared/study/team-role'
 
 /** What the researcher should know before editing: what can still be changed, and what is missing. */
 export function BasicsNotices({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const isProblemVaried = study.studyTypeId === studyTypes.problemVaried
   const isWaiting = study.startsAt !== null
-  const mayTakeBack = useMayTakeBack(study)
+  const mayTakeBack = useMayReturnToDevelopment(study)
   // Everyone else gets a notice above the steps instead.
   if (study.studyStatus === 'AWAITING_APPROVAL' && !mayTakeBack) return null
   if (!mayEdit(study.studyStatus, 'text', isWaiting).ok) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
@@ -44,25 +44,25 @@ it('the OSF section says that the built-in stand-in answers', async () => {
 })
 
 it('a researcher id is extracted from a URL, and linked once OSF has confirmed it', async () => {
-  const { enter, held } = await open()
+  const { enter, serverState } = await open()
   await enter(researcherId(), 'https://osf.io/mlind/')
   await screen.findByText('Successfully linked OSF account')
   await waitFor(() => expect(researcherId().value).toBe('mlind'))
-  expect(held.osfUserId).toBe('mlind')
+  expect(serverState.osfUserId).toBe('mlind')
 })
 
 it('a researcher id that OSF does not know is refused, and unlinks the earlier one', async () => {
-  const { enter, held } = await open()
+  const { enter, serverState } = await open()
   await enter(researcherId(), 'mlind')
   await screen.findByText('Successfully linked OSF account')
   await enter(researcherId(), 'zzzzz')
   await screen.findByText('Error: Invalid OSF account id')
   await waitFor(() => expect(researcherId().value).toBe(''))
-  expect(held.osfUserId).toBeNull()
+  expect(serverState.osfUserId).toBeNull()
 })
 
 it('a researcher id stays in the field while OSF cannot be reached, and is linked on retry', async () => {
-  const { enter, tryAgain, held, disconnectOsf, reconnectOsf } = await open()
+  const { enter, tryAgain, serverState, disconnectOsf, reconnectOsf } = await open()
   disconnectOsf(researcherPath)
   await enter(researcherId(), 'tokaf')
   await screen.findByText('OSF cannot be reached right now')
@@ -70,14 +70,14 @@ it('a researcher id stays in the field while OSF cannot be reached, and is linke
   reconnectOsf(researcherPath)
   await tryAgain()
   await screen.findByText('Successfully linked OSF account')
-  expect(held.osfUserId).toBe('tokaf')
+  expect(serverState.osfUserId).toBe('tokaf')
 })
 
 it('entering a project id links the project and shows its title', async () => {
-  const { enter, held } = await open()
+  const { enter, serverState } = await open()
   await enter(projectId(), 'frac7')
   await screen.findByText('Worked examples in fraction comparison')
-  expect(held.study.osfProjectId).toBe('frac7')
+  expect(serverState.study.osfProjectId).toBe('frac7')
 })
 
 it('a project that was linked before is shown with its title', async () => {
@@ -98,13 +98,13 @@ it('a project id stays in the field when the connection is lost, and is linked o
 })
 
 it('a project id that OSF does not know is refused, and unlinks the earlier project', async () => {
-  const { enter, held } = await open('hint3')
+  const { enter, serverState } = await open('hint3')
   await screen.findByText(hints)
   await enter(projectId(), 'gone5')
   await screen.findByText('Error: Something went wrong saving the project ID')
   await waitFor(() => expect(projectId().value).toBe(''))
   expect(screen.queryByText(hints)).toBeNull()
-  expect(held.study.osfProjectId).toBeNull()
+  expect(serverState.study.osfProjectId).toBeNull()
 })
 
 it('a project id stays in the field while OSF cannot be reached', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Study } from '@trellis/domain'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -61,22 +61,22 @@ it('options of recruitment and paradigm show their other name, their number of s
 })
 
 it('recruitment and paradigm are saved immediately, and a failed save rolls back until a retry succeeds', async () => {
-  const { user, held, disconnect, reconnect } = await open(aStudy({ studyTypeId: 2 }))
+  const { user, serverState, disconnect, reconnect } = await open(aStudy({ studyTypeId: 2 }))
   await user.click(radio('Assisted Deploy'))
   await screen.findByText('Saved')
   await user.click(radio('Mastery Set'))
   await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2))
-  expect(held.study).toMatchObject({ recruitmentTypeNumber: 1, experimentalParadigmNumber: 0 })
+  expect(serverState.study).toMatchObject({ recruitmentTypeNumber: 1, experimentalParadigmNumber: 0 })
 
   disconnect(fieldPath)
   await user.click(radio('Self Deploy'))
   await screen.findByText(/^Your choice was not saved\./)
   expect(radio('Assisted Deploy').checked).toBe(true)
-  expect(held.study.recruitmentTypeNumber).toBe(1)
+  expect(serverState.study.recruitmentTypeNumber).toBe(1)
   reconnect(fieldPath)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(radio('Self Deploy').checked).toBe(true))
-  await waitFor(() => expect(held.study.recruitmentTypeNumber).toBe(2))
+  await waitFor(() => expect(serverState.study.recruitmentTypeNumber).toBe(2))
   expect(radio('Mastery Set').checked).toBe(true)
 })
 
@@ -84,17 +84,17 @@ const waiting = () => aStudy({ studyTypeId: 2, studyStatus: 'AWAITING_APPROVAL',
 const notice = /^This study is awaiting approval\. You can still correct its name and research question/
 
 it('correcting the name of a study that awaits approval leaves it awaiting approval', async () => {
-  const { user, held } = await open(waiting())
+  const { user, serverState } = await open(waiting())
   await user.clear(screen.getByLabelText('Study Name'))
   await user.paste('Corrected while waiting')
   await user.tab()
   await screen.findByText('Successfully updated Study Name')
-  expect(held.study).toMatchObject({ studyName: 'Corrected while waiting', studyStatus: 'AWAITING_APPROVAL' })
+  expect(serverState.study).toMatchObject({ studyName: 'Corrected while waiting', studyStatus: 'AWAITING_APPROVAL' })
   expect(screen.getByText(notice)).toBeTruthy()
 })
 
 it('changing a choice in a study that awaits approval asks first whether it may return to development', async () => {
-  const { user, held, sent } = await open(waiting())
+  const { user, serverState, sent } = await open(waiting())
   await user.click(radio('Auto Deploy'))
   const refused = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
   expect(refused.textContent).toContain(
@@ -103,14 +103,14 @@ it('changing a choice in a study that awaits approval asks first whether it may 
   await user.click(within(refused).getByRole('button', { name: 'No' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(radio('Auto Deploy').checked).toBe(false)
-  expect(held.study.studyStatus).toBe('AWAITING_APPROVAL')
+  expect(serverState.study.studyStatus).toBe('AWAITING_APPROVAL')
   expect(screen.getByText(notice)).toBeTruthy()
   expect(sent('POST', fieldPath)).toEqual([])
 
   await user.click(radio('Auto Deploy'))
   const agreed = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
   await user.click(within(agreed).getByRole('button', { name: 'Submit' }))
-  await waitFor(() => expect(held.study).toMatchObject({ studyStatus: 'DEVELOPMENT', recruitmentTypeNumber: 0 }))
+  await waitFor(() => expect(serverState.study).toMatchObject({ studyStatus: 'DEVELOPMENT', recruitmentTypeNumber: 0 }))
   await waitFor(() => expect(radio('Auto Deploy').checked).toBe(true))
   expect(screen.queryByText(notice)).toBeNull()
 })

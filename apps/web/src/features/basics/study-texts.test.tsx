@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { type Study, stepPath, stepsOf } from '@trellis/domain'
 import { useLocation } from 'react-router'
@@ -36,12 +36,12 @@ const question = () => screen.getByLabelText<HTMLTextAreaElement>('Research Ques
 const noteOf = (box: HTMLElement) => document.getElementById(box.getAttribute('aria-describedby')!)!
 
 it('name and research question are saved on blur with a confirmation, the name trimmed', async () => {
-  const { write, held } = await open()
+  const { write, serverState } = await open()
   await write(name(), '  Hints for ratios  ')
   await screen.findByText('Successfully updated Study Name')
   await write(question(), 'Do hints help?\nAnd for whom?')
   await screen.findByText('Successfully updated Research Question')
-  expect(held.study).toMatchObject({
+  expect(serverState.study).toMatchObject({
     studyName: 'Hints for ratios',
     researchQuestion: 'Do hints help?\nAnd for whom?',
   })
@@ -60,7 +60,7 @@ it('a name or question left empty reverts to the stored text, with a message tha
 })
 
 it('a name or question that is too long stays in the field with the limit, and is not sent', async () => {
-  const { write, held, sent } = await open()
+  const { write, serverState, sent } = await open()
   await write(name(), 'x'.repeat(256))
   expect(noteOf(name()).textContent).toBe('Max 255 characters')
   await write(question(), 'y'.repeat(2001))
@@ -69,11 +69,11 @@ it('a name or question that is too long stays in the field with the limit, and i
   expect(sent('POST', fieldPath)).toEqual([])
   await write(name(), 'x'.repeat(255))
   await screen.findByText('Successfully updated Study Name')
-  expect(held.study.studyName).toBe('x'.repeat(255))
+  expect(serverState.study.studyName).toBe('x'.repeat(255))
 })
 
 it('a name or question that could not be saved is kept, and saved on retry', async () => {
-  const { user, write, held, disconnect, reconnect } = await open(undefined, (study) => (
+  const { user, write, serverState, disconnect, reconnect } = await open(undefined, (study) => (
     <>
       <h1>{study.studyName}</h1>
       <BasicsStep study={study} settings={null} osf={null} />
@@ -87,14 +87,14 @@ it('a name or question that could not be saved is kept, and saved on retry', asy
   await write(question(), 'Why?')
   await screen.findByText('Error saving Research Question')
   expect(question().value).toBe('Why?')
-  expect(held.study).toMatchObject({ studyName: 'Ratios', researchQuestion: null })
+  expect(serverState.study).toMatchObject({ studyName: 'Ratios', researchQuestion: null })
 
   reconnect(fieldPath)
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!)
   await screen.findByText('Successfully updated Study Name')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Successfully updated Research Question')
-  expect(held.study).toMatchObject({ studyName: 'After', researchQuestion: 'Why?' })
+  expect(serverState.study).toMatchObject({ studyName: 'After', researchQuestion: 'Why?' })
 })
 
 it('a research question that could not be saved is restored after a reload, and can be discarded', async () => {
@@ -105,34 +105,34 @@ it('a research question that could not be saved is restored after a reload, and 
   cleanup()
   await stop()
 
-  const { held } = await open()
+  const { serverState } = await open()
   expect(question().value).toBe('Not this one')
   expect(noteOf(question()).textContent).toMatch(/^Not saved yet\./)
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(question().value).toBe('')
   expect(screen.queryByText('Not saved yet.')).toBeNull()
-  expect(held.study.researchQuestion).toBeNull()
+  expect(serverState.study.researchQuestion).toBeNull()
 })
 
 it('a name that another tab changed is overwritten only on request', async () => {
-  const { user, write, held } = await open()
-  held.study = { ...held.study, studyName: 'From another tab' }
+  const { user, write, serverState } = await open()
+  serverState.study = { ...serverState.study, studyName: 'From another tab' }
   await write(name(), 'From this tab')
   await screen.findByText('Changed elsewhere to “From another tab” while you were typing.')
   expect(name().value).toBe('From this tab')
-  expect(held.study.studyName).toBe('From another tab')
+  expect(serverState.study.studyName).toBe('From another tab')
   await user.click(screen.getByRole('button', { name: 'Keep my version' }))
   await screen.findByText('Successfully updated Study Name')
-  expect(held.study.studyName).toBe('From this tab')
+  expect(serverState.study.studyName).toBe('From this tab')
 })
 
 it('after another tab has changed the name, the typed one can be discarded for the other version', async () => {
-  const { user, write, held } = await open()
-  held.study = { ...held.study, studyName: 'From another tab' }
+  const { user, write, serverState } = await open()
+  serverState.study = { ...serverState.study, studyName: 'From another tab' }
   await write(name(), 'From this tab')
   await user.click(await screen.findByRole('button', { name: 'Use the other version' }))
   await waitFor(() => expect(name().value).toBe('From another tab'))
-  expect(held.study.studyName).toBe('From another tab')
+  expect(serverState.study.studyName).toBe('From another tab')
 })
 
 function Flow({ study }: { study: Study }) {
@@ -148,7 +148,7 @@ function Flow({ study }: { study: Study }) {
 }
 
 it('a save that fails after the next step has opened is reported there, and the text is kept in its field', async () => {
-  const { user, held, disconnect, reconnect } = await open(undefined, (study) => <Flow study={study} />)
+  const { user, serverState, disconnect, reconnect } = await open(undefined, (study) => <Flow study={study} />)
   disconnect(fieldPath)
   await user.clear(name())
   await user.paste('After')
@@ -161,5 +161,5 @@ it('a save that fails after the next step has opened is reported there, and the 
   expect(noteOf(name()).textContent).toMatch(/^Not saved yet\./)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Successfully updated Study Name')
-  expect(held.study.studyName).toBe('After')
+  expect(serverState.study.studyName).toBe('After')
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { activateEnglish } from '../../testing/activate-english'
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { type BestSoFar, defaultBestSoFarRule as rule, type StudyId } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -147,7 +147,7 @@ describe('the Best So Far page', () => {
     const threshold = within(dialog).getByRole('textbox', { name: 'Posterior probability needed' })
     await user.clear(threshold)
     await user.type(threshold, '2')
-    await screen.findByText(/^Some of the numbers are not possible/)
+    await screen.findByText(/^Some numbers are out of range/)
     await user.clear(threshold)
     await user.type(threshold, '0.99')
     await user.click(within(dialog).getByRole('textbox', { name: /^Reason/ }))

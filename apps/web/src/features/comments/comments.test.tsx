@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type Comment, type Comments, type CommentThread, normalizeStudy, type Study } from '@trellis/domain'
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { authQuery, signedOut } from '../../lib/session'
 import { activateEnglish } from '../../testing/activate-english'
-import { type Answering, aPerson, openScreen, refusal } from '../../testing/open-screen'
+import { type AnswerOptions, aPerson, openScreen, refusal } from '../../testing/open-screen'
 import { AskedThreads } from './asked-threads'
 import { CommentsDrawer } from './comments-drawer'
 
@@ -62,7 +62,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   return useQuery(authQuery).data ? children : null
 }
 
-async function open(threads: CommentThread[], answer?: Answering['answer'], asked?: number[]) {
+async function open(threads: CommentThread[], answer?: AnswerOptions['answer'], asked?: number[]) {
   const comments: Comments = { threads, people: [nadia, amir], mayComment: true }
   const shown = asked ? <AskedThreads study={aStudy(asked)} /> : <CommentsDrawer study={aStudy()} onClose={() => {}} />
   const opened = await openScreen({

@@ -44,7 +44,7 @@ export function ConditionName({ study, condition, isReadOnly, isNew, duration }:
       editLabel={i18n._('condition.name.edit')}
       placeholder=""
       maxLength={longestName}
-      reasonAgainst={(text) =>
+      validate={(text) =>
         reasonOf(checkConditionName(text), longestName) ??
         (isNameTaken(text, otherNames(study, condition)) ? i18n._('condition.text.taken') : null)
       }
@@ -72,7 +72,7 @@ export function ConditionDescription({ study, condition, isReadOnly }: Props) {
       editLabel={i18n._('condition.description.edit')}
       placeholder={i18n._('condition.description.none')}
       maxLength={longestDescription}
-      reasonAgainst={(text) => reasonOf(checkConditionDescription(text), longestDescription)}
+      validate={(text) => reasonOf(checkConditionDescription(text), longestDescription)}
       refusal={(reason) => i18n._('condition.description.illegal', { reason })}
       save={save(condition, 'description')}
       isLong

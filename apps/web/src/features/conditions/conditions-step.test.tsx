@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
@@ -30,7 +30,8 @@ const descriptions = () => screen.getAllByLabelText(/, edit description$/)
 const addButton = () => screen.getByText('Add Condition')
 const remove = (name: string) => screen.getByLabelText(`Delete ${name}`)
 const names = () => screen.getAllByRole('rowheader').map((header) => header.textContent)
-const heldNames = ({ held }: Awaited<ReturnType<typeof open>>) => held.study.conditions.map(({ name }) => name)
+const heldNames = ({ serverState }: Awaited<ReturnType<typeof open>>) =>
+  serverState.study.conditions.map(({ name }) => name)
 const expectFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
 
 const three = ['Condition 1', 'Condition 2', 'Condition 3']
@@ -66,16 +67,16 @@ it('a name that is too long or blank is refused with the reason, and Escape rest
 })
 
 it('the description of a condition is saved on blur', async () => {
-  const { user, held } = await open()
+  const { user, serverState } = await open()
   await user.click(descriptions()[0]!)
   await user.paste('Three hints, asked for one at a time')
   await user.click(descriptions()[0]!)
   await screen.findByText('Saved')
-  expect(held.study.conditions[0]!.description).toBe('Three hints, asked for one at a time')
+  expect(serverState.study.conditions[0]!.description).toBe('Three hints, asked for one at a time')
 })
 
 it('a description that is too long is refused on blur with the reason, and saved once it is short enough', async () => {
-  const { user, held, sent, replaceWith } = await open()
+  const { user, serverState, sent, replaceWith } = await open()
   await user.click(descriptions()[1]!)
   await user.paste('x'.repeat(121))
   expect(screen.getByText('Max 120 characters')).toBeTruthy()
@@ -85,7 +86,7 @@ it('a description that is too long is refused on blur with the reason, and saved
   await replaceWith(screen.getByLabelText('Description of Condition 2'), 'x'.repeat(120))
   await user.keyboard('{Enter}')
   await screen.findByText('Saved')
-  expect(held.study.conditions[1]!.description).toBe('x'.repeat(120))
+  expect(serverState.study.conditions[1]!.description).toBe('x'.repeat(120))
 })
 
 it('a new condition opens for naming, and is counted', async () => {
@@ -128,7 +129,7 @@ it('the last two conditions cannot be deleted', async () => {
 })
 
 it('deleting a condition that has supports asks first, and says what else is deleted', async () => {
-  const { user, held } = await open(aStudy({}, three), [1])
+  const { user, serverState } = await open(aStudy({}, three), [1])
   await user.click(remove('Condition 1'))
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain(
@@ -137,13 +138,13 @@ it('deleting a condition that has supports asks first, and says what else is del
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await expectFocus(remove('Condition 1'))
-  expect(held.supports).toHaveLength(1)
+  expect(serverState.supports).toHaveLength(1)
 
   await user.click(remove('Condition 1'))
   await user.click(await screen.findByRole('button', { name: 'DELETE' }))
   await waitFor(() => expect(names()).toEqual(['Condition 2', 'Condition 3']))
   await expectFocus(remove('Condition 2'))
-  await waitFor(() => expect(held.supports).toEqual([]))
+  await waitFor(() => expect(serverState.supports).toEqual([]))
 })
 
 it('a condition that could not be added disappears again, with a message', async () => {
@@ -180,11 +181,11 @@ it('a name that could not be saved is kept, and saved on retry', async () => {
 
 it('a name that another tab changed is overwritten only on request', async () => {
   const opened = await open()
-  const { user, held } = opened
-  const [first, second] = held.study.conditions
+  const { user, serverState } = opened
+  const [first, second] = serverState.study.conditions
   await user.click(nameOf('Condition 1'))
   await user.paste('Hints')
-  held.study = { ...held.study, conditions: [{ ...first!, name: 'Explanation' }, second!] }
+  serverState.study = { ...serverState.study, conditions: [{ ...first!, name: 'Explanation' }, second!] }
   await user.keyboard('{Enter}')
   await screen.findByText('Changed elsewhere to “Explanation” while you were typing.')
   expect(heldNames(opened)).toEqual(['Explanation', 'Condition 2'])
@@ -209,22 +210,22 @@ it('adding a condition while approval is awaited asks first, and without consent
   )
   await answerWith(opened, 'No')
   expect(names()).toEqual(three)
-  expect(opened.held.study).toMatchObject({ studyStatus: 'AWAITING_APPROVAL', conditions: { length: 3 } })
+  expect(opened.serverState.study).toMatchObject({ studyStatus: 'AWAITING_APPROVAL', conditions: { length: 3 } })
 })
 
 it('a name typed while approval is awaited is kept without consent, and saved with it', async () => {
   const opened = await open(waiting())
-  const { user, held } = opened
+  const { user, serverState } = opened
   await user.click(nameOf('Condition 2'))
   await user.paste('Explanation')
   await user.keyboard('{Enter}')
   await answerWith(opened, 'No')
   expect((await nameField('Condition 2')).value).toBe('Explanation')
-  expect(held.study.studyStatus).toBe('AWAITING_APPROVAL')
+  expect(serverState.study.studyStatus).toBe('AWAITING_APPROVAL')
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await answerWith(opened, 'Submit')
   await screen.findByText('Saved')
-  expect(held.study.studyStatus).toBe('DEVELOPMENT')
+  expect(serverState.study.studyStatus).toBe('DEVELOPMENT')
   expect(heldNames(opened)).toEqual(['Condition 1', 'Explanation', 'Condition 3'])
 })
 
@@ -233,7 +234,7 @@ it('while approval is awaited, a condition is deleted once the study may return 
   await opened.user.click(remove('Condition 3'))
   await answerWith(opened, 'Submit')
   await waitFor(() => expect(names()).toEqual(['Condition 1', 'Condition 2']))
-  expect(opened.held.study.studyStatus).toBe('DEVELOPMENT')
+  expect(opened.serverState.study.studyStatus).toBe('DEVELOPMENT')
 })
 
 it('conditions of a deployed study are read-only, and adding one is refused with the reason', async () => {
@@ -279,10 +280,10 @@ it('the condition of a Single Support study refuses a name that is blank or too 
 })
 
 it('the description of the condition of a Single Support study is saved', async () => {
-  const { user, held } = await open(single())
+  const { user, serverState } = await open(single())
   await user.clear(screen.getByLabelText('Description'))
   await user.paste('An explanation that walks along a number line')
   await user.keyboard('{Enter}')
   await screen.findByText('Saved')
-  expect(held.study.conditions[1]!.description).toBe('An explanation that walks along a number line')
+  expect(serverState.study.conditions[1]!.description).toBe('An explanation that walks along a number line')
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { activateEnglish } from '../../testing/activate-english'
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen } from '@testing-library/react'
 import { type ChosenKind, normalizeStudy, type ProblemSetId, type Study } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { activateEnglish } from '../../testing/activate-english'
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type DataPackage, normalizeStudy, type OpenResponse, type PackageState, type Study } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Answering, aPerson, openScreen, refusal } from '../../testing/open-screen'
+import { type AnswerOptions, aPerson, openScreen, refusal } from '../../testing/open-screen'
 import { DataPackageView } from './data-package-view'
 
 let stop = () => Promise.resolve()
@@ -77,7 +77,7 @@ const text: OpenResponse = {
   isReleased: null,
 }
 
-async function open(dataPackage: DataPackage, answer?: Answering['answer']) {
+async function open(dataPackage: DataPackage, answer?: AnswerOptions['answer']) {
   const opened = await openScreen({
     routes: [{ path: '/', element: <DataPackageView study={study} /> }],
     answer,

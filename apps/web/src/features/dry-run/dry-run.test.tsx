@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { ThemeProvider } from '@mui/material/styles'
@@ -11,8 +11,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client'
 import { aPower } from '../../shared/power/power.fixtures'
 import { activateEnglish } from '../../testing/activate-english'
+import { DetachedStyles } from '../../testing/detached-styles'
 import { startTestServer } from '../../testing/test-server'
-import { UnseenStyles } from '../../testing/unseen-styles'
 import { theme } from '../../ui/theme'
 import { DryRunButton } from './dry-run-button'
 
@@ -93,7 +93,7 @@ async function show(study: Study, answer: { status?: number; body: unknown } = {
         </QueryClientProvider>
       </ThemeProvider>
     </I18nProvider>,
-    { wrapper: UnseenStyles },
+    { wrapper: DetachedStyles },
   )
   return { user: userEvent.setup(), sent: () => server.received.map(({ method, path, body }) => [method, path, body]) }
 }

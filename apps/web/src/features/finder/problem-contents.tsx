@@ -4,7 +4,7 @@ import type { OutlineMember } from '../../shared/problem/problem-outline'
 
 interface Props {
   members: readonly OutlineMember[]
-  onGoTo: (place: string) => void
+  onGoTo: (path: string) => void
 }
 
 /** The tree of a problem set: sets, problems and their parts, each linking to its section. */
@@ -18,8 +18,8 @@ export function ProblemContents({ members, onGoTo }: Props) {
   return (
     <List>
       {members.map((member) => (
-        <li key={member.place}>
-          <button type="button" data-kind={member.kind} onClick={() => onGoTo(member.place)}>
+        <li key={member.path}>
+          <button type="button" data-kind={member.kind} onClick={() => onGoTo(member.path)}>
             {labelOf(member)}
           </button>
           {member.kind !== 'problem' && <ProblemContents members={member.members} onGoTo={onGoTo} />}

@@ -7,7 +7,7 @@ import { cardRadius } from '../../ui/card-face'
 import { Tag } from '../../ui/tag'
 
 /** Id of a member's heading, which the contents link to. */
-export const headingId = (place: string) => `finder-member-${place}`
+export const headingId = (path: string) => `finder-member-${path}`
 
 interface Props {
   members: readonly OutlineMember[]
@@ -20,12 +20,12 @@ export function ProblemMembers({ members, level = 3 }: Props) {
   const { i18n } = useLingui()
   const nestedLevel = Math.min(level + 1, 6) as 4 | 5 | 6
   return members.map((member) => {
-    if (member.kind === 'problem') return <ProblemCard key={member.place} member={member} level={level} />
+    if (member.kind === 'problem') return <ProblemCard key={member.path} member={member} level={level} />
     const isSet = member.kind === 'set'
     return (
-      <Section key={member.place}>
+      <Section key={member.path}>
         <Head>
-          <Heading as={`h${level}`} id={headingId(member.place)} tabIndex={-1}>
+          <Heading as={`h${level}`} id={headingId(member.path)} tabIndex={-1}>
             {isSet ? member.name : i18n._('finder.problem', { number: member.number })}
           </Heading>
           <Tag>{i18n._(problemSetTypeMessage[isSet ? member.type : 'MULTI_PART_PROBLEM_SET'])}</Tag>
@@ -44,7 +44,7 @@ function ProblemCard({ member, level }: { member: OutlinedProblem; level: number
   return (
     <Card>
       <Head>
-        <Heading as={`h${level}` as 'h3'} id={headingId(member.place)} tabIndex={-1}>
+        <Heading as={`h${level}` as 'h3'} id={headingId(member.path)} tabIndex={-1}>
           {letter === null ? i18n._('finder.problem', { number }) : i18n._('finder.problem.part', { number, letter })}
         </Heading>
         <Tag>{i18n._(problemTypeMessage[problem.problemType])}</Tag>

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
-import { keepTransitions } from '../../testing/still-theme'
+import { keepTransitions } from '../../testing/motionless-theme'
 import { aStudy, openHome } from './testing/home.fixtures'
 
 let stop = () => Promise.resolve()

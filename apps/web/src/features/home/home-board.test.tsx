@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Study } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
-import { keepTransitions } from '../../testing/still-theme'
+import { keepTransitions } from '../../testing/motionless-theme'
 import { aStudy, openHome, studiesInAllPhases } from './testing/home.fixtures'
 
 let stop = () => Promise.resolve()

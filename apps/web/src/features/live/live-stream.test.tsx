@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { Live } from '@trellis/domain'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -66,10 +66,10 @@ describe('the live view with a stream', () => {
   })
 
   it('polls immediately when the stream ends, and regularly from then on', async () => {
-    const { send, polls, client, held } = await open()
+    const { send, polls, client, serverState } = await open()
     send(dataOf(withStudents(42)))
     await waitFor(() => expect(enrolled()).toBe('42'))
-    held.live = withStudents(43)
+    serverState.live = withStudents(43)
     send('event: end\ndata: {}\n\n')
     await waitFor(() => expect(enrolled()).toBe('43'))
     expect(polls()).toBe(2)

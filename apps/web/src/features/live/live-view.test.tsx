@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { activateEnglish } from '../../testing/activate-english'
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../testing/open-screen'
@@ -200,9 +200,12 @@ describe('the live view', () => {
 
   it('updates the live view automatically and shows alerts', async () => {
     const { poll } = holdPolls()
-    const { held } = await open()
+    const { serverState } = await open()
     await screen.findByText('No students yet')
-    held.live = aLive({ ...running, alerts: [{ kind: 'nobody_lately', severity: 'warning', seconds: 9 * 86_400 }] })
+    serverState.live = aLive({
+      ...running,
+      alerts: [{ kind: 'nobody_lately', severity: 'warning', seconds: 9 * 86_400 }],
+    })
     poll()
     await screen.findByRole('img', { name: /Students enrolled over time/ })
     expect(screen.getByRole('status', { name: 'Needs attention' }).textContent).toBe(
@@ -296,13 +299,13 @@ describe('participants', () => {
   })
 
   it('withdraws a participant with a reason, after explaining the consequences', async () => {
-    const { user, held, sent } = await open({
+    const { user, serverState, sent } = await open({
       participants: some,
       answer: ({ path }) => {
         if (path !== '/api/study/withdraw') return undefined
         const withdrawal = { kind: 'COLLECTION', reason: 'guardian_request' } as const
-        held.participants = [aParticipant('K7MPQ2XA9TRW', { state: 'WITHDRAWN', withdrawal })]
-        return { body: held.participants[0] }
+        serverState.participants = [aParticipant('K7MPQ2XA9TRW', { state: 'WITHDRAWN', withdrawal })]
+        return { body: serverState.participants[0] }
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Withdraw K7MPQ2XA9TRW' }))

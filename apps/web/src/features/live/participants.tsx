@@ -133,7 +133,7 @@ function Pages({ total, shown, onChange }: PagesProps) {
     },
   }
   return (
-    <TablePagination total={total} shown={shown} sizes={participantPageSizes} onChange={onChange} words={messages} />
+    <TablePagination total={total} shown={shown} sizes={participantPageSizes} onChange={onChange} labels={messages} />
   )
 }
 

@@ -89,7 +89,7 @@ export function WithdrawDialog({ studyId, participant: chosen, isAdmin, isOpen, 
       isOpen={isOpen}
       onSubmit={handleSubmit}
       onClose={onClose}
-      onGone={onGone}
+      onExited={onGone}
     >
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <Box component="ul" sx={{ typography: 'body2', m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { activateEnglish } from '../../testing/activate-english'
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { MetaAnalysis, MetaQuestions, MetaStudy, StudyId } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -38,6 +38,6 @@ describe('addRefusal', () => {
     const cause = error(409, 'problem_set_in_use', 'Any sentence')
     expect(addRefusal(cause, 'PSA1', 'content').message).toBe('Error: Failed to get Problem Sets In Use')
     expect(addRefusal(cause, 'PSA1', 'varied').message).toBe('Problem Set is in use.')
-    expect(addRefusal(cause, 'PSA1', 'content').why).toContain('uses this problem set')
+    expect(addRefusal(cause, 'PSA1', 'content').explanation).toContain('uses this problem set')
   })
 })

@@ -8,7 +8,7 @@ export type AddingPage = 'content' | 'varied'
 export interface Refusal {
   message: string
   /** The explanation, where the message does not include it. */
-  why?: string
+  explanation?: string
 }
 
 /** Errors whose own message is shown, because trying again does not help. */
@@ -22,7 +22,7 @@ export function addRefusal(error: unknown, id: string, page: AddingPage): Refusa
   if (error.code === 'problem_set_in_use') {
     return {
       message: page === 'content' ? i18n._('sets.add.inUse.content') : i18n._('sets.add.inUse'),
-      why: i18n._('sets.add.inUse.why'),
+      explanation: i18n._('sets.add.inUse.why'),
     }
   }
   if (codesShownAsIs.has(error.code)) return { message: messageForError(error) }

@@ -95,10 +95,10 @@ export function EntryRefusal({ refusal }: { refusal: Refusal | null }) {
   return (
     <Alert severity="error" sx={{ mt: 1 }}>
       {refusal.message}
-      {refusal.why && (
+      {refusal.explanation && (
         <>
           <br />
-          {refusal.why}
+          {refusal.explanation}
         </>
       )}
     </Alert>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Condition } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -121,12 +121,12 @@ describe('the problem sets of a Problem Varied study', () => {
 
 describe('the conditions of a Problem Varied study', () => {
   it('gives each condition a set of its own', async () => {
-    const { user, held } = await open({ study: withSets() })
+    const { user, serverState } = await open({ study: withSets() })
     await choose(user, 'Condition 1', /Order fractions/)
     await choose(user, 'Condition 2', /Add decimals/)
     expect((await choice('Condition 1')).textContent).toBe('Order fractions (PSA1)')
     expect((await choice('Condition 2')).textContent).toBe('Add decimals (PSA2)')
-    await waitFor(() => expect(held.study.conditions.map((one) => one.problemSetId)).toEqual(['PSA1', 'PSA2']))
+    await waitFor(() => expect(serverState.study.conditions.map((one) => one.problemSetId)).toEqual(['PSA1', 'PSA2']))
   })
 
   it('keeps the set of a condition when another choice cannot be saved, and says why', async () => {
@@ -141,7 +141,7 @@ describe('the conditions of a Problem Varied study', () => {
   })
 
   it('leaves a condition without a set when the set is deleted, after a warning that says so', async () => {
-    const { user, held } = await open({ study: withChoices() })
+    const { user, serverState } = await open({ study: withChoices() })
     await user.click(await screen.findByLabelText('Delete Add decimals (PSA2)'))
     const prompt = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
     prompt.getByText(/leave Condition 2 without a problem set/)
@@ -150,7 +150,7 @@ describe('the conditions of a Problem Varied study', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect((await choice('Condition 2')).textContent).toBe('Not chosen yet')
     expect((await choice('Condition 1')).textContent).toContain('Order fractions')
-    expect(held.study.conditions.map((one) => one.problemSetId)).toEqual(['PSA1', null])
+    expect(serverState.study.conditions.map((one) => one.problemSetId)).toEqual(['PSA1', null])
   })
 
   it('lets the name of a new condition be typed immediately, adds at most four, and deletes one', async () => {
@@ -172,13 +172,13 @@ describe('the conditions of a Problem Varied study', () => {
   })
 
   it('saves the description of a condition', async () => {
-    const { user, held } = await open()
+    const { user, serverState } = await open()
     for (const [index, text] of ['One step at a time', 'All steps at once'].entries()) {
       await user.click(screen.getAllByText('Change me!')[0]!)
       await user.clear(await screen.findByLabelText(`Description of Condition ${index + 1}`))
       await user.paste(text)
       await user.keyboard('{Enter}')
-      await waitFor(() => expect(held.study.conditions[index]!.description).toBe(text))
+      await waitFor(() => expect(serverState.study.conditions[index]!.description).toBe(text))
       await screen.findByText(text)
     }
   })

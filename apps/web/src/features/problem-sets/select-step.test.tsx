@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
 import { closeMessage } from '../../testing/close-message'
+import { keepTransitions } from '../../testing/motionless-theme'
 import { refusal } from '../../testing/open-screen'
-import { keepTransitions } from '../../testing/still-theme'
 import { StudyHeader } from '../study-shell/study-header'
 import { SelectStep } from './select-step'
 import { angles, aStudy, decimals, fractions, openStep } from './testing/problem-sets.fixtures'
@@ -297,7 +297,7 @@ describe('a study that awaits approval', () => {
   const waiting = (sets: (typeof fractions)[]) => aStudy({ sets, studyStatus: 'AWAITING_APPROVAL' })
 
   it('asks before a set is added, changes nothing after No, and continues after Submit', async () => {
-    const { user, sent, held } = await open({ study: waiting([fractions]) })
+    const { user, sent, serverState } = await open({ study: waiting([fractions]) })
     screen.getByText('Status: Awaiting Approval')
     const { add, send } = await openById(user)
     await send('PSA2')
@@ -310,7 +310,7 @@ describe('a study that awaits approval', () => {
     )
     await user.click(confirmation.getByRole('button', { name: 'No' }))
     await screen.findByText('Not added. The study was not changed.')
-    expect([held.study.studyStatus, sent('POST', addPath)]).toEqual(['AWAITING_APPROVAL', []])
+    expect([serverState.study.studyStatus, sent('POST', addPath)]).toEqual(['AWAITING_APPROVAL', []])
     await noPrompt()
     await user.click(add)
     await user.click((await prompt()).getByRole('button', { name: 'Submit' }))

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Study } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ProblemSetsContent } from '../../app/pages/problem-sets-content'
 import { SelectContent } from '../../app/pages/select-content'
 import { activateEnglish } from '../../testing/activate-english'
-import { keepTransitions } from '../../testing/still-theme'
+import { keepTransitions } from '../../testing/motionless-theme'
 import { aPage, aRow } from '../finder/testing/finder.fixtures'
 import { aStudy, decimals, fractions, openStep } from './testing/problem-sets.fixtures'
 

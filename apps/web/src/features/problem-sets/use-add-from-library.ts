@@ -20,7 +20,7 @@ export function useAddFromLibrary(study: Study, studyBlockTypeId: number = allCo
   const add = async (problemSetId: ProblemSetId): Promise<void> => {
     const refusal = await addProblemSet(problemSetId)
     if (refusal === null) return notify(addedMessage())
-    notify(refusal.why ? `${refusal.message} ${refusal.why}` : refusal.message, { severity: 'error' })
+    notify(refusal.explanation ? `${refusal.message} ${refusal.explanation}` : refusal.message, { severity: 'error' })
     throw new Error(refusal.message)
   }
   return { add, backLabel: isVaried ? i18n._('sets.varied.back') : undefined }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { ListedPublication, Publication, StudyId } from '@trellis/domain'
 import type { ReactNode } from 'react'

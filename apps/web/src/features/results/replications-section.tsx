@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import {
   comparisonKey,
-  type RepeatedStudy,
+  type ReplicatedStudy,
   type Replications,
   resultsPath,
   resultWording,
@@ -34,7 +34,7 @@ export function ReplicationsSection({ studyId }: { studyId: StudyId }) {
   )
 }
 
-function StudyList({ studies }: { studies: readonly RepeatedStudy[] }) {
+function StudyList({ studies }: { studies: readonly ReplicatedStudy[] }) {
   const { i18n } = useLingui()
   const name = useStudyName()
   return (
@@ -60,14 +60,14 @@ function StudyList({ studies }: { studies: readonly RepeatedStudy[] }) {
 
 function useStudyName() {
   const { i18n } = useLingui()
-  return ({ studyName, isThis }: RepeatedStudy) => {
+  return ({ studyName, isThis }: ReplicatedStudy) => {
     if (isThis) return i18n._('results.replications.this')
     return studyName ?? i18n._('results.replications.other')
   }
 }
 
 interface Props {
-  studies: readonly RepeatedStudy[]
+  studies: readonly ReplicatedStudy[]
   pooled: Replications['pooled'][number]
 }
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { activateEnglish } from '../../testing/activate-english'
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { normalizeStudy, type Results, type Study } from '@trellis/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Answering, aPerson, openScreen, refusal } from '../../testing/open-screen'
+import { type AnswerOptions, aPerson, openScreen, refusal } from '../../testing/open-screen'
 import { reportDocument } from './report'
 import { ResultsView } from './results-view'
 import { aComparison, anEstimate, anOutcome, aResults, emptyResults, noEstimate } from './testing/results.fixtures'
@@ -30,7 +30,7 @@ const study = normalizeStudy({
   status: 'COMPLETED',
 }) as Study
 
-async function open(results: Results, answer?: Answering['answer']) {
+async function open(results: Results, answer?: AnswerOptions['answer']) {
   const opened = await openScreen({
     routes: [{ path: '/', element: <ResultsView study={study} /> }],
     answer,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPower } from '../../shared/power/power.fixtures'
@@ -121,23 +121,23 @@ describe('random assignment', () => {
 
 describe('limits', () => {
   it('saves the cap, and saves and clears the end date in the user’s time zone', async () => {
-    const { user, held } = await open({}, 'limits')
+    const { user, serverState } = await open({}, 'limits')
     await screen.findByText('Time zone: America/New_York. Leave empty for no end date')
     await user.type(textbox('Maximum students'), '1,200{Enter}')
-    await waitFor(() => expect(held.study.enrolmentCap).toBe(1200))
+    await waitFor(() => expect(serverState.study.enrolmentCap).toBe(1200))
     const end = screen.getByLabelText<HTMLInputElement>('End date and time')
     await user.type(end, '2099-06-01T08:30')
     await user.tab()
-    await waitFor(() => expect(held.study.endsAt).toBe(Date.parse('2099-06-01T12:30:00Z') / 1000))
+    await waitFor(() => expect(serverState.study.endsAt).toBe(Date.parse('2099-06-01T12:30:00Z') / 1000))
     await user.clear(end)
     await user.tab()
-    await waitFor(() => expect(held.study.endsAt).toBeNull())
+    await waitFor(() => expect(serverState.study.endsAt).toBeNull())
   })
 
   it('keeps only the limits editable while the study runs, and refuses a cap below the enrolled students', async () => {
     const study = aStudy({ studyStatus: 'DEPLOYED', numberOfParticipants: 30, preSurvey: true })
     for (const group of ['assignment', 'around']) localStorage.setItem(`trellis-settings-${group}`, 'true')
-    const { user, held } = await open({ study }, 'limits')
+    const { user, serverState } = await open({ study }, 'limits')
     await screen.findByText('You can change these while the study runs.')
     for (const radio of ['Auto Deploy', 'Individual students', 'Permuted blocks']) {
       expect(screen.getByRole<HTMLInputElement>('radio', { name: radio }).disabled).toBe(true)
@@ -150,9 +150,9 @@ describe('limits', () => {
     await screen.findByText('30 students are already enrolled')
     await user.clear(textbox('Maximum students'))
     await user.type(textbox('Maximum students'), '30{Enter}')
-    await waitFor(() => expect(held.study.enrolmentCap).toBe(30))
+    await waitFor(() => expect(serverState.study.enrolmentCap).toBe(30))
     await user.click(screen.getByRole('radio', { name: 'Complete' }))
-    await waitFor(() => expect(held.study.endAction).toBe('COMPLETED'))
+    await waitFor(() => expect(serverState.study.endAction).toBe('COMPLETED'))
   })
 
   it('shows the server’s error at the field, and keeps what was typed', async () => {

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import { roleIn, type Study } from '@trellis/domain'
 import { useAuth } from '../../lib/session'
-import { useMayTakeBack } from '../../shared/study/team-role'
+import { useMayReturnToDevelopment } from '../../shared/study/team-role'
 
 /** Why the controls of every step are closed for this person. */
 export function RoleNotice({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const isReader = roleIn(study, useAuth().userID) === 'reader'
-  const mayTakeBack = useMayTakeBack(study)
+  const mayTakeBack = useMayReturnToDevelopment(study)
   const isClosed = study.studyStatus === 'AWAITING_APPROVAL' && !mayTakeBack
   if (!isReader && !isClosed) return null
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { activateEnglish } from '../../testing/activate-english'
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import '../../ui/rich-text/testing/stub-layout'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
@@ -162,7 +162,9 @@ describe('a Common Answers study', () => {
     await screen.findByText('Successfully Saved Student Supports')
     await showsMark('tablist', 'Condition 1, partly written')
     await showsMark('navigation', 'Problem 1, partly written')
-    expect([...opened.held.supports.values()].map(({ slot, tutoring }) => [slot, tutoring.responseFeedback])).toEqual([
+    expect(
+      [...opened.serverState.supports.values()].map(({ slot, tutoring }) => [slot, tutoring.responseFeedback]),
+    ).toEqual([
       [{ studyId: 7, conditionId: 11, problemId: 'PRA1', studentResponseId: 12 }, '<p>Check the sign once more.</p>'],
     ])
   })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen } from '@testing-library/react'
 import { isFrozen, normalizeStudy, type ProblemId, type Study } from '@trellis/domain'
 import { afterEach, beforeAll, expect, it } from 'vitest'

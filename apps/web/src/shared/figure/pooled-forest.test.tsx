@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { activateEnglish } from '../../testing/activate-english'
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openScreen } from '../../testing/open-screen'

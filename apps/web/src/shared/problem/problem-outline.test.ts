@@ -24,9 +24,9 @@ const tree = (type: ProblemSetType, ...members: Member[]) =>
 function lines(members: OutlineMember[], depth = 0): string[] {
   return members.flatMap((member) => {
     const indent = '  '.repeat(depth)
-    if (member.kind === 'problem') return [`${indent}${member.place} ${member.number}${member.letter ?? ''}`]
+    if (member.kind === 'problem') return [`${indent}${member.path} ${member.number}${member.letter ?? ''}`]
     const label = member.kind === 'set' ? member.name : `${member.number} in parts`
-    return [`${indent}${member.place} ${label}`, ...lines(member.members, depth + 1)]
+    return [`${indent}${member.path} ${label}`, ...lines(member.members, depth + 1)]
   })
 }
 
@@ -72,8 +72,8 @@ describe('outlineOf', () => {
   })
 
   it('distinguishes two occurrences of the same problem', () => {
-    const places = outlineOf(tree('LINEAR_COMPLETE_ALL', problem('PRA1'), problem('PRA1'))).map(({ place }) => place)
-    expect(new Set(places).size).toBe(2)
+    const paths = outlineOf(tree('LINEAR_COMPLETE_ALL', problem('PRA1'), problem('PRA1'))).map(({ path }) => path)
+    expect(new Set(paths).size).toBe(2)
   })
 
   it('returns an empty outline for an empty set', () => {

@@ -3,7 +3,7 @@ import type { Problem, ProblemSetTree, ProblemSetType } from '@trellis/domain'
 export interface OutlinedProblem {
   kind: 'problem'
   /** Position in the tree, for example `2.1`: unique even when one problem occurs twice. */
-  place: string
+  path: string
   number: number
   letter: string | null
   problem: Problem
@@ -11,7 +11,7 @@ export interface OutlinedProblem {
 
 export interface OutlinedSet {
   kind: 'set'
-  place: string
+  path: string
   name: string
   type: ProblemSetType
   members: OutlineMember[]
@@ -20,7 +20,7 @@ export interface OutlinedSet {
 /** One problem that has several parts. */
 export interface OutlinedParts {
   kind: 'parts'
-  place: string
+  path: string
   number: number
   members: OutlineMember[]
 }
@@ -38,21 +38,21 @@ interface Part {
  */
 export function outlineOf(tree: ProblemSetTree): OutlineMember[] {
   let last = 0
-  const membersOf = (set: ProblemSetTree, parentPlace: string, part: Part | null): OutlineMember[] =>
+  const membersOf = (set: ProblemSetTree, parentPath: string, part: Part | null): OutlineMember[] =>
     set.members.map((member, index): OutlineMember => {
-      const place = parentPlace === '' ? String(index + 1) : `${parentPlace}.${index + 1}`
+      const path = parentPath === '' ? String(index + 1) : `${parentPath}.${index + 1}`
       if (member.contentType === 'PROBLEM') {
         const letter = member.problem.partLetter ?? part?.letter ?? null
-        return { kind: 'problem', place, number: part?.number ?? ++last, letter, problem: member.problem }
+        return { kind: 'problem', path, number: part?.number ?? ++last, letter, problem: member.problem }
       }
       const { problemSet, partLetter } = member.set
       if (problemSet.problemSetType === 'MULTI_PART_PROBLEM_SET' && !part) {
         const number = ++last
-        const members = membersOf(member.set, place, { number, letter: partLetter })
-        return { kind: 'parts', place, number, members }
+        const members = membersOf(member.set, path, { number, letter: partLetter })
+        return { kind: 'parts', path, number, members }
       }
-      const members = membersOf(member.set, place, part && { ...part, letter: partLetter ?? part.letter })
-      return { kind: 'set', place, name: problemSet.problemSetName, type: problemSet.problemSetType, members }
+      const members = membersOf(member.set, path, part && { ...part, letter: partLetter ?? part.letter })
+      return { kind: 'set', path, name: problemSet.problemSetName, type: problemSet.problemSetType, members }
     })
   const isOneProblem = tree.problemSet.problemSetType === 'MULTI_PART_PROBLEM_SET'
   return membersOf(tree, '', isOneProblem ? { number: 1, letter: null } : null)

@@ -8,7 +8,7 @@ import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { studyQuery } from './studies'
 import { refreshStudies } from './study-edits'
-import { type StudyCall, useMayMake, useMayTakeBack } from './team-role'
+import { type StudyCall, useMayMake, useMayReturnToDevelopment } from './team-role'
 
 type OpenKind = Extract<EditKind, 'design' | 'limits'>
 
@@ -24,7 +24,7 @@ function isClosed(study: Study, kind: OpenKind): boolean {
  */
 export function useMayDesign(study: Study, ...calls: StudyCall[]): boolean {
   const mayMake = useMayMake(study, ...calls)
-  const mayTakeBack = useMayTakeBack(study)
+  const mayTakeBack = useMayReturnToDevelopment(study)
   return mayMake && (study.studyStatus !== 'AWAITING_APPROVAL' || mayTakeBack)
 }
 

@@ -18,7 +18,7 @@ export function useMayMake(study: Study, ...calls: StudyCall[]): boolean {
  * Whether the signed-in person may return a study that awaits approval to development: only its owner may, no
  * administrator.
  */
-export function useMayTakeBack(study: Study): boolean {
+export function useMayReturnToDevelopment(study: Study): boolean {
   const { userID, isAdmin } = useAuth()
   const role = roleIn(study, userID)
   return role === null ? !isAdmin : role === 'owner'

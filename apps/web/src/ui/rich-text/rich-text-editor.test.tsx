@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../testing/patience'
+import '../../testing/long-timeouts'
 import './testing/stub-layout'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
-import { UnseenStyles } from '../../testing/unseen-styles'
+import { DetachedStyles } from '../../testing/detached-styles'
 import { theme } from '../theme'
 import type { UploadImage } from './image/image-uploads'
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor'
@@ -35,7 +35,7 @@ function show(html: string, props: Partial<RichTextEditorProps> = {}) {
       </I18nProvider>
     </ThemeProvider>
   )
-  const { rerender } = render(page({}), { wrapper: UnseenStyles })
+  const { rerender } = render(page({}), { wrapper: DetachedStyles })
   const area = screen.getByRole('textbox', { name: 'Hint' })
   const { editor } = area as unknown as { editor: Editor }
   return { area, changes, editor, again: (more: Partial<RichTextEditorProps>) => rerender(page(more)) }

@@ -1,4 +1,4 @@
-import { AppError, accountsCalls } from '@trellis/domain'
+import { accountsCalls } from '@trellis/domain'
 import { mountCall, readSessionToken } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { type Accounts, sendPage } from '../accounts.context'
@@ -18,9 +18,7 @@ export function mountAdminClaim(app: FastifyInstance, accounts: Accounts): void 
     return accounts.redirectToSignIn(reply, path)
   })
 
-  mountCall(app, accountsCalls.claimAdmin, async ({ body }, { request, reply, caller }) => {
-    if (caller === 'service') throw new AppError('access_restricted', {})
-    const { userId } = caller.actor
+  mountCall(app, accountsCalls.claimAdmin, async ({ body }, { request, reply, actor: { userId } }) => {
     await claimAdmin(db, userId, body.code, adminEmails)
     // Starts a new session, so that no copy of an earlier one gets the new rights.
     await revokeSessions(db, userId)

@@ -39,16 +39,14 @@ export function mountPasskeys(app: FastifyInstance, accounts: Accounts): void {
     return { recoveryCodes }
   })
 
-  mountCall(app, passkeyCalls.renamePasskey, async ({ params, body }, { caller }) => {
-    if (caller === 'service') throw new AppError('access_restricted', {})
-    await renamePasskey(db, caller.actor.userId, params.id, body.name)
+  mountCall(app, passkeyCalls.renamePasskey, async ({ params, body }, { actor }) => {
+    await renamePasskey(db, actor.userId, params.id, body.name)
     return { ok: true as const }
   })
 
-  mountCall(app, passkeyCalls.removePasskey, async ({ params }, { request, caller }) => {
-    if (caller === 'service') throw new AppError('access_restricted', {})
-    await removePasskey(db, caller.actor.userId, params.id)
-    accounts.announce(request, caller.actor.userId, 'passkey_removed')
+  mountCall(app, passkeyCalls.removePasskey, async ({ params }, { request, actor }) => {
+    await removePasskey(db, actor.userId, params.id)
+    accounts.announce(request, actor.userId, 'passkey_removed')
     return { ok: true as const }
   })
 
@@ -70,9 +68,8 @@ export function mountPasskeys(app: FastifyInstance, accounts: Accounts): void {
     return asOptions(await requestOptions(db, requireRelyingParty(request), 'second_step', userId))
   })
 
-  mountCall(app, passkeyCalls.startConfirmation, async (_, { request, caller }) => {
-    if (caller === 'service') throw new AppError('access_restricted', {})
-    return asOptions(await requestOptions(db, requireRelyingParty(request), 'confirm', caller.actor.userId))
+  mountCall(app, passkeyCalls.startConfirmation, async (_, { request, actor }) => {
+    return asOptions(await requestOptions(db, requireRelyingParty(request), 'confirm', actor.userId))
   })
 }
 

@@ -34,11 +34,9 @@ export function mountPasswords(app: FastifyInstance, accounts: Accounts): void {
     return accounts.redirectToSignIn(reply, '/reset-link')
   })
 
-  mountCall(app, accountsCalls.changePassword, async ({ body }, { request, caller }) => {
-    if (caller === 'service') throw new AppError('access_restricted', {})
-    const { userId } = caller.actor
+  mountCall(app, accountsCalls.changePassword, async ({ body }, { request, actor: { userId } }) => {
     requireOwnAccount(request.identity?.userName ?? '')
-    const facts = { userId, address: request.ip, session: caller.session, ...body }
+    const facts = { userId, address: request.ip, session: request.sessionToken, ...body }
     const email = await changePassword(db, facts)
     request.log.warn({ userId }, 'a password was changed')
     inBackground(request, () => mail(request, email, 'changed'))
@@ -60,9 +58,8 @@ export function mountPasswords(app: FastifyInstance, accounts: Accounts): void {
     return { ok: true as const }
   })
 
-  mountCall(app, accountsCalls.createResetLink, async ({ body }, { request, caller }) => {
-    if (caller === 'service') throw new AppError('access_restricted', {})
-    const { userId: adminId } = caller.actor
+  mountCall(app, accountsCalls.createResetLink, async ({ body }, { request, actor }) => {
+    const adminId = actor.userId
     await requireCurrentPassword(db, { userId: adminId, current: body.current, address: request.ip })
     requireOwnAccount(normalizeEmail(body.email))
     const userId = await findResettable(db, body.email, { hasPassword: false })

@@ -1,5 +1,5 @@
 import { accountsCalls } from '@trellis/domain'
-import { mountCall } from '@trellis/http'
+import { mountCall, userIdOf } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../accounts.context'
 import { approveRoleRequest, declineRoleRequest, listRoleRequests } from './role-requests.store'
@@ -9,7 +9,7 @@ export function mountRoleRequests(app: FastifyInstance, { db }: Accounts): void 
   mountCall(app, accountsCalls.getRoleRequests, () => listRoleRequests(db))
 
   mountCall(app, accountsCalls.approveRoleRequest, async ({ params }, { caller }) => {
-    await approveRoleRequest(db, params.userId, caller === 'service' ? null : caller.actor.userId)
+    await approveRoleRequest(db, params.userId, userIdOf(caller))
     return { ok: true as const }
   })
 

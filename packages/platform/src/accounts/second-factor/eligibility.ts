@@ -7,10 +7,9 @@ import type { Accounts } from '../accounts.context'
 /** Only accounts with a password that are not shared demo accounts: a provider asks for its own second factor. */
 export async function requireEligible(
   { db, isDemo }: Accounts,
-  { caller }: CallContext,
+  { actor }: CallContext,
 ): Promise<{ userId: UserId; email: string }> {
-  if (caller === 'service') throw new AppError('access_restricted', {})
-  const { userId } = caller.actor
+  const { userId } = actor
   const [user] = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)

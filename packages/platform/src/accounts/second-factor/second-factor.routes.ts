@@ -1,5 +1,5 @@
 import { AppError, secondFactorCalls, type UsedPasskey, type UserId } from '@trellis/domain'
-import { type CallContext, mountCall, readCookie, setCookie } from '@trellis/http'
+import { mountCall, readCookie, setCookie } from '@trellis/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Accounts, sendPage } from '../accounts.context'
 import { normalizeEmail } from '../accounts.service'
@@ -85,17 +85,15 @@ export function mountSecondFactor(app: FastifyInstance, accounts: Accounts): voi
     return { recoveryCodes }
   })
 
-  mountCall(app, secondFactorCalls.removeTotp, async (_, context) => {
-    const userId = userOf(context)
-    await removeTotp(db, userId)
-    accounts.announce(context.request, userId, 'totp_removed')
+  mountCall(app, secondFactorCalls.removeTotp, async (_, { actor, request }) => {
+    await removeTotp(db, actor.userId)
+    accounts.announce(request, actor.userId, 'totp_removed')
     return { ok: true as const }
   })
 
-  mountCall(app, secondFactorCalls.createRecoveryCodes, async (_, context) => {
-    const userId = userOf(context)
-    const recoveryCodes = await replaceRecoveryCodes(db, userId)
-    accounts.announce(context.request, userId, 'recovery_codes_created')
+  mountCall(app, secondFactorCalls.createRecoveryCodes, async (_, { actor, request }) => {
+    const recoveryCodes = await replaceRecoveryCodes(db, actor.userId)
+    accounts.announce(request, actor.userId, 'recovery_codes_created')
     return { recoveryCodes }
   })
 
@@ -109,23 +107,22 @@ export function mountSecondFactor(app: FastifyInstance, accounts: Accounts): voi
     return accounts.redirectToSignIn(reply, '/reset-second-factor')
   })
 
-  mountCall(app, secondFactorCalls.resetSecondFactor, async ({ body }, context) => {
-    const actorId = userOf(context)
+  mountCall(app, secondFactorCalls.resetSecondFactor, async ({ body }, { actor, request }) => {
+    const actorId = actor.userId
     const userId = await resetSecondFactor(db, body.email, actorId)
     if (userId === null) throw new AppError('user_not_found', { id: normalizeEmail(body.email) })
-    context.request.log.warn({ actorId, userId }, 'an administrator removed the second factor of an account')
-    accounts.announce(context.request, userId, 'factors_reset')
+    request.log.warn({ actorId, userId }, 'an administrator removed the second factor of an account')
+    accounts.announce(request, userId, 'factors_reset')
     return { ok: true as const }
   })
 
-  mountCall(app, secondFactorCalls.getConfirmation, async (_, context) => ({
-    methods: await confirmationMethods(db, userOf(context)),
+  mountCall(app, secondFactorCalls.getConfirmation, async (_, { actor }) => ({
+    methods: await confirmationMethods(db, actor.userId),
   }))
 
-  mountCall(app, secondFactorCalls.confirm, async ({ body }, context) => {
-    const { request } = context
+  mountCall(app, secondFactorCalls.confirm, async ({ body }, { actor, request }) => {
     const rp = accounts.relyingPartyOf(request)
-    await requireProof(db, box, { userId: userOf(context), address: request.ip, rp, ...body })
+    await requireProof(db, box, { userId: actor.userId, address: request.ip, rp, ...body })
     if (request.sessionToken !== null) await confirmSession(db, request.sessionToken)
     return { ok: true as const }
   })
@@ -140,11 +137,6 @@ export async function proofFacts(accounts: Accounts, request: FastifyRequest, us
     methods: canUsePasskeys ? methods : methods.filter((method) => method !== 'passkey'),
     hasTotp: totpSince !== null,
   }
-}
-
-function userOf({ caller }: CallContext): UserId {
-  if (caller === 'service') throw new AppError('access_restricted', {})
-  return caller.actor.userId
 }
 
 /** Groups are easier to copy by hand; apps ignore the spaces. */

@@ -119,7 +119,7 @@ export function joinClass(
       await countJoin(db, schoolClass.id, address)
       const pinHash = await hashPassword(pin)
       const userId = await db.transaction(async (tx) => {
-        await requireRoom(tx, schoolClass.id, classSize)
+        await requireCapacity(tx, schoolClass.id, classSize)
         await clearStudentFailures(tx, name)
         return insertStudent(tx, { ...name, pinHash })
       })
@@ -152,7 +152,7 @@ function requireGoodPin(pin: string): void {
 }
 
 /** Locks the class until the transaction ends, so that concurrent students are counted one after another. */
-async function requireRoom(tx: Tx, classId: ClassId, classSize: number): Promise<void> {
+async function requireCapacity(tx: Tx, classId: ClassId, classSize: number): Promise<void> {
   const [row] = await tx
     .select({ closedAt: classes.closedAt })
     .from(classes)

@@ -9,7 +9,7 @@ import {
 } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { studyQuery } from '../../../shared/study/studies'
-import { type Answering, openScreen } from '../../../testing/open-screen'
+import { type AnswerOptions, openScreen } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 
 export function aRow(
@@ -51,7 +51,7 @@ const auth = {
   firstTimeVisitingETrials: false,
 }
 
-interface Setting extends Answering {
+interface Setting extends AnswerOptions {
   /** The studies on the server. A test can change this array while the screen is open. */
   rows: AdminTableRow[]
   address?: string

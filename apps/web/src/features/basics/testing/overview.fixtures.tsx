@@ -45,41 +45,41 @@ function Loaded({ children }: { children: (study: Study) => ReactNode }) {
 
 /** Opens the Overview step, or a part of it, against a real server that has this one study and knows a few OSF ids. */
 export async function openOverview(show: (study: Study) => ReactNode, study = aStudy()) {
-  const held = { study, osfUserId: null as string | null }
+  const serverState = { study, osfUserId: null as string | null }
   const disconnected = new Set<string>()
   const unreachable = new Set<string>()
 
   const changeField = ({ fieldname, value, previous }: FieldChange): Answer => {
-    const { studyStatus, startsAt } = held.study
+    const { studyStatus, startsAt } = serverState.study
     const verdict = mayEdit(studyStatus, editKindOf(fieldname), startsAt !== null)
     if (!verdict.ok) return refusal(409, 'edit_refused', undefined, { reason: verdict.reason })
     if (!studyFieldSchema.shape[fieldname].safeParse(value).success) return refusal(400, 'invalid_input')
-    const current = held.study[fieldname]
+    const current = serverState.study[fieldname]
     if (previous !== undefined && previous !== current && value !== current) {
       return refusal(409, 'edit_conflict', undefined, { field: fieldname, current })
     }
-    held.study = { ...held.study, [fieldname]: value }
+    serverState.study = { ...serverState.study, [fieldname]: value }
     return { body: { studyId: 1, fieldname, value } }
   }
   const move = (status: StudyStatus): Answer => {
-    const { studyStatus, ownerId } = held.study
+    const { studyStatus, ownerId } = serverState.study
     const verdict = mayTransition({ status: studyStatus, ownerId }, status, { userId: ownerId, isAdmin: false })
     if (!verdict.ok) return refusal(409, 'transition_refused')
-    held.study = { ...held.study, studyStatus: status }
-    return { body: held.study }
+    serverState.study = { ...serverState.study, studyStatus: status }
+    return { body: serverState.study }
   }
   const linkResearcher = (id: string): Answer => {
-    held.osfUserId = accounts.includes(id) ? id : null
-    if (!held.osfUserId) return refusal(422, 'invalid_osf_id')
+    serverState.osfUserId = accounts.includes(id) ? id : null
+    if (!serverState.osfUserId) return refusal(422, 'invalid_osf_id')
     return { body: { osfUserId: id, fullName: null, isStandIn: true } }
   }
   const project = () => {
-    const { osfProjectId } = held.study
+    const { osfProjectId } = serverState.study
     return { studyId: 1, osfProjectId, title: osfProjectId && projects[osfProjectId], isStandIn: true }
   }
   const linkProject = (id: string): Answer => {
     const isKnown = projects[id] !== undefined
-    held.study = { ...held.study, osfProjectId: isKnown ? id : null }
+    serverState.study = { ...serverState.study, osfProjectId: isKnown ? id : null }
     return isKnown ? { body: project() } : refusal(422, 'invalid_osf_project')
   }
 
@@ -87,10 +87,10 @@ export async function openOverview(show: (study: Study) => ReactNode, study = aS
     if ([...disconnected].some((prefix) => path.startsWith(prefix))) return { body: undefined }
     if ([...unreachable].some((prefix) => path.startsWith(prefix))) return refusal(502, 'osf_unreachable')
     if (path === '/api/login/isAuth') {
-      return { body: { ...signedOut, auth: true, userID: 'U1', osfUserId: held.osfUserId } }
+      return { body: { ...signedOut, auth: true, userID: 'U1', osfUserId: serverState.osfUserId } }
     }
     if (path.startsWith('/core/users/me')) return { body: aPerson('RESEARCHER') }
-    if (path === '/api/study/loadStudyById') return { body: held.study }
+    if (path === '/api/study/loadStudyById') return { body: serverState.study }
     if (path === fieldPath) return changeField(body as FieldChange)
     if (path === '/api/study/updateStudyStatus') return move((body as { status: StudyStatus }).status)
     if (path === researcherPath) return linkResearcher((body as { osfUserId: string }).osfUserId)
@@ -101,7 +101,7 @@ export async function openOverview(show: (study: Study) => ReactNode, study = aS
   const opened = await openScreen({ routes: [{ path: '*', element: <Loaded>{show}</Loaded> }], serve })
   return {
     ...opened,
-    held,
+    serverState,
     /** From now on, requests for paths with this prefix lose the connection. */
     disconnect: (prefix: string) => disconnected.add(prefix),
     reconnect: (prefix: string) => disconnected.delete(prefix),

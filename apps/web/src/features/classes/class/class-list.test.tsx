@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../../testing/patience'
+import '../../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { localTimeZone } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../../testing/patience'
+import '../../../testing/long-timeouts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../../testing/activate-english'
@@ -42,11 +42,11 @@ describe('the join code', () => {
   })
 
   it('replaces the join code only after a confirmation that explains what happens to the old one', async () => {
-    const { user, held, sent } = await open({
+    const { user, serverState, sent } = await open({
       answer: ({ path }) => {
         if (!path.endsWith('/join-code')) return undefined
-        held.classes = [aClass({ joinCode: 'NEW234' })]
-        return { body: held.classes[0] }
+        serverState.classes = [aClass({ joinCode: 'NEW234' })]
+        return { body: serverState.classes[0] }
       },
     })
     await user.click(screen.getByRole('button', { name: 'New code' }))
@@ -121,13 +121,13 @@ describe('the homework table', () => {
 
   it('changes a due date, keeps the chosen date when saving fails, and removes the date when empty', async () => {
     let isDown = true
-    const { user, held, sent } = await open({
+    const { user, serverState, sent } = await open({
       ...aFullClass,
       answer: ({ method, body }) => {
         if (method !== 'PATCH') return undefined
         if (isDown) return { body: undefined }
-        held.homework = [{ ...fractions, ...(body as { dueOn: string | null }) }]
-        return { body: held.homework[0] }
+        serverState.homework = [{ ...fractions, ...(body as { dueOn: string | null }) }]
+        return { body: serverState.homework[0] }
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Due date of Order fractions' }))
@@ -158,11 +158,11 @@ describe('the homework table', () => {
   })
 
   it('unassigns homework after a confirmation and updates the list', async () => {
-    const { user, held } = await open({
+    const { user, serverState } = await open({
       ...aFullClass,
       answer: ({ method }) => {
         if (method !== 'DELETE') return undefined
-        held.homework = []
+        serverState.homework = []
         return ok
       },
     })
@@ -211,11 +211,11 @@ describe('the student table', () => {
   })
 
   it('removes a student after a confirmation that explains what is kept', async () => {
-    const { user, held } = await open({
+    const { user, serverState } = await open({
       ...students,
       answer: ({ method }) => {
         if (method !== 'DELETE') return undefined
-        held.students = [ben]
+        serverState.students = [ben]
         return ok
       },
     })
@@ -236,11 +236,11 @@ describe('an invitation', () => {
 
   it('lists the homework that an accepted invitation added', async () => {
     const decimals = aHomework('H2', { title: 'Add decimals' })
-    const { user, held, sent } = await open({
+    const { user, serverState, sent } = await open({
       ...aFullClass,
       answer: ({ path }) => {
         if (!path.endsWith('/acceptInvitation')) return undefined
-        held.homework = [fractions, decimals]
+        serverState.homework = [fractions, decimals]
         return { body: { homeworkIds: ['H1', 'H2'], problemSetIds: ['PSA1', 'PSA2'] } }
       },
     })

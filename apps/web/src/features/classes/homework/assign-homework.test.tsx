@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../../testing/patience'
+import '../../../testing/long-timeouts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../../testing/activate-english'

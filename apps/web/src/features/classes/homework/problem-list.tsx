@@ -37,8 +37,8 @@ export function ProblemList({ problemSetId, factsOf, belowOf }: Props) {
       component="ol"
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      {problemsIn(outlineOf(tree.data)).map(({ place, number, letter, problem }) => (
-        <Box component="li" key={place} id={problemAnchor(problem.problemId)} tabIndex={-1} sx={card}>
+      {problemsIn(outlineOf(tree.data)).map(({ path, number, letter, problem }) => (
+        <Box component="li" key={path} id={problemAnchor(problem.problemId)} tabIndex={-1} sx={card}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 12px', mb: 0.5 }}>
             <Typography component="h3" variant="subtitle2">
               {i18n._('classes.problem', { number: `${number}${letter?.toLowerCase() ?? ''}` })}

@@ -53,17 +53,17 @@ export async function openConditions(study = aStudy(), supportsOf: number[] = []
     tutorStrategyType: 'HINTS',
     isPublished: false,
   })) as SupportMapping[]
-  const held = { study: { ...study, supportCount: supports.length }, supports }
+  const serverState = { study: { ...study, supportCount: supports.length }, supports }
   const disconnected = new Set<string>()
   let lastId = study.conditions.length
 
   const facts = () => ({
-    typeId: held.study.studyTypeId,
-    status: held.study.studyStatus,
-    count: held.study.conditions.length,
+    typeId: serverState.study.studyTypeId,
+    status: serverState.study.studyStatus,
+    count: serverState.study.conditions.length,
   })
   const setConditions = (conditions: Condition[]) => {
-    held.study = { ...held.study, conditions }
+    serverState.study = { ...serverState.study, conditions }
   }
   const refusalOf = (verdict: Verdict): Answer | undefined =>
     verdict.ok
@@ -74,7 +74,7 @@ export async function openConditions(study = aStudy(), supportsOf: number[] = []
   const add = ({ name, description: text }: { name?: string; description?: string }): Answer => {
     const refused = refusalOf(mayAddCondition(facts()))
     if (refused) return refused
-    const { conditions } = held.study
+    const { conditions } = serverState.study
     const names = conditions.map((one) => one.name)
     if (name !== undefined && isNameTaken(name, names)) return nameTaken()
     lastId += 1
@@ -85,10 +85,10 @@ export async function openConditions(study = aStudy(), supportsOf: number[] = []
     return { body: added }
   }
   const update = ({ conditionId, fieldname, value, previous }: Change): Answer => {
-    const refused = refusalOf(mayEdit(held.study.studyStatus, 'design'))
+    const refused = refusalOf(mayEdit(serverState.study.studyStatus, 'design'))
     if (refused) return refused
     if (!conditionFieldSchema.shape[fieldname].safeParse(value).success) return refusal(400, 'invalid_input')
-    const { conditions } = held.study
+    const { conditions } = serverState.study
     const stored = conditions.find((one) => one.conditionId === conditionId)!
     const current = stored[fieldname]
     if (previous !== undefined && previous !== current && value !== current) {
@@ -101,30 +101,30 @@ export async function openConditions(study = aStudy(), supportsOf: number[] = []
     return { body: changed }
   }
   const remove = (id: number): Answer => {
-    const { conditions } = held.study
+    const { conditions } = serverState.study
     const { isFixed } = conditions.find((one) => one.conditionId === id)!
     const refused = refusalOf(mayDeleteCondition({ ...facts(), isFixed }))
     if (refused) return refused
     setConditions(conditions.filter((one) => one.conditionId !== id))
-    held.supports = held.supports.filter((one) => one.conditionId !== id)
+    serverState.supports = serverState.supports.filter((one) => one.conditionId !== id)
     return { body: { ok: true } }
   }
   const move = (status: StudyStatus): Answer => {
-    const { studyStatus, ownerId } = held.study
+    const { studyStatus, ownerId } = serverState.study
     const verdict = mayTransition({ status: studyStatus, ownerId }, status, { userId: ownerId, isAdmin: false })
     if (!verdict.ok) return refusal(409, 'transition_refused')
-    held.study = { ...held.study, studyStatus: status }
-    return { body: held.study }
+    serverState.study = { ...serverState.study, studyStatus: status }
+    return { body: serverState.study }
   }
 
   const calls: Record<string, (body: never) => Answer> = {
     '/api/login/isAuth': () => ({ body: { ...signedOut, auth: true, userID: 'U1' } }),
-    '/api/study/loadStudyById': () => ({ body: held.study }),
+    '/api/study/loadStudyById': () => ({ body: serverState.study }),
     '/api/study/addStudyCondition': add,
     '/api/study/updateStudyCondition': update,
     '/api/study/deleteStudyCondition': ({ id }: { id: number }) => remove(id),
     '/api/study/updateStudyStatus': ({ status }: { status: StudyStatus }) => move(status),
-    '/api/TutorStrategyCondition': () => ({ body: held.supports }),
+    '/api/TutorStrategyCondition': () => ({ body: serverState.supports }),
     '/api/cwa/getWipCWAFeedbackMappingsForStudy': () => ({ body: [] }),
     '/api/study/bestSoFar': () => ({ body: { isFrozen: false, sets: [] } }),
   }
@@ -135,7 +135,7 @@ export async function openConditions(study = aStudy(), supportsOf: number[] = []
   const opened = await openScreen({ routes: [{ path: '*', element: <Loaded /> }], serve })
   return {
     ...opened,
-    held,
+    serverState,
     /** From now on, this call loses the connection. */
     disconnect: (call: string) => disconnected.add(`/api/study/${call}`),
     reconnect: (call: string) => disconnected.delete(`/api/study/${call}`),

@@ -8,7 +8,7 @@ import {
   type StudyContent,
 } from '@trellis/domain'
 import { studyQuery } from '../../../shared/study/studies'
-import { type Answering, openScreen } from '../../../testing/open-screen'
+import { type AnswerOptions, openScreen } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 import { DeployStep } from '../deploy-step'
 
@@ -73,7 +73,7 @@ function Loaded() {
   return study ? <DeployStep study={study} {...others} /> : null
 }
 
-interface Setting extends Answering {
+interface Setting extends AnswerOptions {
   study?: Study
   content?: StudyContent
 }

@@ -11,17 +11,17 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { authQuery, signedOut } from '../../../lib/session'
-import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
+import { type AnswerOptions, aPerson, openScreen } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 import { HomeBoard } from '../home-board'
 
-interface StudyFacts extends Partial<Omit<Study, 'studyId' | 'studyTypeId'>> {
+interface StudyOverrides extends Partial<Omit<Study, 'studyId' | 'studyTypeId'>> {
   studyId?: number
   studyTypeId?: StudyTypeId
 }
 
 /** A study of the person who is signed in, with the dates that its status has reached. */
-export function aStudy({ studyTypeId = 1, studyStatus = 'DEVELOPMENT', ...more }: StudyFacts = {}): Study {
+export function aStudy({ studyTypeId = 1, studyStatus = 'DEVELOPMENT', ...more }: StudyOverrides = {}): Study {
   const conditions = firstConditions(studyTypeId).map((one, index) => ({ ...one, conditionId: 11 + index }))
   const isDeployed = (['DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED'] as StudyStatus[]).includes(studyStatus)
   const dates = {
@@ -38,30 +38,30 @@ function SignedIn({ children }: { children: ReactNode }) {
   return useQuery(authQuery).data ? children : null
 }
 
-interface Setting extends Answering {
+interface Setting extends AnswerOptions {
   studies?: Study[]
   address?: string
 }
 
 /** Opens the board, with the link of the side navigation to it, against a real server that has these studies. */
 export function openHome({ studies = [], address = '/home', answer }: Setting = {}) {
-  let held = [...studies]
-  const nextId = () => Math.max(0, ...held.map(({ studyId }) => studyId)) + 1
+  let serverState = [...studies]
+  const nextId = () => Math.max(0, ...serverState.map(({ studyId }) => studyId)) + 1
   const add = (study: Study) => {
-    held = [...held, study]
+    serverState = [...serverState, study]
     return { body: study }
   }
   const serve = ({ path, body }: Received) => {
     const { id } = (body ?? {}) as { id?: number }
-    if (path === '/api/study/loadUserStudies') return { body: held }
-    if (path === '/api/study/addStudy') return add(aStudy({ ...(body as StudyFacts), studyId: nextId() }))
+    if (path === '/api/study/loadUserStudies') return { body: serverState }
+    if (path === '/api/study/addStudy') return add(aStudy({ ...(body as StudyOverrides), studyId: nextId() }))
     if (path === '/api/study/copyStudy') {
-      const { studyName, studyTypeId } = held.find(({ studyId }) => studyId === id)!
+      const { studyName, studyTypeId } = serverState.find(({ studyId }) => studyId === id)!
       return add(aStudy({ studyId: nextId(), studyTypeId, studyName: copyName(studyName) }))
     }
     if (path === '/api/study/deleteStudy') {
-      held = held.filter(({ studyId }) => studyId !== id)
-      return { body: held }
+      serverState = serverState.filter(({ studyId }) => studyId !== id)
+      return { body: serverState }
     }
     if (path === '/api/login/isAuth') return { body: { ...signedOut, auth: true, userID: 'U1' } }
     if (path === '/core/users/me/settings') return { body: [] }

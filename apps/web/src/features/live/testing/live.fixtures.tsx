@@ -7,11 +7,11 @@ import {
   type Run,
   type Study,
 } from '@trellis/domain'
-import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
+import { type AnswerOptions, aPerson, openScreen } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 import { LiveView } from '../live-view'
 
-interface Setting extends Answering {
+interface Setting extends AnswerOptions {
   study?: Partial<Study>
   live?: Partial<Live>
   run?: Partial<Run>
@@ -23,16 +23,16 @@ interface Setting extends Answering {
 /** Opens the live view against a real server with the data of the test, which the test may change. */
 export async function openLive(setting: Setting = {}) {
   const study = { ...normalizeStudy(rawStudy), ...setting.study } as Study
-  const held = {
+  const serverState = {
     live: aLive(setting.live),
     run: { ...aRun, ...setting.run },
     participants: setting.participants ?? [],
   }
   const serve = ({ path }: Received) => {
-    if (path.startsWith('/api/study/live?')) return { body: held.live }
-    if (path.startsWith('/api/study/run')) return { body: held.run }
+    if (path.startsWith('/api/study/live?')) return { body: serverState.live }
+    if (path.startsWith('/api/study/run')) return { body: serverState.run }
     if (path.startsWith('/api/study/participants')) {
-      return { body: { participants: held.participants, total: held.participants.length } }
+      return { body: { participants: serverState.participants, total: serverState.participants.length } }
     }
     if (path.startsWith('/core/users/me')) return { body: aPerson('RESEARCHER') }
     if (path.includes('isAuth')) return { body: { ...auth, isAdmin: setting.isAdmin ?? false } }
@@ -44,7 +44,7 @@ export async function openLive(setting: Setting = {}) {
   const routes = [{ path: '/home/study/live/7', element: page }]
   const address = setting.address ?? '/home/study/live/7'
   const opened = await openScreen({ routes, address, serve, answer: setting.answer })
-  return { ...opened, held }
+  return { ...opened, serverState }
 }
 
 export const aCondition = (id: number, name: string, counts: Partial<LiveCondition> = {}): LiveCondition => ({

@@ -1,5 +1,5 @@
 import type { Partner } from '@trellis/domain'
-import { type Answering, openScreen } from '../../../testing/open-screen'
+import { type AnswerOptions, openScreen } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 import { PlatformList } from '../platform-list'
 
@@ -13,29 +13,29 @@ export const aPlatform = (facts: Partial<Partner> = {}): Partner => ({
   ...facts,
 })
 
-interface Setting extends Answering {
+interface Setting extends AnswerOptions {
   partners?: Partner[]
 }
 
 /** Opens the page against a real server that has these platforms and issues the tokens `trp_1`, `trp_2`, … */
 export async function openPlatforms({ partners = [], answer }: Setting = {}) {
-  const held = [...partners]
+  const serverState = [...partners]
   let tokens = 0
   const withToken = (partner: Partner) => ({ body: { partner, token: `trp_${++tokens}` } })
   const serve = ({ method, path, body }: Received) => {
-    const index = held.findIndex(({ id }) => id === (body as { id?: number })?.id)
+    const index = serverState.findIndex(({ id }) => id === (body as { id?: number })?.id)
     if (path === '/api/admin/partners/token') {
-      held[index] = { ...held[index]!, revokedAt: null }
-      return withToken(held[index])
+      serverState[index] = { ...serverState[index]!, revokedAt: null }
+      return withToken(serverState[index])
     }
     if (path !== '/api/admin/partners') return undefined
-    if (method === 'GET') return { body: held }
+    if (method === 'GET') return { body: serverState }
     if (method === 'DELETE') {
-      held[index] = { ...held[index]!, revokedAt: 1_760_000_100 }
+      serverState[index] = { ...serverState[index]!, revokedAt: 1_760_000_100 }
       return { body: { ok: true } }
     }
-    const added = aPlatform({ id: held.length + 1, name: (body as { name: string }).name })
-    held.push(added)
+    const added = aPlatform({ id: serverState.length + 1, name: (body as { name: string }).name })
+    serverState.push(added)
     return withToken(added)
   }
   return openScreen({ routes: [{ path: '*', element: <PlatformList /> }], serve, answer })

@@ -23,7 +23,7 @@ import {
 import type { ReactNode } from 'react'
 import { signedOut } from '../../../lib/session'
 import { studyQuery } from '../../../shared/study/studies'
-import { type Answering, aPerson, openScreen, refusal } from '../../../testing/open-screen'
+import { type AnswerOptions, aPerson, openScreen, refusal } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 
 export interface LibrarySet {
@@ -86,7 +86,7 @@ export function aStudy({ sets = [], studyTypeId = 1, ...more }: StudyOverrides =
   return normalizeStudy({ ...facts, studyTypeId, conditions, problemSetsInStudy, ...more }) as Study
 }
 
-interface Setting extends Answering {
+interface Setting extends AnswerOptions {
   study?: Study
   address?: string
 }
@@ -111,46 +111,48 @@ export async function openStep(
   { study = aStudy(), address = '/', answer }: Setting = {},
 ) {
   const library = [fractions, decimals, angles]
-  const held = { study, used: new Map<string, string[]>() }
+  const serverState = { study, used: new Map<string, string[]>() }
   const inLibrary = (id: string) => library.find(({ set }) => set.problemSetId === id)
-  const usedOf = (id: string) => held.used.get(id) ?? inLibrary(id)!.problems.map(({ problemId }) => problemId)
+  const usedOf = (id: string) => serverState.used.get(id) ?? inLibrary(id)!.problems.map(({ problemId }) => problemId)
   const change = (patch: Partial<Study>) => {
-    held.study = { ...held.study, ...patch }
+    serverState.study = { ...serverState.study, ...patch }
   }
   const changeCondition = (id: number, patch: Partial<Condition>) => {
-    change({ conditions: held.study.conditions.map((one) => (one.conditionId === id ? { ...one, ...patch } : one)) })
-    return held.study.conditions.find(({ conditionId }) => conditionId === id)!
+    change({
+      conditions: serverState.study.conditions.map((one) => (one.conditionId === id ? { ...one, ...patch } : one)),
+    })
+    return serverState.study.conditions.find(({ conditionId }) => conditionId === id)!
   }
   const lifecycle = () => ({
-    typeId: held.study.studyTypeId,
-    status: held.study.studyStatus,
-    count: held.study.conditions.length,
+    typeId: serverState.study.studyTypeId,
+    status: serverState.study.studyStatus,
+    count: serverState.study.conditions.length,
   })
   let lastCondition = 20
 
   const actions: Record<string, (body: never) => { status?: number; body: unknown }> = {
-    '/api/study/loadStudyById': () => ({ body: held.study }),
+    '/api/study/loadStudyById': () => ({ body: serverState.study }),
     '/api/study/updateStudyStatus': ({ status }: { status: Study['studyStatus'] }) => {
       change({ studyStatus: status })
-      return { body: held.study }
+      return { body: serverState.study }
     },
     '/api/study/addProblemSet': ({ problemSetId: id, studyBlockTypeId }: { problemSetId: string } & Block) => {
       const parsed = problemSetIdSchema.safeParse(id)
       if (!parsed.success) return refused('malformed_problem_set_id', { id })
       if (!inLibrary(id)) return refused('problem_set_not_found', { id })
       const isInUse = id === angles.set.problemSetId
-      const verdict = mayAddProblemSet({ study: held.study, problemSetId: id, studyBlockTypeId, isInUse })
+      const verdict = mayAddProblemSet({ study: serverState.study, problemSetId: id, studyBlockTypeId, isInUse })
       if (!verdict.ok) return refused(addRefusals[verdict.reason] ?? 'edit_refused', { reason: verdict.reason })
       change({
-        problemSetsInStudy: [...held.study.problemSetsInStudy, { problemSetId: parsed.data, studyBlockTypeId }],
+        problemSetsInStudy: [...serverState.study.problemSetsInStudy, { problemSetId: parsed.data, studyBlockTypeId }],
       })
       return { body: { problemSetId: id } }
     },
     '/api/study/removeProblemSet': ({ problemSetId: id }: { problemSetId: string }) => {
-      if (!hasProblemSet(held.study, id)) return refused('problem_set_not_found', { id })
+      if (!hasProblemSet(serverState.study, id)) return refused('problem_set_not_found', { id })
       change({
-        problemSetsInStudy: held.study.problemSetsInStudy.filter(({ problemSetId }) => problemSetId !== id),
-        conditions: held.study.conditions.map((one) =>
+        problemSetsInStudy: serverState.study.problemSetsInStudy.filter(({ problemSetId }) => problemSetId !== id),
+        conditions: serverState.study.conditions.map((one) =>
           one.problemSetId === id ? { ...one, problemSetId: null } : one,
         ),
       })
@@ -158,14 +160,14 @@ export async function openStep(
     },
     '/api/study/getAllWipProblems': () => ({
       body: {
-        allCond: held.study.problemSetsInStudy.flatMap(({ problemSetId }) =>
+        allCond: serverState.study.problemSetsInStudy.flatMap(({ problemSetId }) =>
           usedOf(problemSetId).map((problemId) => ({ problemId, problemSetId })),
         ),
       },
     }),
     '/api/study/arrangeProblems': ({ problemSetId, problems }: { problemSetId: ProblemSetId; problems: string[] }) => {
-      held.used.set(problemSetId, problems)
-      const others = held.study.problemSetsInfo.filter((info) => info.problemSetId !== problemSetId)
+      serverState.used.set(problemSetId, problems)
+      const others = serverState.study.problemSetsInfo.filter((info) => info.problemSetId !== problemSetId)
       change({ problemSetsInfo: [...others, { problemSetId, problemCount: problems.length }] })
       return { body: { problems: problems.length } }
     },
@@ -175,14 +177,14 @@ export async function openStep(
       lastCondition += 1
       const added = {
         conditionId: lastCondition as Condition['conditionId'],
-        name: wanted.name ?? nextConditionName(held.study.conditions.map(({ name }) => name)),
+        name: wanted.name ?? nextConditionName(serverState.study.conditions.map(({ name }) => name)),
         description: wanted.description ?? newConditionDescription,
         problemSetId: wanted.problemSetId ?? null,
         isFixed: false,
         weight: 1,
         withheld: [],
       }
-      change({ conditions: [...held.study.conditions, added] })
+      change({ conditions: [...serverState.study.conditions, added] })
       return { body: added }
     },
     '/api/study/updateStudyCondition': ({
@@ -195,10 +197,10 @@ export async function openStep(
       value: unknown
     }) => ({ body: changeCondition(conditionId, { [fieldname]: value }) }),
     '/api/study/deleteStudyCondition': ({ id }: { id: number }) => {
-      const { isFixed } = held.study.conditions.find(({ conditionId }) => conditionId === id)!
+      const { isFixed } = serverState.study.conditions.find(({ conditionId }) => conditionId === id)!
       const verdict = mayDeleteCondition({ ...lifecycle(), isFixed })
       if (!verdict.ok) return refused('condition_refused', { reason: verdict.reason })
-      change({ conditions: held.study.conditions.filter(({ conditionId }) => conditionId !== id) })
+      change({ conditions: serverState.study.conditions.filter(({ conditionId }) => conditionId !== id) })
       return { body: { ok: true } }
     },
   }
@@ -228,7 +230,7 @@ export async function openStep(
     return found && { body: found }
   }
   const routes = [{ path: '*', element: <Loaded>{show}</Loaded> }]
-  return { ...(await openScreen({ routes, address, serve, answer })), held }
+  return { ...(await openScreen({ routes, address, serve, answer })), serverState }
 }
 
 interface Block {

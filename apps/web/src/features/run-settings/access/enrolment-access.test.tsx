@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../../testing/patience'
+import '../../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { activateEnglish } from '../../../testing/activate-english'
@@ -25,18 +25,18 @@ const invitation = (id: number, code: string, more: object = {}) => ({
   ...more,
 })
 
-async function open(study: object, held: { invitations: object[]; linkCode?: string | null }) {
+async function open(study: object, serverState: { invitations: object[]; linkCode?: string | null }) {
   const opened = await openSettings((read) => <EnrolmentAccess study={read} />, {
     study: aStudy({ studyStatus: 'DEPLOYED', ...study }),
     answer: ({ path, method, body }) => {
-      if (path.startsWith('/api/study/run')) return { body: { ...run, ...held } }
+      if (path.startsWith('/api/study/run')) return { body: { ...run, ...serverState } }
       if (path !== '/api/study/invitations') return undefined
       if (method === 'POST') {
         const created = invitation(2, 'NEWCODE2', body as object)
-        held.invitations = [created, ...held.invitations]
+        serverState.invitations = [created, ...serverState.invitations]
         return { body: created }
       }
-      held.invitations = held.invitations.map((one) => ({ ...one, revokedAt: 5 }))
+      serverState.invitations = serverState.invitations.map((one) => ({ ...one, revokedAt: 5 }))
       return { body: { ok: true } }
     },
   })
@@ -55,8 +55,8 @@ it('shows the link and the code of a study with Self Deploy', async () => {
 
 it('creates and revokes invitation codes of a study with Assisted Deploy, and lists the classes that joined', async () => {
   const classes = [{ classId: 'C1', className: 'Mathematics 6b', acceptedOn: '2026-01-03' }]
-  const held = { invitations: [invitation(1, 'FIRST234', { label: 'Ms Ray', classes })] }
-  const { user, sent } = await open({ recruitmentTypeNumber: 1 }, held)
+  const serverState = { invitations: [invitation(1, 'FIRST234', { label: 'Ms Ray', classes })] }
+  const { user, sent } = await open({ recruitmentTypeNumber: 1 }, serverState)
   const [first] = await screen.findAllByRole('listitem')
   expect(first!.textContent).toContain('Ms Ray · 1 class: Mathematics 6b')
   await user.type(screen.getByRole('textbox', { name: 'Recipient' }), 'Mr Fox')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../../testing/patience'
+import '../../../testing/long-timeouts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { SurveyQuestion } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -57,7 +57,7 @@ async function begin(user: User, kind: RegExp) {
 
 describe('writing a question', () => {
   it('shows errors at their fields and saves the question once it is valid', async () => {
-    const { user, held, sent } = await open()
+    const { user, serverState, sent } = await open()
     const form = await begin(user, /^Multiple choice/)
     await user.click(form.getByText('Save question'))
     expect(form.getByText('Write the question')).toBeTruthy()
@@ -72,18 +72,18 @@ describe('writing a question', () => {
     await user.click(form.getByText('Save question'))
     await screen.findByText('1. Do you like maths?')
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Question' })).toBeNull())
-    expect(held.study.preSurveyQuestions).toEqual([
+    expect(serverState.study.preSurveyQuestions).toEqual([
       question('q1', 'Do you like maths?', { kind: 'CHOICE', options: ['Yes', 'No'], isRequired: true }),
     ])
   })
 
   it('accepts a scale without labels at its ends', async () => {
-    const { user, held } = await open()
+    const { user, serverState } = await open()
     const form = await begin(user, /^Rating scale/)
     await write(user, form.getByLabelText(/^Question/), 'How much?')
     await user.click(form.getByText('Save question'))
     await screen.findByText('1. How much?')
-    expect(held.study.preSurveyQuestions).toEqual([question('q1', 'How much?', { kind: 'SCALE' })])
+    expect(serverState.study.preSurveyQuestions).toEqual([question('q1', 'How much?', { kind: 'SCALE' })])
   })
 
   it('keeps an unfinished question through a reload, until it is canceled', async () => {
@@ -116,22 +116,22 @@ describe('writing a question', () => {
 
 describe('the list of questions', () => {
   it('reorders questions by button and by keyboard', async () => {
-    const { user, held } = await open(three)
+    const { user, serverState } = await open(three)
     await user.click(button('Move question 1 down: First?'))
-    await waitFor(() => expect(held.study.preSurveyQuestions.map(({ id }) => id)).toEqual(['q2', 'q1', 'q3']))
+    await waitFor(() => expect(serverState.study.preSurveyQuestions.map(({ id }) => id)).toEqual(['q2', 'q1', 'q3']))
     await waitFor(() => expect(prompts()).toEqual(['Second', 'First', 'Third']))
     button('Edit question 3: Third?').focus()
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
-    await waitFor(() => expect(held.study.preSurveyQuestions.map(({ id }) => id)).toEqual(['q2', 'q3', 'q1']))
+    await waitFor(() => expect(serverState.study.preSurveyQuestions.map(({ id }) => id)).toEqual(['q2', 'q3', 'q1']))
     await screen.findByText('Question 2 of 3')
   })
 
   it('restores a deleted question at its position', async () => {
-    const { user, held } = await open(three)
+    const { user, serverState } = await open(three)
     await user.click(button('Delete question 2: Second?'))
-    await waitFor(() => expect(held.study.preSurveyQuestions.map(({ id }) => id)).toEqual(['q1', 'q3']))
+    await waitFor(() => expect(serverState.study.preSurveyQuestions.map(({ id }) => id)).toEqual(['q1', 'q3']))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(held.study.preSurveyQuestions).toEqual(three))
+    await waitFor(() => expect(serverState.study.preSurveyQuestions).toEqual(three))
   })
 
   it('says that someone else has changed the survey when saving conflicts', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { changedWith, normalizeStudy, type Study, type StudyFieldName } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { studyQuery } from '../../../shared/study/studies'
-import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
+import { type AnswerOptions, aPerson, openScreen } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 
 const condition = (id: number, name: string) => ({
@@ -22,7 +22,7 @@ export function aStudy(more: object = {}): Study {
   return { ...study, studyId: study.studyId, studyStatus: study.studyStatus } as Study
 }
 
-interface Setting extends Answering {
+interface Setting extends AnswerOptions {
   study?: Study
 }
 
@@ -33,22 +33,24 @@ function Loaded({ children }: { children: (study: Study) => ReactNode }) {
 
 /** Opens part of a study's screens against a real server that has this one study. */
 export async function openSettings(show: (study: Study) => ReactNode, { study = aStudy(), answer }: Setting = {}) {
-  const held = { study }
+  const serverState = { study }
   const serve = ({ path, body: sentBody }: Received) => {
     const body = sentBody as { fieldname: StudyFieldName; value: unknown; conditionId?: number }
-    if (path === '/api/study/loadStudyById') return { body: held.study }
+    if (path === '/api/study/loadStudyById') return { body: serverState.study }
     if (path === '/api/study/updateStudyField') {
       const { fieldname, value } = body
-      held.study = { ...held.study, [fieldname]: value, ...changedWith(fieldname, value) }
+      serverState.study = { ...serverState.study, [fieldname]: value, ...changedWith(fieldname, value) }
       return { body: { studyId: 1, fieldname, value } }
     }
     if (path === '/api/study/updateStudyCondition') {
       const changed = {
-        ...held.study.conditions.find(({ conditionId }) => conditionId === body.conditionId)!,
+        ...serverState.study.conditions.find(({ conditionId }) => conditionId === body.conditionId)!,
         weight: body.value,
       }
-      const conditions = held.study.conditions.map((one) => (one.conditionId === body.conditionId ? changed : one))
-      held.study = { ...held.study, conditions: conditions as Study['conditions'] }
+      const conditions = serverState.study.conditions.map((one) =>
+        one.conditionId === body.conditionId ? changed : one,
+      )
+      serverState.study = { ...serverState.study, conditions: conditions as Study['conditions'] }
       return { body: changed }
     }
     if (path.startsWith('/core/content/problem-sets')) return { body: [] }
@@ -58,5 +60,5 @@ export async function openSettings(show: (study: Study) => ReactNode, { study = 
   const routes = [{ path: '*', element: <Loaded>{show}</Loaded> }]
   const opened = await openScreen({ routes, serve, answer })
   const sent = (path: string) => opened.received.filter((one) => one.path === path).map(({ body }) => body)
-  return { ...opened, held, sent }
+  return { ...opened, serverState, sent }
 }

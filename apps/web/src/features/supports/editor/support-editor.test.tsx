@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { activateEnglish } from '../../../testing/activate-english'
-import '../../../testing/patience'
+import '../../../testing/long-timeouts'
 import '../../../ui/rich-text/testing/stub-layout'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -12,8 +12,8 @@ import type { Editor } from '@tiptap/core'
 import type { Condition, ConditionId, ProblemId, Study, StudyId, SupportSlot, Tutoring } from '@trellis/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client'
+import { DetachedStyles } from '../../../testing/detached-styles'
 import { type Received, startTestServer } from '../../../testing/test-server'
-import { UnseenStyles } from '../../../testing/unseen-styles'
 import { ConfirmProvider } from '../../../ui/confirm-dialog'
 import { SnackbarProvider } from '../../../ui/snackbar'
 import { theme } from '../../../ui/theme'
@@ -118,7 +118,7 @@ async function open(hints: string[] | null, isReadOnly = false, library?: Tutori
         </QueryClientProvider>
       </ThemeProvider>
     </I18nProvider>,
-    { wrapper: UnseenStyles },
+    { wrapper: DetachedStyles },
   )
 }
 /** The content of each save, as the server received it. */

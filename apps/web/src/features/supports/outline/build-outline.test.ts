@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { OutlineMember } from '../../../shared/problem/problem-outline'
 import { type BuildSet, completionOfMember, completionsOf, countsOf, problemsOf, sumOf } from './build-outline'
 
-const problem = (id: string, problemType: ProblemType = 'NUMERIC', place = id): OutlineMember => ({
+const problem = (id: string, problemType: ProblemType = 'NUMERIC', path = id): OutlineMember => ({
   kind: 'problem',
-  place,
+  path,
   number: 1,
   letter: null,
   problem: { problemId: id as ProblemId, problemType } as Problem,
 })
 const set = (...members: OutlineMember[]): BuildSet => ({ problemSetId: 'PSA1' as ProblemSetId, name: 'Set', members })
-const parts = (...members: OutlineMember[]): OutlineMember => ({ kind: 'parts', place: 'x', number: 1, members })
+const parts = (...members: OutlineMember[]): OutlineMember => ({ kind: 'parts', path: 'x', number: 1, members })
 const slot = (conditionId: number, problemId: string) => ({ conditionId, problemId })
 
 describe('problemsOf', () => {

@@ -31,7 +31,7 @@ export const ProblemStepper = memo(function ProblemStepper({
 })
 
 function Group({ name, members, ...shared }: Shared & { name: string; members: readonly OutlineMember[] }) {
-  const whole: OutlineMember = { kind: 'parts', place: '', number: 0, members: [...members] }
+  const whole: OutlineMember = { kind: 'parts', path: '', number: 0, members: [...members] }
   return (
     <>
       <div className="group">
@@ -51,14 +51,14 @@ function Members({ members, ...shared }: Shared & { members: readonly OutlineMem
         if (member.kind !== 'problem') {
           const name = member.kind === 'set' ? member.name : i18n._('supports.problem', { number: member.number })
           return (
-            <li key={member.place}>
+            <li key={member.path}>
               <Group name={name} members={member.members} {...shared} />
             </li>
           )
         }
         const { problemId } = member.problem
         return (
-          <li key={member.place}>
+          <li key={member.path}>
             <ProblemRow
               problemId={problemId}
               label={

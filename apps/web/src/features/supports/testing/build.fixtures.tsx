@@ -18,7 +18,7 @@ import {
   type Tutoring,
 } from '@trellis/domain'
 import { studyQuery } from '../../../shared/study/studies'
-import { type Answering, openScreen } from '../../../testing/open-screen'
+import { type AnswerOptions, openScreen } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 import { BuildStep } from '../build-step'
 import { slotKey } from '../slot'
@@ -120,7 +120,7 @@ export function aStudy({ studyTypeId = studyTypes.supportComparison, ...more }: 
   return normalizeStudy({ ...facts, studyTypeId, conditions, problemSetsInStudy, ...more }) as Study
 }
 
-interface Setting extends Answering {
+interface Setting extends AnswerOptions {
   study?: Study
   address?: string
   /** Hints that the first condition gives for the first problem from the start. */
@@ -139,21 +139,21 @@ function Loaded() {
 
 /** Opens the step against a real server that has this one study. Every save creates a new support. */
 export async function openBuild({ study = aStudy(), address = '/', hints, answer }: Setting = {}) {
-  const held = { study, supports: new Map<string, StoredSupport>(), answers: [...commonAnswers], saves: 0 }
+  const serverState = { study, supports: new Map<string, StoredSupport>(), answers: [...commonAnswers], saves: 0 }
   const store = ({ slot, content }: Save): StoredSupport | null => {
     if (content === null) {
-      held.supports.delete(slotKey(slot))
+      serverState.supports.delete(slotKey(slot))
       return null
     }
-    const supportId = `TUA${++held.saves}` as Tutoring['supportId']
+    const supportId = `TUA${++serverState.saves}` as Tutoring['supportId']
     const tutoring = { ...unwritten, ...content, supportId, problemId: slot.problemId } as Tutoring
-    const mapping = { id: slot.studentResponseId && held.saves, isPublished: false }
+    const mapping = { id: slot.studentResponseId && serverState.saves, isPublished: false }
     const stored = { slot, tutoring, revision: `${supportId}.1` as SupportRevision, mapping }
-    held.supports.set(slotKey(slot), stored)
+    serverState.supports.set(slotKey(slot), stored)
     return stored
   }
   const slotOf = (conditionId: number, problemId: string): SupportSlot => ({
-    studyId: held.study.studyId,
+    studyId: serverState.study.studyId,
     conditionId: conditionId as ConditionId,
     problemId: problemId as SupportSlot['problemId'],
     studentResponseId: null,
@@ -163,7 +163,7 @@ export async function openBuild({ study = aStudy(), address = '/', hints, answer
     store({ slot: slotOf(11, 'PRA1'), content })
   }
   const mappings = (isFeedback: boolean) =>
-    [...held.supports.values()]
+    [...serverState.supports.values()]
       .filter(({ slot }) => (slot.studentResponseId !== null) === isFeedback)
       .map(({ slot, tutoring: { supportId, tutorStrategyType }, mapping: { id, isPublished } }) => ({
         ...slot,
@@ -173,18 +173,18 @@ export async function openBuild({ study = aStudy(), address = '/', hints, answer
         isPublished,
       }))
   const addAnswer = (response: Response): StudentResponse => {
-    const id = (100 + held.answers.length) as StudentResponse['id']
+    const id = (100 + serverState.answers.length) as StudentResponse['id']
     const added = { ...commonAnswers[0]!, id, response, count: 0, isSimulated: false, isOwn: true }
-    held.answers.push(added)
+    serverState.answers.push(added)
     return added
   }
   const serve = ({ method, path, body }: Received) => {
     switch (`${method} ${path.replace(/\?.*/, '')}`) {
       case 'POST /api/study/loadStudyById':
-        return { body: held.study }
+        return { body: serverState.study }
       case 'POST /api/study/updateStudyStatus':
-        held.study = { ...held.study, studyStatus: (body as { status: Study['studyStatus'] }).status }
-        return { body: held.study }
+        serverState.study = { ...serverState.study, studyStatus: (body as { status: Study['studyStatus'] }).status }
+        return { body: serverState.study }
       case 'POST /api/study/getAllWipProblems':
         return { body: { allCond: problems.map(({ problemId }) => ({ problemId, problemSetId: 'PSA1' })) } }
       case 'GET /core/content/problem-sets/PSA1/tree':
@@ -194,7 +194,7 @@ export async function openBuild({ study = aStudy(), address = '/', hints, answer
       case 'GET /api/cwa/getWipCWAFeedbackMappingsForStudy':
         return { body: mappings(true) }
       case 'GET /api/study/supports':
-        return { body: [...held.supports.values()].map(({ tutoring }) => tutoring) }
+        return { body: [...serverState.supports.values()].map(({ tutoring }) => tutoring) }
       case 'PUT /api/study/support':
         return { body: store(body as Save) }
       case 'GET /api/study/bestSoFar':
@@ -202,7 +202,7 @@ export async function openBuild({ study = aStudy(), address = '/', hints, answer
       case 'POST /core/content/tutorings/best':
         return { body: { PRA1: best } }
       case 'GET /api/study/wrongAnswers':
-        return { body: held.answers }
+        return { body: serverState.answers }
       case 'POST /core/sdata/cwa':
         return { body: addAnswer((body as { response: Response }).response) }
       default:
@@ -212,6 +212,8 @@ export async function openBuild({ study = aStudy(), address = '/', hints, answer
   const opened = await openScreen({ routes: [{ path: '*', element: <Loaded /> }], address, serve, answer })
   /** The hints of each slot, by its condition and problem. */
   const storedHints = () =>
-    Object.fromEntries([...held.supports].map(([key, { tutoring }]) => [key, tutoring.hints?.map(({ hint }) => hint)]))
-  return { ...opened, held, storedHints }
+    Object.fromEntries(
+      [...serverState.supports].map(([key, { tutoring }]) => [key, tutoring.hints?.map(({ hint }) => hint)]),
+    )
+  return { ...opened, serverState, storedHints }
 }

@@ -9,6 +9,6 @@ const cache = createCache({ key: 'css', container: document.createElement('div')
 installComputedStyle()
 
 /** A wrapper for `render`. The styles of a component are compiled once for all tests and never applied. */
-export function UnseenStyles({ children }: { children: ReactNode }) {
+export function DetachedStyles({ children }: { children: ReactNode }) {
   return <CacheProvider value={cache}>{children}</CacheProvider>
 }

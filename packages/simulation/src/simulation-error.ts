@@ -1,7 +1,7 @@
 /** The reason why a simulation cannot run, as a sentence for the person who started it. */
-export class CannotSimulate extends Error {
+export class SimulationError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'CannotSimulate'
+    this.name = 'SimulationError'
   }
 }
