@@ -69,7 +69,7 @@ async function installLocked(cwd) {
     process.off('SIGINT', interrupt)
   }
   if (isInterrupted) process.exit(1)
-  console.log('Once more, asking the registry where each package is …')
+  console.log('Retrying without precomputed addresses …')
   if (!(await cleanInstall(cwd))) process.exit(1)
 }
 

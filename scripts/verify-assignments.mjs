@@ -195,7 +195,7 @@ function wrongSeals({ seedHash, seals, sealOpening, assignments }) {
 /** A summary of the seals, for a file that has some. */
 function describeSeals({ version, seals, assignments }) {
   const last = seals.at(-1)
-  if (!last) return 'No one was enrolled, and nothing was sealed.'
+  if (!last) return 'No students were enrolled, so nothing was sealed.'
   const erased = seals.reduce((sum, seal) => sum + seal.erased, 0)
   return [
     `The ${assignments.length} assignments are the ones that were sealed; the head of the chain is ${last.head}, of ${last.day}.`,

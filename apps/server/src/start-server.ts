@@ -94,7 +94,7 @@ async function seed(config: Config, { embedded, pools }: Composed, options: Star
   })
   // Without quotas: small configured ones must not keep the demo from being seeded.
   const platform = createEmbeddedPlatform(pools.platform, noQuotaLimits).port
-  const demoProgress = createProgress('Playing the demo studies')
+  const demoProgress = createProgress('Simulating the demo studies')
   const added = await seedDemoStudies(
     {
       fieldTeacher: () => findOrAddFieldTeacher(embedded.db),

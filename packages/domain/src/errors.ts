@@ -75,7 +75,7 @@ export const errorRegistry = {
   mapping_not_found: { status: 404, message: 'Mapping not found', details: none },
   school_not_found: {
     status: 404,
-    message: 'That school is not in the list any more. Choose another one.',
+    message: 'That school is no longer in the list. Choose another one.',
     details: id,
   },
   class_not_found: { status: 404, message: 'Class not found', details: id },
@@ -84,8 +84,8 @@ export const errorRegistry = {
   study_link_not_found: { status: 404, message: 'No activity has that code', details: none },
   invitation_not_found: { status: 404, message: 'No invitation has that code', details: none },
   team_invitation_not_found: { status: 404, message: 'This invitation is no longer open', details: id },
-  thread_not_found: { status: 404, message: 'This thread is not there any more', details: id },
-  comment_not_found: { status: 404, message: 'This comment is not there any more, or is not yours', details: id },
+  thread_not_found: { status: 404, message: 'This thread no longer exists', details: id },
+  comment_not_found: { status: 404, message: 'This comment no longer exists, or is not yours', details: id },
   member_not_found: { status: 404, message: 'This person is not in the team', details: id },
   study_request_not_found: { status: 404, message: 'This request is no longer open', details: id },
   preregistration_version_not_found: { status: 404, message: 'The preregistration has no such version', details: id },
@@ -155,7 +155,7 @@ export const errorRegistry = {
   },
   study_not_final: {
     status: 409,
-    message: 'A data package can be made once the study is completed for good. Open its results first',
+    message: 'A data package can be created once the end of the study is final. Open its results first',
     details: id,
   },
   record_archived: {
@@ -202,7 +202,7 @@ export const errorRegistry = {
     details: z.object({ reason: z.enum(['not_running', 'ended', 'full', 'not_recruited_here', 'withdrawn']) }),
   },
   work_closed: { status: 409, message: 'This assignment is closed', details: none },
-  work_moved_on: { status: 409, message: 'This assignment has moved on in the meantime', details: none },
+  work_moved_on: { status: 409, message: 'This assignment has moved on, for example in another tab', details: none },
   cannot_skip: { status: 409, message: 'This problem cannot be skipped', details: id },
   condition_not_assigned: {
     status: 409,
@@ -235,7 +235,7 @@ export const errorRegistry = {
   edit_refused: { status: 409, message: 'The study cannot be changed now', details: reason },
   edit_conflict: {
     status: 409,
-    message: 'This was changed elsewhere in the meantime',
+    message: 'This has been changed elsewhere',
     details: z.object({ field: z.string(), current: z.unknown() }),
   },
   condition_refused: { status: 409, message: 'The conditions cannot be changed that way', details: reason },
@@ -300,7 +300,7 @@ export const errorRegistry = {
   no_help_here: { status: 409, message: 'There is no help for this problem', details: id },
   too_many_wrong_answers: {
     status: 409,
-    message: 'You have added as many wrong answers to this problem as there is room for',
+    message: 'You have added the maximum number of wrong answers to this problem',
     details: z.object({ limit: z.number() }),
   },
   quota_reached: {
@@ -328,7 +328,11 @@ export const errorRegistry = {
     message: 'That answer cannot be read',
     details: z.object({ part: z.string(), reason: answerReasonSchema }),
   },
-  too_complex: { status: 422, message: 'This takes too long to compute. Try it with less', details: none },
+  too_complex: {
+    status: 422,
+    message: 'This takes too long to compute. Try again with less content or fewer students',
+    details: none,
+  },
   invalid_osf_id: { status: 422, message: 'Error: Invalid OSF account id', details: id },
   invalid_osf_project: { status: 422, message: 'Error: Something went wrong saving the project ID', details: id },
   too_many_attempts: {
@@ -338,7 +342,7 @@ export const errorRegistry = {
   },
   too_many_joins: {
     status: 429,
-    message: 'Too many people have joined in the last minutes. Try again later',
+    message: 'Too many people have joined in the last few minutes. Try again later',
     details: z.object({ retryAfter: z.number().describe('Seconds.') }),
   },
   internal: { status: 500, message: 'Something went wrong on our side', details: none },

@@ -39,7 +39,7 @@ export function createHtmlPool({ deadline = 10_000, memoryMb = 256, script }: Ht
     } catch (error) {
       if (!(error instanceof WorkerGaveUpError)) throw error
       if (name === 'typeset') return run('withPlainFormulas', html)
-      throw new HtmlTooComplexError('The text takes too long to read')
+      throw new HtmlTooComplexError('The text is too complex to process')
     }
   }
 

@@ -23,7 +23,7 @@ it('aborts when the client disconnects before it was answered', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  expect((await stopped).reason).toEqual(new Error('The client has gone'))
+  expect((await stopped).reason).toEqual(new Error('The client disconnected'))
 })
 
 it('does not abort when the client disconnects after it was answered', async () => {

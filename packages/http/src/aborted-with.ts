@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 export function abortedWith({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort(new Error('The client has gone'))
+    if (!raw.writableFinished) controller.abort(new Error('The client disconnected'))
   })
   return controller.signal
 }

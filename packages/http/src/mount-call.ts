@@ -83,7 +83,7 @@ export function mountCall<C extends Call>(
 
 /** The options of a call's route, as the contract declares them. */
 export function routeOf(app: FastifyInstance, call: Call, options: CallOptions = {}) {
-  if (call.access === 'owner' && !call.of) throw new Error(`${call.path} is for the owner, and does not say of what`)
+  if (call.access === 'owner' && !call.of) throw new Error(`${call.path} declares access 'owner' without 'of'`)
   return {
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),

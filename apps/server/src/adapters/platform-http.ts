@@ -60,7 +60,7 @@ async function identify(options: RemotePlatformOptions, session: string): Promis
 
 function credentials(options: RemotePlatformOptions, caller: Caller): Record<string, string> {
   if (caller !== 'service') return caller.session ? { cookie: `${options.cookieName}=${caller.session}` } : {}
-  if (!options.serviceToken) throw new Error('PLATFORM_TOKEN is needed to speak to the platform as a service')
+  if (!options.serviceToken) throw new Error('PLATFORM_TOKEN is required to call the platform as a service')
   return { authorization: `Bearer ${options.serviceToken}` }
 }
 

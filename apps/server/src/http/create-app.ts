@@ -93,7 +93,7 @@ function requireContractReply(schema: ZodType, reply: unknown): void {
   const [declared, sent] = [JSON.stringify(schema.parse(reply)), JSON.stringify(reply)]
   // Comparing the texts is faster, and works when properties are in the same order, as they mostly are.
   if (declared !== sent && !isDeepStrictEqual(JSON.parse(declared), JSON.parse(sent)))
-    throw new Error('The answer has more than the contract says')
+    throw new Error('The reply has properties that the contract does not declare')
 }
 
 /** Clients send the JSON content type with every call, even without a body. */

@@ -130,7 +130,7 @@ function observeProcess(registry: Registry, { version, pools, activity }: Metric
   })
   new Gauge({
     name: 'trellis_database_pool_limit',
-    help: 'Most connections of a pool',
+    help: 'Maximum number of connections of a pool',
     labelNames: ['pool'],
     registers,
     collect() {

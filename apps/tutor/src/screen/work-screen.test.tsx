@@ -210,7 +210,9 @@ describe('a lost connection or session', () => {
     const crowded = new WorkError('server', { code: 'too_many_joins', details: { retryAfter: 61 } })
     const { source } = scriptedSource({ stops: [first], opens: [crowded] })
     showWork(source)
-    expect(await screen.findByRole('heading', { name: 'Too many people have joined in the last minutes' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { name: 'Too many people have joined in the last few minutes' }),
+    ).toBeTruthy()
     expect(screen.getByText(/^Try again in 2 minutes\./)).toBeTruthy()
     act(() => void dispatchEvent(new Event('online')))
     expect(await field()).toBeTruthy()

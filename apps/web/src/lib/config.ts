@@ -17,7 +17,7 @@ export function setConfig(config: Config) {
 }
 
 export function config(): Config {
-  if (!current) throw new Error('The configuration was asked for before it was loaded')
+  if (!current) throw new Error('The configuration was read before it was loaded')
   return current
 }
 

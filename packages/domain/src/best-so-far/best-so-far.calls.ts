@@ -31,7 +31,7 @@ export const bestSoFarCalls = {
     reply: bestSoFarSchema,
   }),
   reverseBestSoFar: studyCall('POST', '/bestSoFar/reverse', {
-    summary: "Set back what 'Best So Far' gives for a skill. Evidence from before no longer counts for it",
+    summary: "Revert what 'Best So Far' gives for a skill. Evidence from before no longer counts for it",
     access: 'admin',
     body: z.object({
       skillId: z.string().min(1).max(50),

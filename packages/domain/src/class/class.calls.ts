@@ -134,8 +134,7 @@ export const classCalls = {
     reply: openedHomeworkSchema,
   }),
   getHomeworkRosters: platformCall('POST', '/homework/rosters', {
-    summary:
-      'Homework with these problem sets that was not taken back before that moment, with the students of its class',
+    summary: 'Homework with these problem sets that was not unassigned before then, with the students of its class',
     access: 'service',
     body: z.object({ problemSetIds: z.array(problemSetIdSchema).min(1).max(500), since: momentSchema }),
     reply: z.array(

@@ -66,7 +66,7 @@ export const participantColumns = {
   kind: text('student, or simulated for simulated students.'),
   is_withdrawn: optionalFlag('Whether the participant was withdrawn. Withdrawn participants stay in the analysis.'),
   withdrawal: optionalText(
-    'TREATMENT: goes on without the help of the condition; COLLECTION: nothing more was recorded; ERASURE: erased.',
+    'TREATMENT: continues without the help of the condition; COLLECTION: nothing more was recorded; ERASURE: erased.',
   ),
   is_erased: optionalFlag('Whether the participant was erased on request: everything that was measured is missing.'),
   is_possible_duplicate: optionalFlag('Whether this may be the same person as another participant.'),

@@ -33,7 +33,7 @@ export const endReasonSchema = z
       isByLink: z.boolean().describe('Whether anyone with the study link could take a place.'),
     }),
   ])
-  .describe('Why a study ended by itself.')
+  .describe('Why a study ended automatically.')
 export type EndReason = z.infer<typeof endReasonSchema>
 
 export const startsAtSchema = z

@@ -34,7 +34,7 @@ export const notificationKindSchema = z
     'publication_withdrawn',
   ])
   .describe(
-    'What happened to the study; submitted, requested and publication_requested are for administrators, those about the team and comments are for the people concerned, the others are for its owner; a study whose link filled it is of concern to both.',
+    'What happened to the study; submitted, requested and publication_requested are for administrators, those about the team and comments are for the people concerned, the others are for its owner; a study that its link filled concerns both.',
   )
 export type NotificationKind = z.infer<typeof notificationKindSchema>
 
@@ -45,7 +45,7 @@ export const notificationSchema = z.object({
   by: z.string().nullable().describe('Name of the person whose action it is about; null where that does not matter.'),
   endReason: endReasonSchema
     .nullable()
-    .describe('Why the study ended by itself; null when a person changed its status.'),
+    .describe('Why the study ended automatically; null when a person changed its status.'),
   startsAt: z
     .number()
     .int()

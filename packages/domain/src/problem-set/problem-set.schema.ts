@@ -54,7 +54,7 @@ export const problemSetPropertiesSchema = z.object({
     .int()
     .nonnegative()
     .default(0)
-    .describe('First answers all right that end it at once; 0 is off.'),
+    .describe('The number of correct first answers from the start that ends the set immediately; 0 is off.'),
   DAY_LIMIT: z.number().int().nonnegative().default(10).describe('Most problems a day.'),
   STOP_ON_DAY_LIMIT: z.boolean().default(true).describe('Whether the day ends at that number.'),
   TUTOR_TIMER: z.number().int().nonnegative().default(0).describe('Seconds before supports may be asked for.'),

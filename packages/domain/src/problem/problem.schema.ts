@@ -69,14 +69,16 @@ export const answerPartSchema = z.object({
   labels: z
     .array(z.string())
     .optional()
-    .describe('Units and names that may stand around a written answer without changing it, such as cm, apples or x.'),
+    .describe(
+      'Units and names that may appear before or after a written answer without changing it, such as cm, apples or x.',
+    ),
   htmlMarker: z
     .string()
     .nullable()
     .describe('Name of the place in the question where the answer goes, or null for below it.'),
   properties: z.object({
     LABEL_START: z.string().optional().describe('Text before the answer field.'),
-    STACKED: z.boolean().optional().describe('Whether the members stand below one another.'),
+    STACKED: z.boolean().optional().describe('Whether the members are stacked vertically.'),
   }),
 })
 export type AnswerPart = z.infer<typeof answerPartSchema>

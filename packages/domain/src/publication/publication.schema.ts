@@ -5,7 +5,7 @@ import { publicationRefusalSchema } from './publication-refusal.schema'
 export const publicationStateSchema = z
   .enum(['NONE', 'REQUESTED', 'PUBLISHED', 'DECLINED', 'WITHDRAWN'])
   .describe(
-    'NONE: the study has never had a public page; REQUESTED: its owner asks for one; PUBLISHED: everyone can read it; DECLINED: an administrator declined it; WITHDRAWN: it was taken back.',
+    'NONE: the study has never had a public page; REQUESTED: its owner has requested one; PUBLISHED: everyone can read it; DECLINED: an administrator declined it; WITHDRAWN: it was withdrawn.',
   )
 export type PublicationState = z.infer<typeof publicationStateSchema>
 
@@ -63,7 +63,7 @@ export const publicationSchema = z.object({
   doi: z.string().nullable(),
   requestedAt: epochSecondsSchema,
   publishedAt: epochSecondsSchema.describe('When the last version was published.'),
-  note: z.string().nullable().describe('Why it was declined or taken back; null where no reason was given.'),
+  note: z.string().nullable().describe('Why it was declined or withdrawn; null where no reason was given.'),
   path: z.string().nullable().describe('The address of the page on this server; null while it is not published.'),
   refusal: publicationRefusalSchema
     .nullable()

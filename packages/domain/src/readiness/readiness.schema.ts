@@ -28,8 +28,8 @@ export const readinessPointSchema = z.object({
   isDone: z.boolean(),
   isRequired: z.boolean().describe('Whether the study cannot be submitted without it.'),
   where: z.string().describe('Page of the step where it is done.'),
-  says: z.string().nullable().describe('What is settled, or what is wrong with it, where the label does not tell.'),
-  missing: z.number().int().describe('How many places are still to be done; 0 once it is done.'),
+  says: z.string().nullable().describe('What is settled, or what is wrong with it, where the label does not say it.'),
+  missing: z.number().int().describe('How many are still to be done; 0 once it is done.'),
 })
 export type ReadinessPoint = z.infer<typeof readinessPointSchema>
 

@@ -43,7 +43,7 @@ export type RatingReason = z.infer<typeof ratingReasonSchema>
 
 export const evidenceLevelSchema = z
   .enum(['WITHOUT_RESERVATIONS', 'WITH_RESERVATIONS', 'NOT_MET', 'NO_RESULT'])
-  .describe('In the sense of the What Works Clearinghouse, computed and not reviewed by anybody.')
+  .describe('In the sense of the What Works Clearinghouse, computed, not reviewed by a person.')
 
 export const evidenceRatingSchema = z.object({
   overall: evidenceLevelSchema,

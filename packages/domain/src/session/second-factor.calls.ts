@@ -64,7 +64,7 @@ export const secondFactorCalls = {
   }),
   confirm: accountsCall('POST', '/confirmation', {
     summary:
-      'Prove once more who you are, for ten minutes: with the second factor, or with the password where there is none',
+      'Confirm your identity again, for ten minutes: with the second factor, or with the password where there is none',
     access: 'user',
     beforeSecondFactor: true,
     body: z.object({

@@ -43,7 +43,7 @@ export type DeletedStudy = z.infer<typeof deletedStudySchema>
 
 export const adminTableCalls = {
   deletedStudies: studyCall('GET', '/study/deletedStudies', {
-    summary: 'Studies that were deleted, the latest first: what, whose, by whom, when and why',
+    summary: 'Studies that were deleted, latest first, with their owners, who deleted them, when and why',
     access: 'admin',
     query: z.object({
       before: z.coerce

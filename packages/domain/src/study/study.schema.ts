@@ -82,7 +82,7 @@ export const studySchema = z.object({
   missingSupports: z
     .number()
     .int()
-    .describe('Places, one for each problem and condition that takes supports, where there is none yet.'),
+    .describe('Slots without a support yet: one for each problem and condition that takes supports.'),
   numberOfParticipants: z
     .number()
     .int()

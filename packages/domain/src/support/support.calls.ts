@@ -34,7 +34,7 @@ const bySupportId = z.object({ supportId: supportIdSchema })
 /** Supports themselves live on the platform. */
 export const tutoringCalls = {
   createTutoring: platformCall('POST', '/content/problems/{problemId}/tutorings', {
-    summary: 'Write a support for a problem; with ops=PUBLISH it is published at once',
+    summary: 'Write a support for a problem; with ops=PUBLISH it is published immediately',
     access: 'staff',
     params: z.object({ problemId: problemIdSchema }),
     query: ops.extend({

@@ -55,7 +55,7 @@ export const teamCalls = {
     reply: teamSchema,
   }),
   cancelTeamInvitation: studyCall('DELETE', '/study/team/invitations', {
-    summary: 'Take an invitation back that was not answered yet',
+    summary: 'Cancel an invitation that was not answered yet',
     ...inBody,
     body: ofStudy.extend({ invitationId: teamInvitationIdSchema }),
     reply: teamSchema,

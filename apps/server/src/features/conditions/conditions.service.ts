@@ -137,7 +137,7 @@ async function requireProblemSetOfStudy(tx: Tx, studyId: StudyId, problemSetId: 
       ),
     )
   if (!set) {
-    const message = 'The study does not hold this problem set'
+    const message = 'This problem set is not part of the study'
     throw new AppError('invalid_input', { fields: [{ field: conditionFieldOnWire('problemSetId'), message }] })
   }
 }

@@ -164,7 +164,10 @@ describe('changing a condition', () => {
     const { conditions } = await make.aReadyStudy(2)
     const { status, body } = await change(conditions[0]!, 'psid', make.takeSet().ceri)
     expect(status).toBe(400)
-    expect(body.error.details.fields[0]).toEqual({ field: 'psid', message: 'The study does not hold this problem set' })
+    expect(body.error.details.fields[0]).toEqual({
+      field: 'psid',
+      message: 'This problem set is not part of the study',
+    })
   })
 
   it('clears the problem set of a condition once it is removed from the study', async () => {

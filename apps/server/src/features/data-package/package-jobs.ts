@@ -46,7 +46,7 @@ export function createPackageJobs(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) 
     } catch (error) {
       if (cancel.signal.aborted) return
       const failure = failureOf(error, stop.signal.aborted)
-      if (failure === 'unknown') log.warn({ err: error }, 'a data package could not be made')
+      if (failure === 'unknown') log.warn({ err: error }, 'a data package could not be built')
       await failJob(db, job, failure)
     } finally {
       clearInterval(timer)

@@ -35,7 +35,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: QuotaDeps): void {
     keyOf: ({ query }) => query.classId,
     readings: createSharedReadings<ClassId, ReplyOf<typeof calls.watchClass>>({
       read: (classId) => readClassBoard(deps, classId),
-      onError: (error) => app.log.warn({ err: error }, 'a class that is watched could not be read'),
+      onError: (error) => app.log.warn({ err: error }, 'a watched class could not be read'),
     }),
   })
   mountCall(app, calls.downloadAssignments, async ({ query }, { actor, reply }) => {

@@ -103,7 +103,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
         if (!(await takeTurn(pool, turn))) return
         done[name] = await step()
       } catch (error) {
-        log.warn({ err: error, step: name }, 'a step of retention could not be done')
+        log.warn({ err: error, step: name }, 'a retention step failed')
       }
     }
     if (Object.values(done).some((count) => count > 0)) log.info(done, 'retention')

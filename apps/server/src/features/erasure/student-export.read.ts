@@ -12,7 +12,7 @@ const time = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 
 /** In English: a guardian's request is answered with a letter, and this is its enclosure. */
 const about = [
   'This file contains everything that Trellis holds about one student. Times are UTC.',
-  'platform: the account, the classes with their homework, and where the student is signed in. Of the PIN only a hash is stored, which is not included.',
+  'platform: the account, the classes with their homework, and where the student is signed in. Only a hash of the PIN is stored; it is not included.',
   'studies: the studies that the student takes part in. While a study runs, its name, the condition and the participant code are withheld, because knowing them would distort the study. They are included once the study is completed.',
   'refusals: studies that ran in the homework of the student, and in which the student was not enrolled, with the reason.',
   'work: every assignment with everything that was recorded, in the order in which it happened. What the data of each kind of event mean is described in the codebook (docs/codebook.md).',

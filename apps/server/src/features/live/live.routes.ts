@@ -33,7 +33,7 @@ export function liveRoutes(app: FastifyInstance, deps: ReaderDeps & { sendsMail:
         return study && study.status !== 'COMPLETED' ? liveFor(study, { isAdmin: isAdmin === 'true' }) : null
       },
       identityOf: ({ at: _, ...shown }) => JSON.stringify(shown),
-      onError: (error) => app.log.warn({ err: error }, 'a study that is watched could not be read'),
+      onError: (error) => app.log.warn({ err: error }, 'a watched study could not be read'),
     }),
   })
 

@@ -66,7 +66,7 @@ export function endReasonText(reason: EndReason): string {
   if (reason.code === 'end_date_passed') return 'Its end date has passed.'
   const full = `All ${reason.enrolmentCap} of its places are taken.`
   if (!reason.isByLink) return full
-  return `${full} Anyone with the study link could take one, so the study was paused and not completed. Check who joined, then raise the limit, or have an administrator resume or complete it.`
+  return `${full} Anyone with the study link can take a place, so the study was paused instead of completed. Check who joined, then raise the limit, or ask an administrator to resume or complete the study.`
 }
 
 /** When an approved study starts, in UTC: a mail does not know the time zone of its reader. */

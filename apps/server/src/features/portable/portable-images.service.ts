@@ -29,7 +29,7 @@ export async function loadImages(
 export function requireUnchangedImages(images: Images): void {
   for (const [hash, { data }] of Object.entries(images)) {
     if (hashOfBytes(data) === hash) continue
-    const message = 'The picture is not the one that its name stands for'
+    const message = 'The picture does not match its hash'
     throw new AppError('invalid_input', { fields: [{ field: `images.${hash}`, message }] })
   }
 }

@@ -40,6 +40,6 @@ const withReplicationName = (file: PortableStudy): PortableStudy => ({
 
 function linkTo({ origin }: PortableStudy): Omit<ReplicationOrigin, 'studyId'> {
   if (origin) return origin
-  const message = 'The file was made of a study that had not been deployed'
+  const message = 'The file was exported from a study that had never been deployed'
   throw new AppError('invalid_input', { fields: [{ field: 'origin', message }] })
 }

@@ -115,5 +115,6 @@ export async function verifyFiles(folder: string, { files }: ArchiveManifest): P
 export async function verifyEvents(folder: string, manifest: ArchiveManifest): Promise<void> {
   const hash = createRowHash()
   for await (const rows of readEventFiles(folder, manifest.files)) hash.add(rows)
-  if (hash.digest() !== manifest.eventsSha256) throw new ArchiveError('The archive does not read as it was written.')
+  if (hash.digest() !== manifest.eventsSha256)
+    throw new ArchiveError('The archive does not read back as it was written.')
 }

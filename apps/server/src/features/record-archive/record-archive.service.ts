@@ -165,7 +165,7 @@ export async function restoreRecord(
       await insertEvents(tx, studyId, rows)
     }
     if ((await hashEvents(tx, studyId)) !== manifest.eventsSha256) {
-      throw new ArchiveError('The events did not come back as they were. Nothing was restored.')
+      throw new ArchiveError('The restored events differ from the archive. Nothing was restored.')
     }
     await tx.execute(sql`
       update trellis.record_archive set restored_at = now(), restored_by = ${by}

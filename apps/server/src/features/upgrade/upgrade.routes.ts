@@ -70,7 +70,7 @@ function userIdOf(request: FastifyRequest): string {
 
 function aliasesTaken(aliases: readonly string[], taken: ReadonlySet<string>): AppError {
   const fields = aliases.flatMap((alias, index) =>
-    taken.has(alias) ? [{ field: `aliases.${index}`, message: 'This id belongs to another user already' }] : [],
+    taken.has(alias) ? [{ field: `aliases.${index}`, message: 'This id already belongs to another user' }] : [],
   )
   return new AppError('invalid_input', { fields })
 }
