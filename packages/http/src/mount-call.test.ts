@@ -121,6 +121,8 @@ describe('a mounted call for the owner of a study', () => {
 
   it('throws when a call does not declare where its input names the study', () => {
     const { of: _, ...undeclared } = studyServiceCalls.loadConditionsById
-    expect(() => mountCall(bareApp(), undeclared as Call, async () => [])).toThrow('does not say of what')
+    expect(() => mountCall(bareApp(), undeclared as Call, async () => [])).toThrow(
+      "declares access 'owner' without 'of'",
+    )
   })
 })
