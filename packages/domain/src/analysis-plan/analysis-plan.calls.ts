@@ -23,7 +23,7 @@ export const studyPlanSchema = z.object({
       snapshotHash: contentHashSchema.describe('The hash of the whole snapshot, which covers the plan.'),
     })
     .nullable()
-    .describe('What was frozen at deployment; null before it, and for studies that an earlier release deployed.'),
+    .describe('What was frozen at the approval; null before it, and for studies that an earlier release deployed.'),
   deviations: z.array(planDeviationSchema).describe('In the order in which they were made.'),
   exploratory: exploratorySchema,
 })
@@ -57,7 +57,7 @@ const ofStudy = {
 
 export const analysisPlanCalls = {
   getAnalysisPlan: studyCall('GET', '/study/analysisPlan', {
-    summary: 'The analysis plan of a study, what was frozen of it at deployment, and every deviation',
+    summary: 'The analysis plan of a study, what was frozen of it at the approval, and every deviation',
     ...ofStudy,
     reply: studyPlanSchema,
   }),

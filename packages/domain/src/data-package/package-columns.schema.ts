@@ -166,7 +166,7 @@ export const supportColumns = {
   support: optionalText('The support, by its id in snapshot.json.'),
   piece: optionalCount('Which piece of the support it is, from 1.'),
   pieces: optionalCount('How many pieces there are, the answer included.'),
-  is_automatic: optionalFlag('Whether it opened by itself after a wrong answer.'),
+  is_automatic: optionalFlag('Whether it opened automatically after a wrong answer.'),
   seconds: secondsOfWork,
 } as const satisfies Record<string, Column>
 

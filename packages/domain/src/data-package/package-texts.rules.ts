@@ -132,7 +132,7 @@ const otherFiles: Record<string, string> = {
   'datapackage.json': 'the tables, their columns, keys and hashes (Frictionless Data Package)',
   'codebook.md': 'every column in one line',
   'assignments.json': 'every assignment as it is published, with seed and seals; `npm run verify` recomputes it',
-  'snapshot.json': 'what was compared, as it was frozen at deployment: problems, supports, surveys, design and plan',
+  'snapshot.json': 'what was compared, as it was frozen at the approval: problems, supports, surveys, design and plan',
   'study.json': 'the study as a file that Trellis imports',
   'plan.json': 'the analysis plan that the results follow, and the one that was frozen',
   'deviations.json': 'changes of the plan after the first enrollment',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const withdrawalKindSchema = z
   .enum(['TREATMENT', 'COLLECTION', 'ERASURE'])
   .describe(
-    'TREATMENT: the student goes on with the help of the platform instead of that of the condition, and is still recorded. COLLECTION: nothing more is recorded in the study. ERASURE: what identifies the student is erased as well.',
+    'TREATMENT: the student continues with the help of the platform instead of that of the condition, and is still recorded. COLLECTION: nothing more is recorded in the study. ERASURE: what identifies the student is erased as well.',
   )
 export type WithdrawalKind = z.infer<typeof withdrawalKindSchema>
 

@@ -38,7 +38,7 @@ export const dataRequestSchema = erasureCountsSchema.extend({
   actorId: userIdSchema.nullable().describe('Who asked for it; null for the server itself.'),
   actorName: z.string().nullable().describe('Null for the server itself, and for an account that no longer exists.'),
   requestedAt: count.describe('Seconds since the epoch, UTC.'),
-  finishedAt: epochSecondsSchema.describe('Null while it is not finished; the server then continues by itself.'),
+  finishedAt: epochSecondsSchema.describe('Null while it is not finished; the server then continues automatically.'),
 })
 export type DataRequest = z.infer<typeof dataRequestSchema>
 

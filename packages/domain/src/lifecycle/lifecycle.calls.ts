@@ -14,7 +14,7 @@ export const lifecycleCalls = {
   }),
   approveStudy: studyCall('POST', '/study/approve', {
     summary:
-      'Approve a study so that it starts by itself at a later moment, or change that moment; content, design, plan and seed are frozen now',
+      'Approve a study so that it starts automatically at a later moment, or change that moment; content, design, plan and seed are frozen now',
     access: 'admin',
     body: z.object({ studyId: studyIdSchema, startsAt: startsAtSchema }),
     reply: studySchema,

@@ -24,7 +24,7 @@ const studentEvent = clientEventSchema.extend({
 })
 const problemEvent = studentEvent.extend({ problemId: onWire(['problemId', 'problemCeri'], problemIdSchema) })
 const countSchema = z.number().int().nonnegative().max(10_000)
-const isAutomatic = z.boolean().optional().describe('Whether it opened by itself instead of on request.')
+const isAutomatic = z.boolean().optional().describe('Whether it opened automatically instead of on request.')
 const helpPiece = { number: countSchema.min(1), of: countSchema.min(1), isAutomatic }
 
 /** The events that another platform may record. */

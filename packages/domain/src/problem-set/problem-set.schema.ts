@@ -58,7 +58,7 @@ export const problemSetPropertiesSchema = z.object({
   DAY_LIMIT: z.number().int().nonnegative().default(10).describe('Most problems a day.'),
   STOP_ON_DAY_LIMIT: z.boolean().default(true).describe('Whether the day ends at that number.'),
   TUTOR_TIMER: z.number().int().nonnegative().default(0).describe('Seconds before supports may be asked for.'),
-  AUTO_SCAFFOLDING: z.boolean().default(false).describe('Whether a wrong answer opens the help by itself.'),
+  AUTO_SCAFFOLDING: z.boolean().default(false).describe('Whether a wrong answer opens the help automatically.'),
   SHOW_AS_SKILL_BUILDER: z.boolean().default(false).describe('Whether it is listed among the skill builders.'),
   IS_MULTI_PART: z.boolean().default(false).describe('Whether its members are parts of one problem.'),
   IF_CONDITION_CORRECT_PERCENT: z

@@ -45,7 +45,7 @@ const helpPiece = {
 }
 const isAutomatic = z
   .boolean()
-  .describe('Whether it opened by itself after a wrong answer. Missing in logs from before this was recorded.')
+  .describe('Whether it opened automatically after a wrong answer. Missing in logs from before this was recorded.')
   .optional()
 
 export const surveyNameSchema = z.enum(['pre', 'post']).describe('Which survey: before or after the problems.')

@@ -10,7 +10,7 @@ export const authSchema = z.object({
   userID: userIdSchema.nullable(),
   osfUserId: z.string().nullable(),
   isAdmin: z.boolean(),
-  firstTimeVisitingETrials: z.boolean().describe('True until onboarding was finished or put off.'),
+  firstTimeVisitingETrials: z.boolean().describe('True until onboarding was finished or postponed.'),
 })
 export type Auth = z.infer<typeof authSchema>
 

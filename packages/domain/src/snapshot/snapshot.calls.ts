@@ -13,7 +13,7 @@ const ofStudy = {
 
 export const snapshotCalls = {
   getSnapshot: studyCall('GET', '/study/snapshot', {
-    summary: 'What was frozen when the study was deployed',
+    summary: 'What was frozen when the study was approved',
     ...ofStudy,
   }),
   downloadSnapshot: studyCall('GET', '/study/snapshot/download', {

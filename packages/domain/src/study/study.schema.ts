@@ -93,7 +93,7 @@ export const studySchema = z.object({
     'When content, design, plan and seed were frozen, in seconds since the epoch.',
   ),
   startsAt: epochSecondsSchema.describe(
-    'When a study that is approved starts by itself; null before it is approved and from its start on.',
+    'When a study that is approved starts automatically; null before it is approved and from its start on.',
   ),
   replication: replicationSchema.nullable().describe('The study that it repeats.'),
   preregistration: preregistrationBadgeSchema,
@@ -110,7 +110,7 @@ export const adminRowSchema = z.object({
   studyType: z.string(),
   studyTypeId: studyTypeIdSchema,
   studyStatus: z.object({ text: z.string(), value: studyStatusSchema }),
-  startsAt: epochSecondsSchema.describe('When a study that is approved starts by itself.'),
+  startsAt: epochSecondsSchema.describe('When a study that is approved starts automatically.'),
   createdDate: epochSecondsSchema,
   deployDate: epochSecondsSchema,
   completeDate: epochSecondsSchema,

@@ -104,7 +104,7 @@ export const tutorCalls = {
     summary: 'Get the next piece of help',
     access: 'work',
     body: onProblem.extend({
-      isAutomatic: z.boolean().default(false).describe('Whether the help opens by itself, after a wrong answer.'),
+      isAutomatic: z.boolean().default(false).describe('Whether the help opens automatically, after a wrong answer.'),
     }),
     reply: helpedSchema,
   }),

@@ -133,6 +133,21 @@ describe('findOrCreateOidcAccount', () => {
     expect(result).toEqual({ ok: false, reason: 'no_email' })
   })
 
+  it('ends the sessions of a person whom an OpenID sign-in makes an administrator, once', async () => {
+    const person = anOidcPerson()
+    const created = await findOrCreateOidcAccount(base.db, person, [])
+    if (!created.ok) throw new Error(created.reason)
+    const { userId } = created
+    const earlier = await openSession(base.db, userId)
+    await findOrCreateOidcAccount(base.db, person, [person.email!])
+    expect(await rolesOf(userId)).toEqual(['ADMIN', 'RESEARCHER'])
+    expect(await identify(base.db, earlier.token)).toBeNull()
+
+    const later = await openSession(base.db, userId)
+    await findOrCreateOidcAccount(base.db, person, [person.email!])
+    expect(await identify(base.db, later.token)).not.toBeNull()
+  })
+
   it.each([
     [true, ['ADMIN', 'RESEARCHER']],
     [false, ['RESEARCHER']],

@@ -1,13 +1,14 @@
 import { AppError, currentTimeZoneName, isTimeZone, type RequestedRole, type UserId } from '@trellis/domain'
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
-import { oidcIdentities, sessions } from '../db/schema/sign-in'
+import { oidcIdentities } from '../db/schema/sign-in'
 import { roleRequests, userRoles, users } from '../db/schema/users'
 import { newId } from '../new-id'
 import { isCommonPassword } from './credentials/common-passwords'
 import { hashPassword, verifyPassword, withHashingSlot } from './credentials/passwords'
 import { beginAttempt } from './credentials/sign-in-attempts'
 import { clearFactors } from './second-factor/clear-factors'
+import { revokeSessions } from './sessions/sessions.store'
 
 export interface NewAccount {
   email: string
@@ -134,15 +135,25 @@ async function takeOverAccount(tx: Tx, email: string, { issuer, subject }: OidcP
   const userId = user!.id as UserId
   await clearFactors(tx, userId)
   await tx.delete(oidcIdentities).where(eq(oidcIdentities.userId, userId))
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await revokeSessions(tx, userId)
   await tx.insert(oidcIdentities).values({ issuer, subject, userId })
   return userId
 }
 
 async function grantSignIn(tx: Tx, userId: UserId, isAdmin: boolean): Promise<OidcResult> {
   if (await isDisabled(tx, eq(users.id, userId))) return { ok: false, reason: 'disabled' }
-  if (isAdmin) await tx.insert(userRoles).values({ userId, role: 'ADMIN' }).onConflictDoNothing()
+  if (isAdmin) await makeAdmin(tx, userId)
   return { ok: true, userId }
+}
+
+/** Ends the sessions of a new administrator, so that none from before gets the new rights. */
+async function makeAdmin(tx: Tx, userId: UserId): Promise<void> {
+  const added = await tx
+    .insert(userRoles)
+    .values({ userId, role: 'ADMIN' })
+    .onConflictDoNothing()
+    .returning({ role: userRoles.role })
+  if (added.length > 0) await revokeSessions(tx, userId)
 }
 
 async function isDisabled(tx: Tx, condition: SQL): Promise<boolean> {

@@ -13,6 +13,7 @@ import { type Caller, requireActor } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import { studies } from '../../db/schema/studies'
 import type { Deps } from '../../study/deps'
+import { eachAlone } from '../../study/each-alone'
 import { requireRecord, requireRecordsOf } from '../../study/record-archive'
 import { recordWithdrawal } from '../../study/withdrawal'
 import {
@@ -131,13 +132,10 @@ export function erasureService({ db, platform }: Deps) {
 
     /** Continues interrupted erasures. A request that fails again does not hold up the others. */
     async resume(): Promise<number> {
-      const requests = await openRequests(db)
-      const failures: unknown[] = []
-      for (const request of requests) {
-        await carryOut(request, 'service').catch((error: unknown) => failures.push(error))
-      }
-      if (failures.length > 0) throw failures[0]
-      return requests.length
+      return eachAlone(await openRequests(db), async (request) => {
+        await carryOut(request, 'service')
+        return true
+      })
     },
   }
 }

@@ -3,6 +3,7 @@ import { studyStatusSchema, type UserId } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Deps } from '../../study/deps'
+import { eachAlone } from '../../study/each-alone'
 import { isRecordArchived } from '../../study/record-archive'
 import { erasureService } from './erasure.service'
 
@@ -75,8 +76,10 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
         and not exists (select from trellis.data_request d
           where d.study_id = s.id and d.kind in ('RETENTION_TEXT', 'ERASE_STUDY'))
       order by s.id limit ${maxPerRun.studies}`)
-    for (const { id } of rows) await erasure.erase({ kind: 'RETENTION_TEXT', actorId: null, studyId: id as never })
-    return rows.length
+    return eachAlone(rows, async ({ id }) => {
+      await erasure.erase({ kind: 'RETENTION_TEXT', actorId: null, studyId: id as never })
+      return true
+    })
   }
 
   async function deleteOldNotifications(): Promise<number> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const historyPage = calls.getStudyHistory.reply
-const query = (text: string, values: unknown[]) => server.composed.pools.study.query(text, values)
+const query = (text: string, values: unknown[] = []) => server.composed.pools.study.query(text, values)
 const service = (clock: () => number) =>
   lifecycleService({
     db: connect(server.composed.pools.study),
@@ -118,6 +118,20 @@ describe('a study that reaches its end', () => {
     await fill(id, 1)
     await endDue()
     expect(await statusOf(id)).toBe('PAUSED')
+  })
+
+  it('a study that cannot be ended does not hold up the others, and is ended later', async () => {
+    const [broken, other] = [await aStudy({ endAction: 'PAUSED' }), await aStudy({ endAction: 'PAUSED' })]
+    await passDate(broken.id)
+    await passDate(other.id)
+    await query(`create function refuse_move() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`)
+    await query(`create trigger refuse_move before update of status on trellis.study
+      for each row when (old.id = ${broken.id}) execute function refuse_move()`)
+    await expect(endDue()).rejects.toThrow()
+    expect([await statusOf(broken.id), await statusOf(other.id)]).toEqual(['DEPLOYED', 'PAUSED'])
+    await query('drop function refuse_move cascade')
+    await endDue()
+    expect(await statusOf(broken.id)).toBe('PAUSED')
   })
 
   it('does not end a study without limits', async () => {

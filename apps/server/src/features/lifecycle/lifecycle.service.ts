@@ -33,6 +33,7 @@ import { inTeamOf } from '../../study/access/team-role'
 import { administrators } from '../../study/administrators'
 import { lastEventId, recordEvent } from '../../study/audit'
 import type { QuotaDeps } from '../../study/deps'
+import { eachAlone } from '../../study/each-alone'
 import { endingOf } from '../../study/results-look'
 import { sealEnrolments } from '../../study/seals'
 import { deleteSupports, mappedSupportIds } from '../../study/supports/support-removal'
@@ -211,16 +212,16 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
       const due = [...full, ...stillOver(over)]
       if (due.length === 0) return 0
       const adminIds = await administrators(platform)
-      for (const id of due) {
-        await db.transaction(async (tx) => {
+      return eachAlone(due, (id) =>
+        db.transaction(async (tx) => {
           const [study] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
           const endReason = study?.status === 'DEPLOYED' && (await reasonToEnd(tx, study))
-          if (!study || !endReason) return
+          if (!study || !endReason) return false
           const to = statusAtEnd(study, endReason.code)
           await writeMove(tx, study, systemActor, { to, endReason, adminIds })
-        })
-      }
-      return due.length
+          return true
+        }),
+      )
     },
 
     /**
@@ -263,14 +264,14 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false, cloc
     /** Starts approved studies whose date had passed at an earlier check too; returns how many. */
     async startDue(): Promise<number> {
       const due = stillDue(await dueToStart(db))
-      for (const id of due) {
-        await db.transaction(async (tx) => {
+      return eachAlone(due, (id) =>
+        db.transaction(async (tx) => {
           const [study] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
-          if (!study?.startsAt || study.startsAt.getTime() > Date.now()) return
+          if (!study?.startsAt || study.startsAt.getTime() > Date.now()) return false
           await writeMove(tx, study, systemActor, { to: 'DEPLOYED' })
-        })
-      }
-      return due.length
+          return true
+        }),
+      )
     },
 
     /** Reopens a study as paused, so that its limits can be changed before students return. */

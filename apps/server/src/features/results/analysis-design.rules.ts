@@ -16,7 +16,7 @@ import {
 import type { RunningStudy } from '../../delivery/running-study.read'
 import { formulaText } from './formula-text.rules'
 
-/** What the analysis has to know of a study besides its record: all of it was fixed at deployment. */
+/** What the analysis has to know of a study besides its record: all of it was fixed at the approval. */
 export interface AnalysisDesign {
   studyTypeId: StudyTypeId
   unit: RandomizedUnit

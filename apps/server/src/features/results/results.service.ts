@@ -81,7 +81,7 @@ export function resultsService(deps: ResultsDeps) {
     signal: AbortSignal,
   ): Promise<Computation> {
     const { studyPlan, ...facts } = await factsOf(study)
-    // The design was fixed at deployment, so the id of the study is enough in the key.
+    // The design was fixed at the approval, so the id of the study is enough in the key.
     const { design, ...changing } = facts
     const keyOf = (recordVersion: string) =>
       hashOf({ version, studyId: study.id, recordVersion, ...options, ...changing })

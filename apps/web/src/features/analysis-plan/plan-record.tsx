@@ -40,7 +40,7 @@ interface Props {
   canChange?: boolean
 }
 
-/** The analysis plan to read: as designed, or as frozen at deployment with its hash and every deviation. */
+/** The analysis plan to read: as designed, or as frozen at the approval with its hash and every deviation. */
 export function PlanRecord({ study, canChange = false }: Props) {
   const { i18n } = useLingui()
   const id = useId()

@@ -9,9 +9,9 @@ export function BasicsNotices({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const isProblemVaried = study.studyTypeId === studyTypes.problemVaried
   const isWaiting = study.startsAt !== null
-  const mayTakeBack = useMayReturnToDevelopment(study)
+  const mayReturn = useMayReturnToDevelopment(study)
   // Everyone else gets a notice above the steps instead.
-  if (study.studyStatus === 'AWAITING_APPROVAL' && !mayTakeBack) return null
+  if (study.studyStatus === 'AWAITING_APPROVAL' && !mayReturn) return null
   if (!mayEdit(study.studyStatus, 'text', isWaiting).ok) {
     return (
       <Alert severity="info" role="note">

@@ -8,8 +8,8 @@ import { useMayReturnToDevelopment } from '../../shared/study/team-role'
 export function RoleNotice({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const isReader = roleIn(study, useAuth().userID) === 'reader'
-  const mayTakeBack = useMayReturnToDevelopment(study)
-  const isClosed = study.studyStatus === 'AWAITING_APPROVAL' && !mayTakeBack
+  const mayReturn = useMayReturnToDevelopment(study)
+  const isClosed = study.studyStatus === 'AWAITING_APPROVAL' && !mayReturn
   if (!isReader && !isClosed) return null
   return (
     <Alert severity="info" role="note" sx={{ mb: 3, maxWidth: 1120 }}>

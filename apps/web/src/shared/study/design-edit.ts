@@ -24,8 +24,8 @@ function isClosed(study: Study, kind: OpenKind): boolean {
  */
 export function useMayDesign(study: Study, ...calls: StudyCall[]): boolean {
   const mayMake = useMayMake(study, ...calls)
-  const mayTakeBack = useMayReturnToDevelopment(study)
-  return mayMake && (study.studyStatus !== 'AWAITING_APPROVAL' || mayTakeBack)
+  const mayReturn = useMayReturnToDevelopment(study)
+  return mayMake && (study.studyStatus !== 'AWAITING_APPROVAL' || mayReturn)
 }
 
 /** Whether these calls are closed to the signed-in person, because of the study's status or their role. */
