@@ -181,7 +181,7 @@ export const screens: Screen[] = [
   { name: 'class', as: 'teacher', path: demoClass(), looks: everyLook },
   { name: 'class-students', as: 'teacher', path: demoClass('?show=students'), looks: ['wide', 'narrow'] },
   { name: 'class-code', as: 'teacher', path: demoClass(), open: dialogOf('Show to the class') },
-  { name: 'class-give-homework', as: 'teacher', path: demoClass(), open: dialogOf('Assign homework') },
+  { name: 'class-assign-homework', as: 'teacher', path: demoClass(), open: dialogOf('Assign homework') },
   { name: 'help-teachers', as: 'teacher', path: '/help/teachers' },
   { name: 'unauthorized', as: 'newcomer', path: '/admin' },
   { name: 'not-found', as: 'newcomer', path: '/nowhere' },
