@@ -125,7 +125,9 @@ export const exportedParticipationSchema = z.object({
     .boolean()
     .describe('Whether an earlier participant came from the same browser, or had the same name in the class.'),
   withdrawal: withdrawalSchema.nullable().describe('How and why the student was withdrawn; null if not.'),
-  isDisclosed: z.boolean().describe('Whether the study is completed, so that the following fields are disclosed.'),
+  isDisclosed: z
+    .boolean()
+    .describe('Whether the end of the study is final, so that the following fields are disclosed.'),
   studyName: z.string().nullable(),
   participant: z.string().nullable().describe('The code that identifies the student in this study.'),
   conditionId: conditionIdSchema.nullable(),

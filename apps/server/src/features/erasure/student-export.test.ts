@@ -1,10 +1,13 @@
-import { type DataRequest, type StudentExport, studentExportSchema } from '@trellis/domain'
+import { type DataRequest, noQuotaLimits, type StudentExport, studentExportSchema } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../db/client'
+import { createStudyQuotas } from '../../study/quotas'
 import { aPartner } from '../../testing/partner'
 import { aStudentWithData, columnsContaining, type StudentWithData, traces } from '../../testing/personal-data'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { aUser, conditionOf, mark } from '../../testing/upgrade'
+import { lifecycleService } from '../lifecycle/lifecycle.service'
 import { personalTables } from './personal-tables.fixtures'
 
 let server: TestServer
@@ -28,6 +31,24 @@ afterAll(() => server.close())
 
 const exported = async (by = teacher) =>
   done<StudentExport>(await by.get(`/api/erasure/student/export?studentId=${student.id}`), studentExportSchema)
+
+/** The study reaches its end date. Until someone opens its results, an administrator can reopen it. */
+async function endAutomatically(studyId: number) {
+  await server.composed.pools.study.query(
+    `update trellis.study set ends_at = now() - interval '1 minute', end_action = 'COMPLETED' where id = $1`,
+    [studyId],
+  )
+  let now = 0
+  const { endDue } = lifecycleService({
+    db: connect(server.composed.pools.study),
+    platform: server.composed.embedded!.port,
+    quotas: createStudyQuotas(noQuotaLimits),
+    clock: () => now,
+  })
+  await endDue()
+  now += 60_000
+  await endDue()
+}
 
 describe('the file for a guardian', () => {
   it('exports the account, the classes, the homework, the sessions and everything the student did', async () => {
@@ -54,12 +75,14 @@ describe('the file for a guardian', () => {
     expect(JSON.stringify(file)).not.toMatch(/pin_?hash|token_?hash/i)
   })
 
-  it('withholds study, condition and code while the study runs, and discloses them afterwards', async () => {
+  it('withholds study, condition and code until the end of the study is final', async () => {
     const [running] = (await exported()).studies
     expect(running).toMatchObject({ studyId: student.study.id, isDisclosed: false, participant: null, studyName: null })
     expect([running!.conditionId, running!.conditionName]).toEqual([null, null])
     expect(JSON.stringify(await exported(admin))).not.toContain(student.participant)
-    done(await admin.post('/api/study/updateStudyStatus', { studyId: student.study.id, status: 'COMPLETED' }))
+    await endAutomatically(student.study.id)
+    expect((await exported()).studies[0]).toMatchObject({ isDisclosed: false, participant: null })
+    done(await owner.get(`/api/study/live?studyId=${student.study.id}`))
     const [completed] = (await exported()).studies
     expect(completed).toMatchObject({ isDisclosed: true, participant: student.participant })
     expect(completed!.conditionName).toEqual(expect.any(String))
