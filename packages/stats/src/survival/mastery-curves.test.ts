@@ -37,13 +37,13 @@ describe('mastery curves', () => {
   })
 
   it('counts everyone once: in the end, mastered and dropped out add up to 1', () => {
-    const everybody = work.map(({ problems, outcome }) => ({
+    const students = work.map(({ problems, outcome }) => ({
       problems,
       outcome: outcome === 'censored' ? ('dropped_out' as const) : outcome,
     }))
-    const last = estimated(masteryCurve(everybody)).points.at(-1)!
+    const last = estimated(masteryCurve(students)).points.at(-1)!
     expectClose(last.hasMastered.probability + last.hasDroppedOut.probability, 1)
-    expectClose(last.hasMastered.probability, everybody.filter(({ outcome }) => outcome === 'mastered').length / 120)
+    expectClose(last.hasMastered.probability, students.filter(({ outcome }) => outcome === 'mastered').length / 120)
   })
 })
 

@@ -23,8 +23,8 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Takes as long for an account that does not exist, or has no password, as for one with a wrong password. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const nobodys = await getDummyHash()
-  const isRight = await verify(passwordHash ?? nobodys, normalize(password))
+  const dummyHash = await getDummyHash()
+  const isRight = await verify(passwordHash ?? dummyHash, normalize(password))
   return isRight && passwordHash !== null
 }
 

@@ -118,7 +118,7 @@ describe('sign-in attempts', () => {
     expect(await codeOf(signIn(base.db, { email, password, address }))).toBe('ok')
     await failSignIns(4, email)
     expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('ok')
-    for (let at = 0; at < 26; at += 1) await failSignIns(1, `somebody-${at}@school.example`, address)
+    for (let at = 0; at < 26; at += 1) await failSignIns(1, `person-${at}@school.example`, address)
     expect(await codeOf(signIn(base.db, { email, password, address }))).toBe('too_many_attempts')
     expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('ok')
   })
