@@ -153,7 +153,7 @@ for (const [type, ending] of [
   ['IF_THEN_ELSE', 'All done!'],
   ['SKILL_BUILDER_RANDOM', /That was the last problem|Enough for today/],
 ] as const) {
-  test(`a student reaches the end of a ${type} set without a right answer`, async ({ page, signUp }) => {
+  test(`a student reaches the end of a set of type ${type} without a right answer`, async ({ page, signUp }) => {
     await signUp()
     const set = await findSet(page, (_, problems) => problems.length > 0 && problems.length <= 12, type)
     const { link, studyId } = await studyOn(page, set.ceri)

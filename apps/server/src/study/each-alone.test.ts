@@ -19,4 +19,17 @@ describe('eachAlone', () => {
     await expect(run).rejects.toThrow(message)
     expect(reached).toEqual([1, 2, 3])
   })
+
+  it.each([
+    ['57P01', [1]],
+    ['55P03', [1, 2, 3]],
+  ])('when every item fails with the database error %s, reaches the items %j', async (code, reached) => {
+    const seen: number[] = []
+    const run = eachAlone([1, 2, 3], async (number) => {
+      seen.push(number)
+      throw Object.assign(new Error('failed'), { code, severity: 'ERROR' })
+    })
+    await expect(run).rejects.toThrow()
+    expect(seen).toEqual(reached)
+  })
 })

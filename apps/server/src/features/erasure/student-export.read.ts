@@ -59,9 +59,9 @@ async function refusalsOf(db: Db, studentId: string): Promise<StudentExport['ref
 /** The studies of the student whose end is final: until then one that ended automatically can be reopened. */
 async function disclosedStudies(db: Db, studentId: string): Promise<Set<number>> {
   const { rows } = await db.execute<{ id: StudyId }>(sql`
-    select s.id from trellis.study s where s.status = ${COMPLETED} and (
-      exists (select from trellis.enrolment e where e.study_id = s.id and e.student_id = ${studentId})
-      or exists (select from trellis.work w where w.study_id = s.id and w.student_id = ${studentId}))`)
+    select s.id from trellis.study s where s.status = ${COMPLETED} and s.id in (
+      select e.study_id from trellis.enrolment e where e.student_id = ${studentId}
+      union select w.study_id from trellis.work w where w.student_id = ${studentId})`)
   const endings = await Promise.all(
     rows.map(async ({ id }) => (isEndFinal({ status: COMPLETED, ...(await endingOf(db, id)) }) ? [id] : [])),
   )
