@@ -367,6 +367,11 @@ export const errorRegistry = {
       retryAfter: z.number().describe('Seconds.'),
     }),
   },
+  publication_recomputing: {
+    status: 503,
+    message: 'The numbers of this study are being recomputed. Try again in a minute',
+    details: z.object({ id: z.string(), retryAfter: z.number().describe('Seconds.') }),
+  },
   shutting_down: { status: 503, message: 'The server is shutting down', details: none },
 } as const satisfies Record<string, { status: number; message: string; details: z.ZodType }>
 

@@ -121,5 +121,6 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   osf_unreachable: /*i18n*/ 'error.osf_unreachable',
   platform_unreachable: /*i18n*/ 'error.platform_unreachable',
   database_unavailable: /*i18n*/ 'error.database_unavailable',
+  publication_recomputing: /*i18n*/ 'error.publication_recomputing',
   shutting_down: /*i18n*/ 'error.shutting_down',
 }

@@ -33,6 +33,9 @@ const feedSize = 50
 /** Short, so that a withdrawn page soon disappears from caches. */
 const caching = 'public, max-age=60'
 
+/** After how long a page whose numbers are being recomputed is worth another try. */
+const recomputingSeconds = 60
+
 /** Invalid parameters are ignored, not refused: people follow old links. */
 const querySchema = z.object({
   q: z.string().trim().max(200).catch(''),
@@ -155,12 +158,13 @@ export function publicPagesRoutes(
     const locale = localeFor(request)
     const t = pageMessages(locale)
     const message = status === 404 ? t.missing : status === 410 ? t.gone : t.waiting
-    if (status === 503) reply.header('retry-after', '60')
+    if (status === 503) reply.header('retry-after', String(recomputingSeconds))
     reply.status(status).header('content-security-policy', pagePolicy)
     return reply.type('text/html; charset=utf-8').send(messagePage(locale, publicPath(slug), message))
   }
 
   function refuseFile({ status, slug }: Missing): never {
+    if (status === 503) throw new AppError('publication_recomputing', { id: slug, retryAfter: recomputingSeconds })
     throw new AppError(status === 410 ? 'publication_withdrawn' : 'study_not_found', { id: slug })
   }
 }

@@ -234,6 +234,11 @@ describe('the public page of a study', () => {
       owner.post('/api/study/dataPackage/sharing', { studyId: study.id, participant, refusedBy })
     done(await share('student'))
     expect((await visit(path)).statusCode).toBe(503)
+    for (const file of ['.json', '/citation.bib', '/citation.json', '/study.json', '/data.zip']) {
+      const answer = await visit(`${path}${file}`)
+      expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'publication_recomputing'])
+      expect(answer.headers['retry-after']).toBe('60')
+    }
     expect(await recomputedPage()).toContain('23 students')
     done(await share(null))
     expect((await visit(path)).statusCode).toBe(503)
