@@ -22,6 +22,9 @@ const dialogOf = (button: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+/** For a dialog that the address opens. Its script loads after the screen behind it is complete. */
+const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor()
+
 interface DemoStudy {
   studyId: number
   studyName: string
@@ -138,8 +141,14 @@ export const screens: Screen[] = [
     path: newStep(4, 'Feedback on signs', 'select'),
     open: dialogOf('+ Add problem set'),
   },
-  { name: 'finder', as: 'researcher', path: comparison('select?browse=1'), looks: everyLook },
-  { name: 'finder-problems', as: 'researcher', path: problemsInFinder, looks: everyLook },
+  {
+    name: 'finder',
+    as: 'researcher',
+    path: comparison('select?browse=1'),
+    open: waitForDialog,
+    looks: everyLook,
+  },
+  { name: 'finder-problems', as: 'researcher', path: problemsInFinder, open: waitForDialog, looks: everyLook },
   { name: 'build', as: 'researcher', path: comparison('content'), looks: everyLook },
   { name: 'build-common-answers', as: 'researcher', path: commonAnswers('content') },
   { name: 'analysis-plan', as: 'researcher', path: comparison('analysis-plan'), looks: ['wide', 'narrow'] },
